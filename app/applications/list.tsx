@@ -124,23 +124,24 @@ export default function Applications() {
     <>
       <BehindDialog>
         <Page title={t("title")} actions={connect}>
-          <Toolbar errors={errors} fields={[{ kind: "search", name: "search", label: t("search") }]} />
-          <ListTable
-            list={list}
-            caption={t("caption")}
-            columns={useColumns(sees)}
-            rowKey={(row) => row.appId}
-            rowLabel={(row) => row.name}
-            secondLine={({ status }) => t(`next.${status}`)}
-            menu={(row) => <Menu row={row} sees={sees} />}
-            empty={{
-              icon: "AppsIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              action: connect,
-              filters: t("empty.filters"),
-            }}
-          />
+          <Toolbar errors={errors} fields={[{ kind: "search", name: "search", label: t("search") }]}>
+            <ListTable
+              list={list}
+              caption={t("caption")}
+              columns={useColumns(sees)}
+              rowKey={(row) => row.appId}
+              rowLabel={(row) => row.name}
+              secondLine={({ status }) => t(`next.${status}`)}
+              menu={(row) => <Menu row={row} sees={sees} />}
+              empty={{
+                icon: "AppsIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                action: connect,
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

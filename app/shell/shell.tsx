@@ -22,6 +22,7 @@ import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useFocusHeading } from "./use-focus-heading";
 import { useRecent } from "./use-recent";
+import { UserMenu } from "./user-menu";
 
 export const handle = {
   i18n: ["shell", "words"],
@@ -89,12 +90,14 @@ function useSidebarOpen(stored: boolean): boolean {
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
+  const { supportUrl, languages, scheme } = data;
+  const { pathname, search } = useLocation();
   const { t } = useTranslation("shell");
   const isOpen = useSidebarOpen(data.isSidebarOpen);
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();
   useFocusHeading();
-  useRecent(useLocation().pathname);
+  useRecent(pathname);
   // With scripts the dialog is modal by itself.
   const behind = hasDialog && !isHydrated ? { inert: "" } : {};
   return (
@@ -119,6 +122,9 @@ export default function Shell() {
           <Outlet />
           {!hasDialog && <ScreenSkeleton />}
         </main>
+        <div className="not-printed" {...behind}>
+          <UserMenu to={pathname + search} {...{ supportUrl, languages, scheme }} />
+        </div>
       </div>
     </div>
   );

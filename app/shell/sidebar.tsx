@@ -9,7 +9,7 @@ import { paths } from "~/utils/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";
-import { UserMenu } from "./user-menu";
+import { UserButton } from "./user-menu";
 
 /** The id by which the phone's menu button opens the sidebar as a drawer. */
 export const SIDEBAR_ID = "sidebar";
@@ -53,7 +53,7 @@ export function Sidebar({ shell, isOpen, behind }: Props) {
         isOpen={isOpen}
         to={pathname + search}
       />
-      <UserMenu shell={shell} />
+      <UserButton user={shell.user} />
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
@@ -14,45 +14,50 @@ const LANGUAGE_ID = "language";
 const TITLE_ID = "language-title";
 const SCHEMES = ["system", "light", "dark"] as const;
 
-/** Who is signed in, at the foot of the sidebar, with what they can do about it: popovers, so that they need no script and the page stays. */
-export function UserMenu({ shell: { user, supportUrl, languages, scheme } }: { shell: ShellData }) {
+/** Who is signed in, at the foot of the sidebar; opens what they can do about it. */
+export function UserButton({ user }: Pick<ShellData, "user">) {
   const { t } = useTranslation("shell");
-  const { pathname, search } = useLocation();
   return (
-    <>
-      <button
-        type="button"
-        className="user-block"
-        onFocus={wakeMenuKeys}
-        onKeyDown={wakeMenuKeys}
-        {...{ popovertarget: MENU_ID }}
-      >
-        <span className="avatar" aria-hidden="true">
-          {user.initials}
-        </span>
-        <span className="nav-label">
-          <span className="visually-hidden">{t("user.menu")}: </span>
-          {user.name}
-          <small>{user.phone}</small>
-        </span>
-      </button>
-      <Choices to={pathname + search} {...{ supportUrl, languages, scheme }} />
-    </>
+    <button
+      type="button"
+      className="user-block"
+      onFocus={wakeMenuKeys}
+      onKeyDown={wakeMenuKeys}
+      {...{ popovertarget: MENU_ID }}
+    >
+      <span className="avatar" aria-hidden="true">
+        {user.initials}
+      </span>
+      <span className="nav-label">
+        <span className="visually-hidden">{t("user.menu")}: </span>
+        {user.name}
+        <small>{user.phone}</small>
+      </span>
+    </button>
   );
 }
 
-type ChoicesProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
+type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
   /** The page it is on. */
   to: string;
 };
 
-/** What opens: the same for all who read the same language. */
-const Choices = sharedMarkup(
-  ({ to, supportUrl, languages, scheme }: ChoicesProps) => {
+/**
+ * What the button opens: popovers, so that they need no script and the page stays. The same for all who read the same language. It stands behind
+ * the page, which is painted before a browser has read it (docs/decisions/0118).
+ */
+export const UserMenu = sharedMarkup(
+  ({ to, supportUrl, languages, scheme }: MenuProps) => {
     const { t } = useTranslation(["shell", "components"]);
     return (
       <>
-        <div id={MENU_ID} className="menu menu-up" onClick={closeOnChoice} {...{ popover: "auto" }}>
+        <nav
+          id={MENU_ID}
+          className="menu menu-up"
+          aria-label={t("user.menu")}
+          onClick={closeOnChoice}
+          {...{ popover: "auto" }}
+        >
           {languages.length > 0 && (
             <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
               <Icon source="LanguageIcon" />
@@ -83,7 +88,7 @@ const Choices = sharedMarkup(
               {t("user.logout")}
             </button>
           </Form>
-        </div>
+        </nav>
         {languages.length > 0 && (
           <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
             <div className="dialog-head">

@@ -112,27 +112,28 @@ export default function UserList() {
         >
           <FormErrors errors={formErrorsOf(reply)} />
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
-          <Toolbar fields={useUserFields()} errors={errors} exportTo={userPaths.export} />
-          <ListTable
-            list={list}
-            caption={t("list.caption")}
-            columns={useUserColumns()}
-            rowKey={(row) => row.id}
-            rowLabel={(row) => row.fullName}
-            secondLine={({ role, email }) => (
-              <span title={email}>
-                {people(roleWord(role))} · {email}
-              </span>
-            )}
-            menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}
-            empty={{
-              icon: "PersonIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              action: add,
-              filters: t("empty.filters"),
-            }}
-          />
+          <Toolbar fields={useUserFields()} errors={errors} exportTo={userPaths.export}>
+            <ListTable
+              list={list}
+              caption={t("list.caption")}
+              columns={useUserColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={(row) => row.fullName}
+              secondLine={({ role, email }) => (
+                <span title={email}>
+                  {people(roleWord(role))} · {email}
+                </span>
+              )}
+              menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}
+              empty={{
+                icon: "PersonIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                action: add,
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

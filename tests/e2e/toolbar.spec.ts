@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { applyFilters, openFilters } from "../support/filters";
 
@@ -69,4 +70,39 @@ test("on a phone one sheet has every filter, and what is on stands below the but
   await page.getByRole("link", { name: "Clear all" }).click();
   await expect(page).not.toHaveURL(/bookingId/);
   if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+});
+
+/** Lets pages come as a browser reads them that knows neither popovers nor anchors: without the attributes, and the rules that ask for them. */
+const forgetPopovers = (page: Page) =>
+  page.route("**/*", async (route) => {
+    if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.continue();
+    const response = await route.fetch();
+    const text = await response.text();
+    const read = text.replace(/ popover(target)?="[^"]*"/g, "").replace(/:popover-open|position-area/g, "$&-unknown");
+    return route.fulfill({ response, body: read });
+  });
+
+test("a browser without popovers shows every filter below the list, none over another", async ({ signedIn: page }) => {
+  await forgetPopovers(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/billing/transactions");
+    const end = await page.locator("#list").evaluate((list) => list.getBoundingClientRect().bottom);
+    const boxes = await page.locator(".panel :is(.field, .choices)").evaluateAll((fields) =>
+      fields.map((field) => {
+        const { top, bottom, left, right } = field.getBoundingClientRect();
+        return { top, bottom, left, right };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(10);
+    for (const [index, { top, left, right }] of boxes.entries()) {
+      expect(top).toBeGreaterThan(end);
+      expect(right).toBeLessThanOrEqual(width);
+      const before = boxes[index - 1];
+      expect(!before || top >= before.bottom || left >= before.right).toBe(true);
+    }
+    await page.getByLabel("Amount", { exact: true }).fill("12.50");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/[?&]amount=12\.50\b/);
+  }
 });

@@ -14,34 +14,46 @@ export function attributesOf(tag: string): Map<string, string> {
 }
 
 /**
- * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options. Buttons are
- * left out, because only the pressed one is sent.
+ * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options; what stands elsewhere and names
+ * the form comes last. Buttons are left out, because only the pressed one is sent.
  */
 export function formsOf({ url, text }: Answer): Form[] {
-  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, tag = "", inside = ""]) => {
+  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([whole, tag = "", inside = ""]) => {
     const attributes = attributesOf(tag);
-    const fields: [string, string][] = [];
-    for (const [, input = ""] of inside.matchAll(/<input\b([^>]*?)\/?>/g)) {
-      const given = attributesOf(input);
-      const name = given.get("name");
-      const type = given.get("type") ?? "text";
-      if (!name || given.has("disabled") || ["submit", "button", "reset", "file", "image"].includes(type)) continue;
-      if (["checkbox", "radio"].includes(type) && !given.has("checked")) continue;
-      fields.push([name, given.get("value") ?? (type === "checkbox" ? "on" : "")]);
-    }
-    for (const [, select = "", options = ""] of inside.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
-      const name = attributesOf(select).get("name");
-      const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = ""]) => attributesOf(option));
-      const chosen = all.find((option) => option.has("selected")) ?? all[0];
-      if (name && chosen) fields.push([name, chosen.get("value") ?? ""]);
-    }
-    for (const [, area = "", value = ""] of inside.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
-      const name = attributesOf(area).get("name");
-      if (name) fields.push([name, unescapeHtml(value)]);
-    }
+    const id = attributes.get("id");
+    const elsewhere = id === undefined ? [] : fieldsIn(text.replace(whole, ""), id);
     const action = new URL(attributes.get("action") || url.href, url);
-    return { action: action.href, method: (attributes.get("method") ?? "get").toLowerCase(), fields };
+    const method = (attributes.get("method") ?? "get").toLowerCase();
+    return { action: action.href, method, fields: [...fieldsIn(inside), ...elsewhere] };
   });
+}
+
+/** What a piece of a page would send: of the form that its fields name, or of the one that they stand in. */
+function fieldsIn(piece: string, form?: string): [string, string][] {
+  const fields: [string, string][] = [];
+  const isOwn = (given: Map<string, string>) => given.get("form") === form;
+  for (const [, input = ""] of piece.matchAll(/<input\b([^>]*?)\/?>/g)) {
+    const given = attributesOf(input);
+    const name = given.get("name");
+    const type = given.get("type") ?? "text";
+    if (!name || !isOwn(given) || given.has("disabled")) continue;
+    if (["submit", "button", "reset", "file", "image"].includes(type)) continue;
+    if (["checkbox", "radio"].includes(type) && !given.has("checked")) continue;
+    fields.push([name, given.get("value") ?? (type === "checkbox" ? "on" : "")]);
+  }
+  for (const [, select = "", options = ""] of piece.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
+    const given = attributesOf(select);
+    const name = given.get("name");
+    const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = ""]) => attributesOf(option));
+    const chosen = all.find((option) => option.has("selected")) ?? all[0];
+    if (name && isOwn(given) && chosen) fields.push([name, chosen.get("value") ?? ""]);
+  }
+  for (const [, area = "", value = ""] of piece.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
+    const given = attributesOf(area);
+    const name = given.get("name");
+    if (name && isOwn(given)) fields.push([name, unescapeHtml(value)]);
+  }
+  return fields;
 }
 
 /** The page's only posting form that has a field of this name. Throws when there is none. */

@@ -172,26 +172,27 @@ export const Gallery = ({ language, today = "2026-03-28" }: { language: Language
               { kind: "date", name: "from", label: "From" },
               { kind: "date", name: "to", label: "To" },
             ]}
-          />
-          <DataTable
-            caption="Invoices"
-            columns={[
-              { key: "code", header: "Invoice code", cell: (row) => <a href={`/x/${row.code}`}>{row.code}</a> },
-              { key: "name", header: "Customer", cell: (row) => row.name },
-              { key: "at", header: "Created", cell: (row) => <DateTime at={row.at} /> },
-              { key: "status", header: "Status", cell: (row) => <StatusBadge word={INVOICE_STATUS[row.status]} /> },
-              {
-                key: "amount",
-                header: "Amount",
-                numeric: true,
-                cell: (row) => <Money minor={row.minor} currency="AZN" />,
-              },
-            ]}
-            rows={rows}
-            rowKey={(row) => row.code}
-            menu={() => <a href="/x/refund">Refund</a>}
-            select={{ name: "ids", form: "bulk" }}
-          />
+          >
+            <DataTable
+              caption="Invoices"
+              columns={[
+                { key: "code", header: "Invoice code", cell: (row) => <a href={`/x/${row.code}`}>{row.code}</a> },
+                { key: "name", header: "Customer", cell: (row) => row.name },
+                { key: "at", header: "Created", cell: (row) => <DateTime at={row.at} /> },
+                { key: "status", header: "Status", cell: (row) => <StatusBadge word={INVOICE_STATUS[row.status]} /> },
+                {
+                  key: "amount",
+                  header: "Amount",
+                  numeric: true,
+                  cell: (row) => <Money minor={row.minor} currency="AZN" />,
+                },
+              ]}
+              rows={rows}
+              rowKey={(row) => row.code}
+              menu={() => <a href="/x/refund">Refund</a>}
+              select={{ name: "ids", form: "bulk" }}
+            />
+          </Toolbar>
           <form id="bulk" />
           <Pagination page={4} pageSize={10} total={12345} />
           <div className="columns">

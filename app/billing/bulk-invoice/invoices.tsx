@@ -91,19 +91,20 @@ export default function InvoicesOfUpload() {
               EXPIRED: word(INVOICE_STATUS.EXPIRED.key),
             }}
           />
-          <Toolbar fields={fields} errors={errors} exportTo={canExport && bulkPaths.exportInvoices(id)} />
-          <ListTable
-            list={list}
-            caption={t("caption")}
-            columns={columns}
-            rowKey={(row) => row.id}
-            secondLine={({ bookingId, dueDay }) => (
-              <>
-                <BriefDay day={dueDay} /> · {bookingId}
-              </>
-            )}
-            empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("noneFit") }}
-          />
+          <Toolbar fields={fields} errors={errors} exportTo={canExport && bulkPaths.exportInvoices(id)}>
+            <ListTable
+              list={list}
+              caption={t("caption")}
+              columns={columns}
+              rowKey={(row) => row.id}
+              secondLine={({ bookingId, dueDay }) => (
+                <>
+                  <BriefDay day={dueDay} /> · {bookingId}
+                </>
+              )}
+              empty={{ icon: "ReceiptIcon", none: t("none"), filters: t("noneFit") }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -71,6 +71,22 @@ export default function BulkInvoices() {
       {t("list.upload")}
     </LinkButton>
   );
+  const table = (
+    <ListTable
+      list={list}
+      caption={t("list.caption")}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      secondLine={(row) => <Second row={row} />}
+      empty={{
+        icon: "ReceiptIcon",
+        none: t("list.none"),
+        hint: t("list.noneHint"),
+        filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
+        action: upload,
+      }}
+    />
+  );
   return (
     <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
       <ListTabs
@@ -84,27 +100,17 @@ export default function BulkInvoices() {
           EXPIRED: t("state.EXPIRED"),
         }}
       />
-      {applications.length > 1 && (
+      {applications.length > 1 ? (
         <Toolbar
           kept={{ tab: tab === "ALL" ? null : tab }}
           fields={[{ kind: "source", name: "appId", label: t("field.application"), options: applications }]}
           errors={errors}
-        />
+        >
+          {table}
+        </Toolbar>
+      ) : (
+        table
       )}
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={(row) => <Second row={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("list.none"),
-          hint: t("list.noneHint"),
-          filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
-          action: upload,
-        }}
-      />
     </Page>
   );
 }

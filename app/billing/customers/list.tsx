@@ -55,20 +55,21 @@ export default function CustomerList() {
     <>
       <BehindDialog>
         <Page title={t("title")} subtitle={<ShownZone />}>
-          <Toolbar errors={errors} fields={useCustomerFields()} exportTo={canExport && customerPaths.export} />
-          <ListTable
-            list={list}
-            caption={t("caption")}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            secondLine={(row) => <Second row={row} />}
-            empty={{
-              icon: "PersonIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              filters: t("empty.filters"),
-            }}
-          />
+          <Toolbar errors={errors} fields={useCustomerFields()} exportTo={canExport && customerPaths.export}>
+            <ListTable
+              list={list}
+              caption={t("caption")}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              secondLine={(row) => <Second row={row} />}
+              empty={{
+                icon: "PersonIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

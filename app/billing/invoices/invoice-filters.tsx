@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import { INVOICE_SORTS } from "#provider/contract/list-sorts";
@@ -14,6 +15,8 @@ type Props = {
   presets: readonly Preset[];
   errors: Record<string, string[]>;
   canExport: boolean;
+  /** The list, and its totals. */
+  children: ReactNode;
 };
 
 /** Every filter of the invoice list. */
@@ -28,13 +31,15 @@ export function useInvoiceFields(currency: string): FilterField[] {
   });
 }
 
-/** The filters of the list, and its orders. */
-export const InvoiceFilters = ({ currency, presets, errors, canExport }: Props) => (
+/** The list below its filters and orders. */
+export const InvoiceFilters = ({ currency, presets, errors, canExport, children }: Props) => (
   <Toolbar
     presets={presets}
     exportTo={canExport && invoicePaths.export}
     sorts={useSortOptions(INVOICE_SORTS)}
     errors={errors}
     fields={useInvoiceFields(currency)}
-  />
+  >
+    {children}
+  </Toolbar>
 );

@@ -145,30 +145,31 @@ export default function InvoiceList() {
           actions={create}
         >
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
-          <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} canExport={may.canExport} />
-          {list.total > 0 && <InvoiceTotals totals={totals} />}
-          <ListTable
-            list={list}
-            caption={useSortedCaption(t("title"), sort)}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            rowLabel={(row) => row.invoiceCode}
-            sort={{ now: sort, usual: INVOICE_SORTS[0] }}
-            secondLine={(row) => <Second row={row} />}
-            menu={({ id, paymentUrl, hold, actions }) => (
-              <InvoiceMenu id={id} paymentUrl={paymentUrl} holdId={hold?.transactionId} actions={actions} isInList />
-            )}
-            select={canSelect ? { name: "ids", form: SELECTION } : undefined}
-            bar={canSelect && <Selected {...may} rows={list.rows} />}
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("empty.none"),
-              hint: may.canCreate && t("empty.noneHint"),
-              action: create,
-              period: t("empty.period"),
-              filters: t("empty.filters"),
-            }}
-          />
+          <InvoiceFilters currency={totals.currency} presets={presets} errors={errors} canExport={may.canExport}>
+            {list.total > 0 && <InvoiceTotals totals={totals} />}
+            <ListTable
+              list={list}
+              caption={useSortedCaption(t("title"), sort)}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={(row) => row.invoiceCode}
+              sort={{ now: sort, usual: INVOICE_SORTS[0] }}
+              secondLine={(row) => <Second row={row} />}
+              menu={({ id, paymentUrl, hold, actions }) => (
+                <InvoiceMenu id={id} paymentUrl={paymentUrl} holdId={hold?.transactionId} actions={actions} isInList />
+              )}
+              select={canSelect ? { name: "ids", form: SELECTION } : undefined}
+              bar={canSelect && <Selected {...may} rows={list.rows} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("empty.none"),
+                hint: may.canCreate && t("empty.noneHint"),
+                action: create,
+                period: t("empty.period"),
+                filters: t("empty.filters"),
+              }}
+            />
+          </InvoiceFilters>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -112,27 +112,28 @@ export default function PaymentLinkList() {
               { title: t("field.title"), status: t("field.status") },
               { search: MAIN_TEXT.links, word },
             )}
-          />
-          {list.total > 0 && (
-            <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
-          )}
-          <ListTable
-            list={list}
-            caption={useSortedCaption(t("list.title"), sort)}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            rowLabel={(row) => row.title}
-            sort={{ now: sort, usual: LINK_SORTS[0] }}
-            menu={(row) => <LinkMenu link={row} />}
-            secondLine={(row) => <Second row={row} />}
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("empty.none"),
-              hint: canCreate && t("empty.noneHint"),
-              action: create,
-              filters: t("empty.filters"),
-            }}
-          />
+          >
+            {list.total > 0 && (
+              <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+            )}
+            <ListTable
+              list={list}
+              caption={useSortedCaption(t("list.title"), sort)}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={(row) => row.title}
+              sort={{ now: sort, usual: LINK_SORTS[0] }}
+              menu={(row) => <LinkMenu link={row} />}
+              secondLine={(row) => <Second row={row} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("empty.none"),
+                hint: canCreate && t("empty.noneHint"),
+                action: create,
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -144,35 +144,36 @@ export default function Payouts() {
             fields={usePayoutFields(offered)}
             kept={{ tab }}
             exportTo={canExport && payoutPaths.export}
-          />
-          {list.total > 0 && (
-            <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
-          )}
-          <ListTable
-            list={list}
-            caption={t("list.caption")}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            rowLabel={({ id, fullName }) => `${fullName} ${id}`}
-            secondLine={(row) => <Second row={row} />}
-            select={canTick ? { name: "ids", form: TICKED } : undefined}
-            bar={
-              canTick && (
-                <SelectionBar form={TICKED} rows={list.rows}>
-                  <Button type="submit" variant="tertiary" formAction={payoutPaths.approveTicked("")}>
-                    {t("approve")}
-                  </Button>
-                </SelectionBar>
-              )
-            }
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              period: t("empty.period"),
-              filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
-            }}
-          />
+          >
+            {list.total > 0 && (
+              <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+            )}
+            <ListTable
+              list={list}
+              caption={t("list.caption")}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={({ id, fullName }) => `${fullName} ${id}`}
+              secondLine={(row) => <Second row={row} />}
+              select={canTick ? { name: "ids", form: TICKED } : undefined}
+              bar={
+                canTick && (
+                  <SelectionBar form={TICKED} rows={list.rows}>
+                    <Button type="submit" variant="tertiary" formAction={payoutPaths.approveTicked("")}>
+                      {t("approve")}
+                    </Button>
+                  </SelectionBar>
+                )
+              }
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                period: t("empty.period"),
+                filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -106,28 +106,29 @@ export default function QrPayments() {
             errors={errors}
             fields={useQrFields(totals.currency)}
             exportTo={canExport && qrPaths.export}
-          />
-          {list.total > 0 && <Totals />}
-          <ListTable
-            list={list}
-            caption={useSortedCaption(t("list.title"), sort)}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            sort={{ now: sort, usual: QR_SORTS[0] }}
-            secondLine={(row) => <Second row={row} />}
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              action: (
-                <LinkButton variant="primary" to={paths.qrCodes}>
-                  {t("list.toCodes")}
-                </LinkButton>
-              ),
-              period: t("empty.period"),
-              filters: t("empty.filters"),
-            }}
-          />
+          >
+            {list.total > 0 && <Totals />}
+            <ListTable
+              list={list}
+              caption={useSortedCaption(t("list.title"), sort)}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              sort={{ now: sort, usual: QR_SORTS[0] }}
+              secondLine={(row) => <Second row={row} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                action: (
+                  <LinkButton variant="primary" to={paths.qrCodes}>
+                    {t("list.toCodes")}
+                  </LinkButton>
+                ),
+                period: t("empty.period"),
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -109,34 +109,35 @@ export default function TransactionList() {
       <BehindDialog>
         <Page title={t("title")}>
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />
-          <TransactionFilters currency={totals.currency} presets={presets} errors={errors} canExport={canExport} />
-          {list.total > 0 && <TransactionTotals totals={totals} />}
-          <ListTable
-            list={list}
-            caption={useSortedCaption(t("title"), sort)}
-            columns={useColumns()}
-            rowKey={(row) => row.id}
-            rowLabel={(row) => row.orderId}
-            sort={{ now: sort, usual: TRANSACTION_SORTS[0] }}
-            menu={({ id, invoiceId, actions }) => (
-              <RowLinks id={id} invoiceId={invoiceId} actions={actions} search={search} />
-            )}
-            secondLine={(row) => <Second row={row} />}
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("transaction-list:empty.none"),
-              hint: canCreateInvoice
-                ? t("transaction-list:empty.noneHint")
-                : t("transaction-list:empty.noneHintReader"),
-              action: canCreateInvoice && (
-                <LinkButton variant="primary" to={paths.createInvoice}>
-                  {t("transaction-list:empty.createInvoice")}
-                </LinkButton>
-              ),
-              period: t("transaction-list:empty.period"),
-              filters: t("transaction-list:empty.filters"),
-            }}
-          />
+          <TransactionFilters currency={totals.currency} presets={presets} errors={errors} canExport={canExport}>
+            {list.total > 0 && <TransactionTotals totals={totals} />}
+            <ListTable
+              list={list}
+              caption={useSortedCaption(t("title"), sort)}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={(row) => row.orderId}
+              sort={{ now: sort, usual: TRANSACTION_SORTS[0] }}
+              menu={({ id, invoiceId, actions }) => (
+                <RowLinks id={id} invoiceId={invoiceId} actions={actions} search={search} />
+              )}
+              secondLine={(row) => <Second row={row} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("transaction-list:empty.none"),
+                hint: canCreateInvoice
+                  ? t("transaction-list:empty.noneHint")
+                  : t("transaction-list:empty.noneHintReader"),
+                action: canCreateInvoice && (
+                  <LinkButton variant="primary" to={paths.createInvoice}>
+                    {t("transaction-list:empty.createInvoice")}
+                  </LinkButton>
+                ),
+                period: t("transaction-list:empty.period"),
+                filters: t("transaction-list:empty.filters"),
+              }}
+            />
+          </TransactionFilters>
         </Page>
       </BehindDialog>
       <Outlet />

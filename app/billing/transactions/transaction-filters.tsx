@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_SORTS } from "#provider/contract/list-sorts";
@@ -14,6 +15,8 @@ type Props = {
   presets: readonly Preset[];
   errors: Record<string, string[]>;
   canExport: boolean;
+  /** The list, and its totals. */
+  children: ReactNode;
 };
 
 /** Every filter of the transaction list. */
@@ -28,13 +31,15 @@ export function useTransactionFields(currency: string): FilterField[] {
   });
 }
 
-/** The filters of the list, and its orders. */
-export const TransactionFilters = ({ currency, presets, errors, canExport }: Props) => (
+/** The list below its filters and orders. */
+export const TransactionFilters = ({ currency, presets, errors, canExport, children }: Props) => (
   <Toolbar
     presets={presets}
     sorts={useSortOptions(TRANSACTION_SORTS)}
     errors={errors}
     fields={useTransactionFields(currency)}
     exportTo={canExport && transactionPaths.export}
-  />
+  >
+    {children}
+  </Toolbar>
 );

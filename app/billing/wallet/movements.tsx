@@ -84,22 +84,23 @@ export default function WalletMovements() {
             errors={errors}
             fields={useMovementFields(wallet.currency)}
             exportTo={walletPaths.exportMovements(wallet.appId)}
-          />
-          {list.total > 0 && <Totals />}
-          <ListTable
-            list={list}
-            caption={t("list.caption", { name: wallet.appName })}
-            columns={useMovementColumns()}
-            rowKey={(row) => row.id}
-            secondLine={(row) => <MovementTime row={row} />}
-            empty={{
-              icon: "ReceiptIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              period: t("empty.period"),
-              filters: t("empty.filters"),
-            }}
-          />
+          >
+            {list.total > 0 && <Totals />}
+            <ListTable
+              list={list}
+              caption={t("list.caption", { name: wallet.appName })}
+              columns={useMovementColumns()}
+              rowKey={(row) => row.id}
+              secondLine={(row) => <MovementTime row={row} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                period: t("empty.period"),
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />

@@ -94,32 +94,33 @@ export default function StatementOfWallet() {
           { kind: "date", name: "from", label: t("wallet:filter.from") },
           { kind: "date", name: "to", label: t("wallet:filter.to") },
         ]}
-      />
-      {isTooLong && (
-        <Banner tone="warning" title={t("tooLong.title", { number: format.number(STATEMENT_LINES) })}>
-          <p>{t("tooLong.text")}</p>
-        </Banner>
-      )}
-      <Card title={t("period", { from: format.day(from), to: format.day(to) })}>
-        <Ledger currency={statement.currency} lines={useLines(statement)} />
-        {!isTooLong && list.total > STATEMENT_PDF_LINES && (
-          <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>
+      >
+        {isTooLong && (
+          <Banner tone="warning" title={t("tooLong.title", { number: format.number(STATEMENT_LINES) })}>
+            <p>{t("tooLong.text")}</p>
+          </Banner>
         )}
-      </Card>
-      <ListTable
-        list={list}
-        caption={t("caption", { name: appName })}
-        columns={useMovementColumns()}
-        rowKey={(row) => row.id}
-        secondLine={(row) => <MovementTime row={row} />}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("wallet:empty.period"),
-          hint: t("nothing"),
-          period: t("wallet:empty.period"),
-          filters: t("wallet:empty.period"),
-        }}
-      />
+        <Card title={t("period", { from: format.day(from), to: format.day(to) })}>
+          <Ledger currency={statement.currency} lines={useLines(statement)} />
+          {!isTooLong && list.total > STATEMENT_PDF_LINES && (
+            <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>
+          )}
+        </Card>
+        <ListTable
+          list={list}
+          caption={t("caption", { name: appName })}
+          columns={useMovementColumns()}
+          rowKey={(row) => row.id}
+          secondLine={(row) => <MovementTime row={row} />}
+          empty={{
+            icon: "ReceiptIcon",
+            none: t("wallet:empty.period"),
+            hint: t("nothing"),
+            period: t("wallet:empty.period"),
+            filters: t("wallet:empty.period"),
+          }}
+        />
+      </Toolbar>
     </Page>
   );
 }

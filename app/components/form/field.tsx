@@ -10,6 +10,8 @@ import { Message } from "./message";
 export type FieldLike = {
   id: string;
   name: string;
+  /** The id of its form, where it does not stand in it. */
+  form?: string | undefined;
   key?: string;
   errorId: string;
   descriptionId: string;
@@ -52,6 +54,7 @@ export function useControl(field: FieldLike, help?: ReactNode) {
   return {
     id: field.id,
     name: field.name,
+    form: field.form,
     required: field.required || undefined,
     "aria-invalid": field.errors ? (true as const) : undefined,
     "aria-describedby": cx(field.errors && field.errorId, help !== undefined && field.descriptionId),

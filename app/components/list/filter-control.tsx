@@ -9,13 +9,15 @@ type Props = {
   /** What it has in the URL. */
   value: string;
   errors: string[] | undefined;
+  /** The form it belongs to, where it does not stand in it. */
+  form: string | undefined;
 };
 
 /** The field of a filter. */
-export function FilterControl({ filter, value, errors }: Props) {
+export function FilterControl({ filter, value, errors, form }: Props) {
   const { t } = useTranslation("components");
   const { name, label, kind } = filter;
-  const field = plainField(name, { id: `filter-${name}`, value, errors });
+  const field = plainField(name, { id: `filter-${name}`, value, errors, form });
   if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
   if (kind === "date") return <DateField {...{ field, label }} />;
   if (kind !== "select" && kind !== "source") {
@@ -30,6 +32,7 @@ export function FilterControl({ filter, value, errors }: Props) {
             type="radio"
             className="choice-box"
             name={name}
+            form={form}
             value={option.value}
             defaultChecked={value === option.value}
           />

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
 import { Message } from "~/components/form/message";
@@ -28,16 +28,21 @@ type Props = {
   kept?: Readonly<Record<string, string | null>>;
   /** The dialog that makes a file of the list, for whoever may have one. */
   exportTo?: string | false;
+  /** The list, and what is said of it. */
+  children: ReactNode;
 };
 
+const FORM = "toolbar";
 const SHEET = "filters";
 
 /**
- * The filters of a list in one row: a GET form whose state is the URL. Each chip opens the fields of one kind, and says what they are set to;
- * one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
+ * A list below its filters, which are one row: a GET form whose state is the URL. Each chip opens the fields of one kind, and says what they are
+ * set to; one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
  * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
+ *
+ * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields name the form.
  */
-export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo }: Props) {
+export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo, children }: Props) {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
   const live = useLiveSubmit(pathname);
@@ -50,62 +55,70 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
     : undefined;
   // What somebody searches for is not kept, nor the names of a merchant's applications.
   const isShared = search === "" && chips.every(({ kind }) => kind !== "source");
-  const Panels = isShared ? SharedPanels : OwnPanels;
+  const [Row, Panels] = isShared ? [SharedRow, SharedPanels] : [OwnRow, OwnPanels];
 
   return (
-    <div className="stack stack-tight">
-      <Form method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
-        {Object.entries(beside).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+    <>
+      <div className="stack stack-tight">
+        <Form id={FORM} method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
+          {Object.entries(beside).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <Row {...{ fields, chips, errors, pathname, search }} />
+          {cleared && (
+            <div className="row active-filters">
+              {on.map((chip) => (
+                <Removal key={chip.kind} chip={chip} to={listAddress(pathname, search, without(chip))} isAlone />
+              ))}
+              <ClearAll to={cleared} />
+            </div>
+          )}
+          {exportTo && <ExportLink to={exportTo} />}
+        </Form>
+        {chips.map((chip) =>
+          chip.fields.map(
+            ({ name, label }) =>
+              errors[name] && (
+                <p key={name} className="text-critical" role="alert">
+                  {label}:{" "}
+                  {errors[name].map((code) => (
+                    <Message key={code} code={code} />
+                  ))}
+                </p>
+              ),
+          ),
         )}
-        <Panels {...{ fields, chips, errors, pathname, search, presets, sorts, cleared }} />
-        {cleared && (
-          <div className="row active-filters">
-            {on.map((chip) => (
-              <Removal key={chip.kind} chip={chip} to={listAddress(pathname, search, without(chip))} isAlone />
-            ))}
-            <ClearAll to={cleared} />
-          </div>
-        )}
-        {exportTo && <ExportLink to={exportTo} />}
-      </Form>
-      {chips.map((chip) =>
-        chip.fields.map(
-          ({ name, label }) =>
-            errors[name] && (
-              <p key={name} className="text-critical" role="alert">
-                {label}:{" "}
-                {errors[name].map((code) => (
-                  <Message key={code} code={code} />
-                ))}
-              </p>
-            ),
-        ),
+      </div>
+      {children}
+      {chips.length > 0 && (
+        <div id={SHEET} className="sheet" onInput={live.onInput} onClick={closeOnChoice} {...popover}>
+          <Panels {...{ chips, errors, pathname, search, presets, sorts, cleared }} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
 const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name }) => [name, null]));
 
-type PanelsProps = Required<Pick<Props, "fields" | "errors" | "presets">> &
-  Pick<Props, "sorts"> & {
-    chips: readonly ShownChip[];
-    pathname: string;
-    /** Of the address. */
-    search: string;
-    /** Where the list is asked for nothing, if it is asked for something. */
-    cleared: string | undefined;
-  };
+type RowProps = Required<Pick<Props, "fields" | "errors">> & {
+  chips: readonly ShownChip[];
+  pathname: string;
+  /** Of the address. */
+  search: string;
+};
 
-/** The list's main filter, and all others in their panels. */
-function OwnPanels({ fields, chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
+/** The list's main filter, and the chips that open all others. */
+function OwnRow({ fields, chips, errors, pathname, search }: RowProps) {
   const { t } = useTranslation("components");
-  const params = new URLSearchParams(search);
   const set = chips.filter(({ value }) => value).length;
   return (
     <>
-      <Controls fields={fields.filter(({ kind }) => kind === "search")} params={params} errors={errors} />
+      <Controls
+        fields={fields.filter(({ kind }) => kind === "search")}
+        params={new URLSearchParams(search)}
+        errors={errors}
+      />
       {chips.length > 0 && (
         <button type="button" className="chip phone-only" {...opens(SHEET)}>
           <Icon source="FilterIcon" />
@@ -113,35 +126,58 @@ function OwnPanels({ fields, chips, errors, pathname, search, presets, sorts, cl
           {set > 0 && <span className="chip-count">{set}</span>}
         </button>
       )}
-      <div id={SHEET} className="sheet" onClick={closeOnChoice} {...popover}>
-        <div className="row row-between phone-only">
-          <h2>{t("filters.title")}</h2>
-          <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
-        </div>
-        {chips.map((chip) => {
-          const { kind } = chip;
-          const Chip = search === "" && kind !== "source" ? SharedFilter : Filter;
-          return (
-            <Chip
-              key={kind}
-              {...{ chip, errors, pathname, search }}
-              presets={kind === "date" ? presets : []}
-              sorts={kind === "text" ? sorts : undefined}
-            />
-          );
-        })}
-        <div className="row phone-only">
-          {cleared && <ClearAll to={cleared} />}
-          <Button type="submit" variant="primary">
-            {t("filters.show")}
-          </Button>
-        </div>
+      {chips.map((chip) => (
+        <Filter
+          key={chip.kind}
+          chip={chip}
+          isWrong={chip.fields.some(({ name }) => errors[name])}
+          removal={listAddress(pathname, search, without(chip))}
+        />
+      ))}
+    </>
+  );
+}
+
+type PanelsProps = Omit<RowProps, "fields"> &
+  Required<Pick<Props, "presets">> &
+  Pick<Props, "sorts"> & {
+    /** Where the list is asked for nothing, if it is asked for something. */
+    cleared: string | undefined;
+  };
+
+/** What the chips open, in the order of the chips. */
+function OwnPanels({ chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
+  const { t } = useTranslation("components");
+  return (
+    <>
+      <div className="row row-between phone-only">
+        <h2>{t("filters.title")}</h2>
+        <IconButton icon="XIcon" label={t("close")} {...opens(SHEET)} />
+      </div>
+      {chips.map((chip) => {
+        const { kind } = chip;
+        const OfChip = search === "" && kind !== "source" ? SharedPanel : Panel;
+        return (
+          <OfChip
+            key={kind}
+            {...{ chip, errors, pathname, search }}
+            presets={kind === "date" ? presets : []}
+            sorts={kind === "text" ? sorts : undefined}
+          />
+        );
+      })}
+      <div className="row phone-only">
+        {cleared && <ClearAll to={cleared} />}
+        <Button type="submit" form={FORM} variant="primary">
+          {t("filters.show")}
+        </Button>
       </div>
     </>
   );
 }
 
-/** The same for all who ask a list for nothing. */
+/** Both are the same for all who ask a list for nothing. */
+const SharedRow = sharedMarkup(OwnRow);
 const SharedPanels = sharedMarkup(OwnPanels);
 
 function ClearAll({ to }: { to: string }) {
@@ -153,41 +189,40 @@ function ClearAll({ to }: { to: string }) {
   );
 }
 
-type ControlsProps = Required<Pick<Props, "fields" | "errors">> & { params: URLSearchParams };
+type ControlsProps = Required<Pick<Props, "fields" | "errors">> & {
+  params: URLSearchParams;
+  /** The form they belong to, where they do not stand in it. */
+  form?: string;
+};
 
-const Controls = ({ fields, params, errors }: ControlsProps) =>
+const Controls = ({ fields, params, errors, form }: ControlsProps) =>
   fields.map((filter) => (
     <FilterControl
       key={filter.name}
       filter={filter}
       value={params.get(filter.name) ?? ""}
       errors={errors[filter.name]}
+      form={form}
     />
   ));
 
+const panelId = (kind: ShownChip["kind"]) => `${SHEET}-${kind}`;
+
 type FilterProps = {
   chip: ShownChip;
-  errors: NonNullable<Props["errors"]>;
-  pathname: string;
-  /** Of the address. */
-  search: string;
-  presets: readonly Preset[];
-  sorts: Props["sorts"];
+  isWrong: boolean;
+  /** The list without it. */
+  removal: string;
 };
 
-/** One kind of filters: a chip, the panel it opens, and the way to remove what it is set to. */
-function Filter({ chip, errors, pathname, search, presets, sorts }: FilterProps) {
-  const { t } = useTranslation("components");
-  const { kind, title, label, value, fields } = chip;
-  const params = new URLSearchParams(search);
-  const at = (asks: Readonly<Record<string, string | null>>) => listAddress(pathname, search, asks);
-  const id = `${SHEET}-${kind}`;
-  const isWrong = fields.some(({ name }) => errors[name]);
+/** One kind of filters: the chip that opens its panel, and the way to remove what it is set to. */
+const Filter = ({ chip, isWrong, removal }: FilterProps) => {
+  const { kind, label, value } = chip;
   return (
     <div
       className={cx("filter", value && "filter-on", value?.length === 1 && "filter-short", isWrong && "filter-wrong")}
     >
-      <button type="button" className="chip" {...opens(id)}>
+      <button type="button" className="chip" {...opens(panelId(kind))}>
         {label}
         {value && (
           <>
@@ -196,44 +231,56 @@ function Filter({ chip, errors, pathname, search, presets, sorts }: FilterProps)
         )}
         <Icon source={isWrong ? "AlertCircleIcon" : "ChevronDownIcon"} small />
       </button>
-      <fieldset id={id} className="panel menu-anchored" {...popover}>
-        <legend>{title}</legend>
-        {presets.length > 0 && (
-          <div className="row">
-            {presets.map(({ name, from, to }) => (
-              <Link
-                key={name}
-                to={at({ from, to })}
-                preventScrollReset
-                className="chip"
-                aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
-              >
-                {t(`filters.${name}`)}
-              </Link>
-            ))}
-          </div>
-        )}
-        <Controls {...{ fields, params, errors }} />
-        {sorts && <Sort sorts={sorts} sort={params.get("sort")} isAlone={fields.length === 0} />}
-        <div className="row row-between">
-          {fields.length > 0 ? (
-            <Link to={at(without(chip))} preventScrollReset>
-              {t("filters.clearOne")}
-            </Link>
-          ) : (
-            <span />
-          )}
-          <Button type="submit" variant="primary">
-            {t("filters.apply")}
-          </Button>
-        </div>
-      </fieldset>
-      {value && <Removal chip={chip} to={at(without(chip))} onClick={focusChip} />}
+      {value && <Removal chip={chip} to={removal} onClick={focusChip} />}
     </div>
+  );
+};
+
+type PanelProps = Omit<PanelsProps, "chips" | "cleared"> & { chip: ShownChip };
+
+/** The fields of one kind. */
+function Panel({ chip, errors, pathname, search, presets, sorts }: PanelProps) {
+  const { t } = useTranslation("components");
+  const { kind, title, fields } = chip;
+  const params = new URLSearchParams(search);
+  const at = (asks: Readonly<Record<string, string | null>>) => listAddress(pathname, search, asks);
+  return (
+    <fieldset id={panelId(kind)} className="panel menu-anchored" {...popover}>
+      <legend>{title}</legend>
+      {presets.length > 0 && (
+        <div className="row">
+          {presets.map(({ name, from, to }) => (
+            <Link
+              key={name}
+              to={at({ from, to })}
+              preventScrollReset
+              className="chip"
+              aria-current={(params.get("from") === from && params.get("to") === to) || undefined}
+            >
+              {t(`filters.${name}`)}
+            </Link>
+          ))}
+        </div>
+      )}
+      <Controls {...{ fields, params, errors }} form={FORM} />
+      {sorts && <Sort sorts={sorts} sort={params.get("sort")} isAlone={fields.length === 0} />}
+      <div className="row row-between">
+        {fields.length > 0 ? (
+          <Link to={at(without(chip))} preventScrollReset>
+            {t("filters.clearOne")}
+          </Link>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" form={FORM} variant="primary">
+          {t("filters.apply")}
+        </Button>
+      </div>
+    </fieldset>
   );
 }
 
-const SharedFilter = sharedMarkup(Filter);
+const SharedPanel = sharedMarkup(Panel);
 
 type RemovalProps = {
   chip: ShownChip;
@@ -277,7 +324,7 @@ function Sort({ sorts, sort, isAlone }: SortProps) {
   const { t } = useTranslation("components");
   const [usual, ...others] = sorts;
   const value = others.find((other) => other.value === sort)?.value ?? "";
-  const field = plainField("sort", { id: "filter-sort", value });
+  const field = plainField("sort", { id: "filter-sort", value, form: FORM });
   return (
     <SelectField field={field} label={t("sort")} labelHidden={isAlone} options={[{ ...usual, value: "" }, ...others]} />
   );

@@ -21,7 +21,13 @@ test("a page waits to be painted for content that it has, and fonts hold nothing
     for (const id of waits) expect(body, path).toContain(` id="${id}"`);
     if (kind === "list" && body.includes(' class="list-frame is-page"')) {
       expect(waits, path).toContain("expect-headings");
-      expect(body.indexOf('<thead id="expect-headings">'), path).toBeGreaterThan(body.indexOf("<h1"));
+      const table = body.indexOf('<thead id="expect-headings">');
+      expect(table, path).toBeGreaterThan(body.indexOf("<h1"));
+      // What opens later stands behind what is painted first (docs/decisions/0118).
+      for (const later of ['type="date"', ' class="panel ', ' id="user-menu"']) {
+        const at = body.indexOf(later);
+        if (at !== -1) expect(at, `${later} on ${path}`).toBeGreaterThan(table);
+      }
       found.rows += 1;
     }
     if (body.includes("<dialog open")) {

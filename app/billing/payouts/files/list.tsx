@@ -107,24 +107,25 @@ export default function PayoutFiles() {
             },
           },
         )}
-      />
-      <ListTable
-        list={list}
-        caption={t("list.caption")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        secondLine={({ appName, createdDate }) => (
-          <>
-            {appName} · <BriefTime at={createdDate} />
-          </>
-        )}
-        empty={{
-          icon: "ReceiptIcon",
-          none: t("list.none"),
-          hint: t("list.noneHint"),
-          filters: t(tab === "WAITING" && !isFiltered ? "list.noneWaits" : "list.noneFits"),
-        }}
-      />
+      >
+        <ListTable
+          list={list}
+          caption={t("list.caption")}
+          columns={useColumns()}
+          rowKey={(row) => row.id}
+          secondLine={({ appName, createdDate }) => (
+            <>
+              {appName} · <BriefTime at={createdDate} />
+            </>
+          )}
+          empty={{
+            icon: "ReceiptIcon",
+            none: t("list.none"),
+            hint: t("list.noneHint"),
+            filters: t(tab === "WAITING" && !isFiltered ? "list.noneWaits" : "list.noneFits"),
+          }}
+        />
+      </Toolbar>
     </Page>
   );
 }

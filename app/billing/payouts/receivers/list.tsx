@@ -72,26 +72,27 @@ export default function PayoutReceivers() {
           <Toolbar
             errors={errors}
             fields={filterFields(RECEIVER_FILTERS, { search: t("search") }, { search: MAIN_TEXT.receivers })}
-          />
-          <ListTable
-            list={list}
-            caption={t("caption")}
-            columns={useColumns()}
-            rowKey={({ id }) => id}
-            rowLabel={({ name }) => name}
-            menu={(row) => <ReceiverMenu id={row.id} />}
-            secondLine={({ number, checkedDate }) => (
-              <>
-                {number} · <BriefTime at={checkedDate} />
-              </>
-            )}
-            empty={{
-              icon: "PersonIcon",
-              none: t("empty.none"),
-              hint: t("empty.noneHint"),
-              filters: t("empty.filters"),
-            }}
-          />
+          >
+            <ListTable
+              list={list}
+              caption={t("caption")}
+              columns={useColumns()}
+              rowKey={({ id }) => id}
+              rowLabel={({ name }) => name}
+              menu={(row) => <ReceiverMenu id={row.id} />}
+              secondLine={({ number, checkedDate }) => (
+                <>
+                  {number} · <BriefTime at={checkedDate} />
+                </>
+              )}
+              empty={{
+                icon: "PersonIcon",
+                none: t("empty.none"),
+                hint: t("empty.noneHint"),
+                filters: t("empty.filters"),
+              }}
+            />
+          </Toolbar>
         </Page>
       </BehindDialog>
       <Outlet />
