@@ -102,6 +102,11 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto("/billing/invoices?status=PENDING");
     await openFilters(page, "More filters");
   },
+  "the menu of the person": async (page) => {
+    await page.goto("/settings");
+    await page.locator("[popovertarget=user-menu]").click();
+    await expect(page.locator("#user-menu")).toBeVisible();
+  },
   "the menu of an invoice": async (page) => {
     await page.goto("/billing/invoices?status=COMPLETE&bookingId=XP-");
     const id = await page.locator("[name=ids]").first().getAttribute("value");
