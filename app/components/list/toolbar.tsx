@@ -90,11 +90,9 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
         )}
       </div>
       {children}
-      {chips.length > 0 && (
-        <div id={SHEET} className="sheet" onInput={live.onInput} onClick={closeOnChoice} {...popover}>
-          <Panels {...{ chips, errors, pathname, search, presets, sorts, cleared }} />
-        </div>
-      )}
+      <div id={SHEET} className="sheet" onInput={live.onInput} onClick={closeOnChoice} {...popover}>
+        <Panels {...{ chips, errors, pathname, search, presets, sorts, cleared }} />
+      </div>
     </>
   );
 }

@@ -81,7 +81,7 @@ test("a role that nobody chose is asked for by the group, whose first choice has
   expect(wrong.status).toBe(422);
   const [, group = ""] = /<fieldset[^>]*id="edit-user-role"[^>]*>(.*?)<\/fieldset>/s.exec(wrong.text) ?? [];
   expect(group).toMatch(/id="edit-user-role-error"[^>]*>.*?Please choose one of the options\./s);
-  const form = wrong.text.slice(wrong.text.indexOf('id="edit-user"'));
+  const form = wrong.text.slice(wrong.text.indexOf('id="edit-user"'), wrong.text.indexOf("</main>"));
   const focused = [...form.matchAll(/<[a-z]+\b[^>]*\sautofocus\b[^>]*>/gi)].map(([tag]) => attributesOf(tag));
   expect(focused.map((tag) => [tag.get("name"), tag.get("type")])).toEqual([["role", "radio"]]);
   expect(group.indexOf("autofocus")).toBeLessThan(group.indexOf("/>", group.indexOf("<input")));
