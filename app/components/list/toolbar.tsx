@@ -40,7 +40,8 @@ const SHEET = "filters";
  * set to; one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
  * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
  *
- * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields name the form.
+ * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields and buttons name the form.
+ * The sheet is there without a panel too: the form has its button there.
  */
 export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo, children }: Props) {
   const [params] = useSearchParams();
