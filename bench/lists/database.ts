@@ -5,7 +5,6 @@ import { drizzle } from "drizzle-orm/d1";
 import { getPlatformProxy } from "wrangler";
 import { root } from "../../scripts/run.mjs";
 import type { Db } from "../../sandbox/src/db/database.ts";
-import * as schema from "../../sandbox/src/db/schema/index.ts";
 import { insertMovements, openWallet } from "./movements";
 import { insertInvoices, insertTransactions, type Owner } from "./rows";
 
@@ -45,7 +44,7 @@ export async function openDatabase(rows: number): Promise<ListDatabase> {
   const d1 = proxy.env.DB;
   let queries: Query[] = [];
   const logger = { logQuery: (sql: string, params: unknown[]) => void queries.push({ sql, params }) };
-  const db = drizzle(d1, { schema, casing: "snake_case", logger });
+  const db = drizzle(d1, { casing: "snake_case", logger });
   const filledIn = await fill(d1, rows);
   return {
     rows,

@@ -11,7 +11,7 @@ import { readEnv, type Bindings } from "./env.ts";
 import type { AppEnv } from "./http/app.ts";
 import { guide } from "./pages/guide/index.ts";
 import { exportPages } from "./pages/exports/index.ts";
-import { answerWithFault, faultFor } from "./testing/faults.ts";
+import { breakOnPurpose } from "./testing/faults.ts";
 import { createLog, logFailure } from "./log.ts";
 import { STYLESHEET } from "./http/page.ts";
 import { provide } from "./http/provide.ts";
@@ -32,6 +32,7 @@ import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
 
 const app = new Hono<AppEnv>()
   .use(provide)
+  .use(breakOnPurpose)
   .route("/", api)
   .route("/", outbox)
   .route("/ledger", ledger)
@@ -69,16 +70,11 @@ const app = new Hono<AppEnv>()
 
 export default {
   async fetch(request: Request, bindings: Bindings, context: ExecutionContext): Promise<Response> {
-    const answer = async () => app.fetch(request, bindings, context);
-    const env = readEnv(bindings);
-    const refused = refuseDevelopmentKey(env.hasDevelopmentKey, request);
+    const refused = refuseDevelopmentKey(readEnv(bindings).hasDevelopmentKey, request);
     if (refused) return refused;
-    const { pathname } = new URL(request.url);
     // Whatever its data and its faults.
-    if (pathname === HEALTH_PATH) return answerHealth(request);
-    if (env.SANDBOX_CONTROL !== "on" || pathname.startsWith("/__sandbox")) return answer();
-    const fault = await faultFor(openDb(env.DB), request);
-    return fault ? answerWithFault(fault, answer) : answer();
+    if (new URL(request.url).pathname === HEALTH_PATH) return answerHealth(request);
+    return app.fetch(request, bindings, context);
   },
 
   async scheduled(_event: ScheduledController, bindings: Bindings): Promise<void> {

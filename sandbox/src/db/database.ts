@@ -1,10 +1,23 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import * as schema from "./schema/index.ts";
 
-export const openDb = (d1: D1Database) => drizzle(d1, { schema, casing: "snake_case" });
-export type Db = ReturnType<typeof openDb>;
+export type Db = DrizzleD1Database & { $client: D1Database };
+
+const opened = new WeakMap<D1Database, Db>();
+
+/**
+ * The database behind a binding, opened once per isolate: how its columns are written is worked out with the first question that names them, and
+ * kept. Nothing of a request is kept.
+ */
+export function openDb(d1: D1Database): Db {
+  const known = opened.get(d1);
+  if (known) return known;
+  const db = drizzle(d1, { casing: "snake_case" });
+  opened.set(d1, db);
+  return db;
+}
 export type Statement = BatchItem<"sqlite">;
 
 /** Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none. */

@@ -28,6 +28,7 @@ import {
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payoutFileRows, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
+import { countWaiting, nothingWaits } from "./waiting.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
@@ -109,12 +110,11 @@ function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">)
 /** How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that wait. */
 export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const where = waitsFor(viewer);
-  if (!where) return undefined;
-  return db.all<{
-    count: number;
-    sumMinor: number;
-  }>(sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS sumMinor FROM (
-    SELECT amount_minor AS amount FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit})`);
+  if (!where) return nothingWaits(db);
+  return countWaiting(
+    db,
+    sql`SELECT amount_minor AS amount FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit}`,
+  );
 }
 
 /** What a search narrows a list of files by, beside its tab: every typed word begins one of the file's. */
@@ -177,7 +177,7 @@ export async function listPayoutFiles(
       .limit(offset)
       .offset(page * offset),
     countOf(everything),
-    waitingFiles(db, viewer, LIST_REACH + 1) ?? [],
+    waitingFiles(db, viewer, LIST_REACH + 1),
     narrowed.length > 0 ? countOf(where) : [],
   ]);
   const found = { ALL: counted(all?.total ?? 0), WAITING: counted(waiting?.count ?? 0) };

@@ -18,12 +18,8 @@ const FURTHEST: readonly ApplicationStatus[] = [
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 
-/**
- * How far the furthest application in sight has come; for whoever sees the whole account, one that is only being prepared counts too. Null: there is
- * none. Undefined where the question says nothing: of staff, and of people who were given no application.
- */
-export async function standingOf(db: Db, sight: Sight): Promise<ApplicationStatus | null | undefined> {
-  if (sight.kind === "region" || (sight.kind === "applications" && sight.applicationIds.length === 0)) return undefined;
+/** The states of applications in sight; for whoever sees the whole account, of those that are only being prepared too. Staff have none of their own. */
+export function statusesInReach(db: Db, sight: Exclude<Sight, { kind: "region" }>) {
   const inReach = db
     .selectDistinct({ status: applications.status })
     .from(applications)
@@ -32,6 +28,9 @@ export async function standingOf(db: Db, sight: Sight): Promise<ApplicationStatu
     .select({ status: sql<ApplicationStatus>`'DEVELOPMENT'` })
     .from(connections)
     .where(and(eq(connections.merchantId, sight.merchantId), isNull(connections.submittedAt)));
-  const found = await (sight.kind === "merchant" ? inReach.union(prepared) : inReach);
-  return FURTHEST.find((status) => found.some((one) => one.status === status)) ?? null;
+  return sight.kind === "merchant" ? inReach.union(prepared) : inReach;
 }
+
+/** How far the furthest application has come. Null: there is none. */
+export const furthestOf = (found: readonly { status: ApplicationStatus }[]): ApplicationStatus | null =>
+  FURTHEST.find((status) => found.some((one) => one.status === status)) ?? null;

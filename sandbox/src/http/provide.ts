@@ -1,12 +1,15 @@
 import { leaveBody } from "#provider/rules/bodies";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import { readClock } from "../clock.ts";
+import { clockAhead } from "../clock.ts";
+import { readControl } from "../db/control.ts";
 import { openDb } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
 import { createLog } from "../log.ts";
 
+/** Where control is off nothing can have moved the clock or broken anything, and nothing is read. */
+const NOTHING_SET = { offsetMs: 0, faults: [] };
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
@@ -24,7 +27,9 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   c.set("db", db);
   c.set("requestId", requestId);
   c.set("log", log);
-  c.set("clock", await readClock(db, env.SANDBOX_CONTROL === "on"));
+  const { offsetMs, faults } = env.SANDBOX_CONTROL === "on" ? await readControl(db) : NOTHING_SET;
+  c.set("clock", clockAhead(offsetMs));
+  c.set("faults", faults);
   await next();
   await leaveBody(c.req.raw);
   c.res.headers.set("X-Request-Id", requestId);

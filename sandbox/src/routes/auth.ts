@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { WAITING_COUNTED } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
+import type { ApplicationStatus } from "#provider/contract/words";
 import { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch, type Db } from "../db/database.ts";
@@ -8,7 +9,7 @@ import { waitingPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
-import { standingOf } from "../db/standing.ts";
+import { furthestOf, statusesInReach } from "../db/standing.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
@@ -28,14 +29,27 @@ import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 
 const { auth } = contract;
 
-/** How many payouts, and files of them, wait for somebody, as far as the menu counts. */
-async function waitingFor(db: Db, person: Person): Promise<number> {
+/**
+ * What the frame of every page shows: how many payouts, and files of them, wait for somebody, as far as the menu counts, and how far their
+ * applications have come. The latter says nothing of staff, and of people who were given no application.
+ */
+async function atAGlance(
+  db: Db,
+  person: Person,
+): Promise<{ waitingPayouts: number; standing?: ApplicationStatus | null }> {
+  const { sight } = person;
+  if (sight.kind === "region") return { waitingPayouts: 0 };
   const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
-  const [[payouts], [files]] = await Promise.all([
-    waitingPayouts(db, viewer, limit) ?? [],
-    waitingFiles(db, viewer, limit) ?? [],
+  const [[payouts], [files], statuses] = await db.batch([
+    waitingPayouts(db, viewer, limit),
+    waitingFiles(db, viewer, limit),
+    statusesInReach(db, sight),
   ]);
-  return (payouts?.count ?? 0) + (files?.count ?? 0);
+  const hasAny = sight.kind === "merchant" || sight.applicationIds.length > 0;
+  return {
+    waitingPayouts: (payouts?.count ?? 0) + (files?.count ?? 0),
+    ...(hasAny && { standing: furthestOf(statuses) }),
+  };
 }
 
 /** A sign-in that has begun can have its code sent again for this long; then the password is asked again. */
@@ -134,26 +148,22 @@ export const authRoutes = [
     return undefined;
   }),
 
-  implement(auth.currentUser, async ({ db, person, person: { user, permissions, region, sight } }) => {
-    const [waiting, standing] = await Promise.all([waitingFor(db, person), standingOf(db, sight)]);
-    return {
-      id: user.id,
-      active: user.active,
-      attachedCard: user.attachedCard,
-      email: user.email,
-      emailProven: user.emailProven,
-      fin: user.fin,
-      fullName: user.fullName,
-      name: user.fullName,
-      username: user.username,
-      mobilePhone: user.mobilePhone,
-      privileges: [...permissions],
-      roles: [user.role],
-      userType: user.userType,
-      region,
-      currency: REGION_FACTS[region].currency,
-      waitingPayouts: waiting,
-      ...(standing !== undefined && { standing }),
-    };
-  }),
+  implement(auth.currentUser, async ({ db, person, person: { user, permissions, region } }) => ({
+    id: user.id,
+    active: user.active,
+    attachedCard: user.attachedCard,
+    email: user.email,
+    emailProven: user.emailProven,
+    fin: user.fin,
+    fullName: user.fullName,
+    name: user.fullName,
+    username: user.username,
+    mobilePhone: user.mobilePhone,
+    privileges: [...permissions],
+    roles: [user.role],
+    userType: user.userType,
+    region,
+    currency: REGION_FACTS[region].currency,
+    ...(await atAGlance(db, person)),
+  })),
 ];

@@ -28,6 +28,7 @@ import {
   sentBackChanges,
   unsignedApplications,
 } from "../db/to-do.ts";
+import { nothingWaits } from "../db/waiting.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -101,14 +102,18 @@ export const dashboardRoutes = [
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
     const connects = allows(AREA_ACCESS.connect, person);
-    const [lapsing, failed, withdrawals, waiting, files, unsigned, expiring, changes, rejected] = await Promise.all([
-      lapsingHolds(db, sight, now, now + URGENT_MS),
-      failedPayouts(db, sight, since),
-      wallets === undefined ? [] : failedPayouts(db, wallets, since, "WITHDRAWAL"),
-      waitingPayouts(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
-      waitingFiles(db, { userId: person.user.id, reviews }, LIST_REACH) ?? [],
-      unsignedApplications(db, sight),
-      expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+    const viewer = { userId: person.user.id, reviews };
+    // Not all as a batch, which mixes up columns of one name out of two tables.
+    const [[lapsing, failed, withdrawals, waiting, files, unsigned, expiring], changes, rejected] = await Promise.all([
+      db.batch([
+        lapsingHolds(db, sight, now, now + URGENT_MS),
+        failedPayouts(db, sight, since),
+        wallets === undefined ? nothingWaits(db) : failedPayouts(db, wallets, since, "WITHDRAWAL"),
+        waitingPayouts(db, viewer, LIST_REACH),
+        waitingFiles(db, viewer, LIST_REACH),
+        unsignedApplications(db, sight),
+        expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+      ]),
       connects ? sentBackChanges(db, sight) : [],
       connects ? rejectedApplications(db, sight) : [],
     ]);

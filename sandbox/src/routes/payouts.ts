@@ -52,7 +52,7 @@ export const payoutRoutes = [
     const viewer = payoutViewer(person);
     const [{ rows, found: counted, tabs }, [files]] = await Promise.all([
       listPayouts(db, viewer, body),
-      waitingFiles(db, viewer, LIST_REACH) ?? [],
+      waitingFiles(db, viewer, LIST_REACH),
     ]);
     return { ...toPage(rows.map(toPayout), counted, body), tabs, waitingFiles: files?.count ?? 0 };
   }),

@@ -1,5 +1,7 @@
-import { listFaults, useFault, type FaultRow } from "../db/control.ts";
-import type { Db } from "../db/database.ts";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { useFault, type FaultRow } from "../db/control.ts";
+import type { AppEnv } from "../http/app.ts";
 
 /** What can be broken on purpose (docs/quality.md, "Provider faults"). */
 export const FAULT_KINDS = [
@@ -32,10 +34,10 @@ export function fitsPattern(pattern: string, path: string): boolean {
 }
 
 /** The oldest fault set for this request, with one of its times used up; undefined when all is well. */
-export async function faultFor(db: Db, request: Request): Promise<FaultRow | undefined> {
-  const { pathname } = new URL(request.url);
-  for (const fault of await listFaults(db)) {
-    const fits = fitsPattern(fault.pathPattern, pathname) && (fault.method === null || fault.method === request.method);
+async function faultFor({ req, var: { db, faults } }: Context<AppEnv>): Promise<FaultRow | undefined> {
+  const { pathname } = new URL(req.url);
+  for (const fault of faults) {
+    const fits = fitsPattern(fault.pathPattern, pathname) && (fault.method === null || fault.method === req.method);
     if (fits && (await useFault(db, fault.id))) return fault;
   }
   return undefined;
@@ -56,7 +58,7 @@ function cut(): Response {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Answers a request the way a fault says; `answer` does the real work where the fault lets it happen. */
-export async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>): Promise<Response> {
+async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>): Promise<Response> {
   if (fault.delayMs !== null) await wait(fault.delayMs);
   switch (fault.kind) {
     case "error":
@@ -90,3 +92,16 @@ export async function answerWithFault(fault: FaultRow, answer: () => Promise<Res
       return answer();
   }
 }
+
+/** Breaks what is set to break; control itself never does. */
+export const breakOnPurpose = createMiddleware<AppEnv>(async (c, next) => {
+  const fault = c.req.path.startsWith("/__sandbox") ? undefined : await faultFor(c);
+  if (!fault) return next();
+  const answer = await answerWithFault(fault, async () => {
+    await next();
+    return c.res;
+  });
+  // Else the headers of what was answered would be put beside those of what is sent.
+  c.res = undefined;
+  c.res = answer;
+});

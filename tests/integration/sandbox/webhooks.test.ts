@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { contract } from "#provider/contract/index";
@@ -281,10 +281,9 @@ describe("a message that does not arrive", () => {
   });
 
   it("is told to whoever owns the application, once", async () => {
-    const rows = await db.query.applications.findFirst({ where: (table, { eq: is }) => is(table.id, appId) });
-    const proprietor = await db.query.users.findFirst({
-      where: (table, { eq: is }) => is(table.id, rows?.ownerId ?? ""),
-    });
+    const [proprietor] = await db.all<{ email: string }>(
+      sql`SELECT email FROM users WHERE id = (SELECT owner_id FROM applications WHERE id = ${appId})`,
+    );
     await set(SERVER);
     answers = () => new Response(null, { status: 500 });
     await paid();

@@ -1,4 +1,4 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
 /*
@@ -20,7 +20,8 @@ for (let resets = 0; await hasTables(); resets += 1) {
   if (resets === RESETS) throw new Error("The database of the file before could not be emptied.");
   await reset();
 }
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+// In one batch: a batch for each migration takes twice as long, and there are as many databases as files.
+await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))));
 
 async function hasTables(): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").first()) !== null;

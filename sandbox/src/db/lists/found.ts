@@ -4,6 +4,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../database.ts";
 import { searchTable, type Found, type Table } from "./finding.ts";
 import { columnOf } from "./order.ts";
+import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 
 /**
@@ -57,12 +58,19 @@ export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] 
 export const sortedNewestOf = ({ inOrder }: Pick<Found, "inOrder">, { total, more }: Counted): number | undefined =>
   !inOrder && (more || total > LIST_REACH) ? LIST_REACH : undefined;
 
-/** How many rows a filter finds, not walking further than LIST_REACH. */
-export async function countFound(db: Db, table: Table, found: Found): Promise<Counted> {
-  const [row] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 ${fromFound(table, found)} LIMIT ${found.nothing ? 0 : LIST_REACH + 1})`,
+/** How many rows each of several filters finds, not walking further than LIST_REACH. */
+export async function countsFound(db: Db, table: Table, searches: readonly Found[]): Promise<Counted[]> {
+  const questions = searches.map(
+    (found) =>
+      sql`SELECT count(*) FROM (SELECT 1 ${fromFound(table, found)} LIMIT ${found.nothing ? 0 : LIST_REACH + 1})`,
   );
-  return counted(row?.count ?? 0);
+  return (await numbersOf(db, questions)).map(counted);
+}
+
+/** The same of one. */
+export async function countFound(db: Db, table: Table, found: Found): Promise<Counted> {
+  const [count = counted(0)] = await countsFound(db, table, [found]);
+  return count;
 }
 
 /** Sums of columns by status over what a filter finds; undefined when that is more than LIST_REACH rows. */

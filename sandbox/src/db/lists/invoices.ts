@@ -13,7 +13,7 @@ import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
 import { asksNothing, type Finders, readAsked } from "./asked.ts";
 import { findIn, type Found } from "./finding.ts";
-import { countFound, orderTerms, pageOfSeq, sortedNewestOf, sumsFound } from "./found.ts";
+import { countFound, countsFound, orderTerms, pageOfSeq, sortedNewestOf, sumsFound } from "./found.ts";
 import type { Counted, PageRequest, Sorted } from "./paging.ts";
 import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
@@ -146,24 +146,28 @@ export async function invoiceTabCounts(
   today: string,
 ): Promise<TabCounts<InvoiceTab>> {
   const tabs = invoiceTabs(today);
-  const everyDay = db
-    .select({ status: invoiceDays.status, isOpen: invoiceDays.isOpen, count: sql<number>`sum(${invoiceDays.count})` })
-    .from(invoiceDays)
-    .where(inArray(invoiceDays.applicationId, applicationsInSight(sight)))
-    .groupBy(invoiceDays.status, invoiceDays.isOpen)
-    .all();
-  return Promise.all(
-    INVOICE_TABS.map(async (tab) => {
-      const { sort, ...filter } = tabs[tab];
-      if (!forDays(filter)) {
-        const { total, more } = await countFound(db, "invoices", await findInvoices(db, sight, region, filter, sort));
-        return { tab, count: total, ...(more ? { more } : {}) };
-      }
-      const fits = ({ status, isOpen }: { status: InvoiceStatus; isOpen: boolean }) =>
-        filter.status === OPEN_INVOICES ? isOpen : (filter.status ?? status) === status;
-      return { tab, count: (await everyDay).filter(fits).reduce((sum, { count }) => sum + count, 0) };
-    }),
-  );
+  const asked = INVOICE_TABS.map((tab) => {
+    const { sort, ...filter } = tabs[tab];
+    return { tab, sort, filter, isOfDays: forDays(filter) !== undefined };
+  });
+  const walked = asked.filter(({ isOfDays }) => !isOfDays);
+  const found = await Promise.all(walked.map(({ filter, sort }) => findInvoices(db, sight, region, filter, sort)));
+  const [days, counts] = await Promise.all([
+    db
+      .select({ status: invoiceDays.status, isOpen: invoiceDays.isOpen, count: sql<number>`sum(${invoiceDays.count})` })
+      .from(invoiceDays)
+      .where(inArray(invoiceDays.applicationId, applicationsInSight(sight)))
+      .groupBy(invoiceDays.status, invoiceDays.isOpen),
+    countsFound(db, "invoices", found),
+  ]);
+  const ofWalked = new Map(walked.map(({ tab }, index) => [tab, counts[index]]));
+  return asked.map(({ tab, filter }) => {
+    const one = ofWalked.get(tab);
+    if (one) return { tab, count: one.total, ...(one.more && { more: true }) };
+    const fits = ({ status, isOpen }: { status: InvoiceStatus; isOpen: boolean }) =>
+      filter.status === OPEN_INVOICES ? isOpen : (filter.status ?? status) === status;
+    return { tab, count: days.filter(fits).reduce((sum, { count }) => sum + count, 0) };
+  });
 }
 
 const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Counted> => ({

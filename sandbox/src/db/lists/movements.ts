@@ -12,6 +12,7 @@ import type { DayRange } from "../../domain/search.ts";
 import type { Db } from "../database.ts";
 import { walletMovements } from "../schema/index.ts";
 import { asksNothing } from "./asked.ts";
+import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { between } from "./periods.ts";
 
@@ -56,6 +57,13 @@ const minus = (one: MovementSums, other: MovementSums): MovementSums => ({
   feesMinor: one.feesMinor - other.feesMinor,
 });
 
+/** Movements of a wallet, of a kind where one is given, that are earlier than `before` (UTC milliseconds; none: ever). */
+const movementsBefore = ({ accountId, kind }: Pick<Range, "accountId" | "kind">, before?: number): SQL[] => [
+  eq(walletMovements.accountId, accountId),
+  ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
+  ...(before === undefined ? [] : [lt(walletMovements.at, before)]),
+];
+
 /** The sums up to and with the last movement that is earlier than `before` (UTC milliseconds; none: ever), of a kind where one is given. */
 async function sumsUntil(
   db: Db,
@@ -70,13 +78,7 @@ async function sumsUntil(
         : { count: kindNth, inMinor: kindInMinor, outMinor: kindOutMinor, feesMinor: kindFeesMinor },
     )
     .from(walletMovements)
-    .where(
-      and(
-        eq(walletMovements.accountId, accountId),
-        ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
-        ...(before === undefined ? [] : [lt(walletMovements.at, before)]),
-      ),
-    )
+    .where(and(...movementsBefore({ accountId, kind }, before)))
     .orderBy(desc(walletMovements.at), desc(walletMovements.seq))
     .limit(1);
   return row ?? NOTHING;
@@ -117,13 +119,17 @@ export async function movementTotals(
 }
 
 /** How many movements each tab of a wallet has, whatever the filter. */
-export const movementTabCounts = (db: Db, accountId: string): Promise<TabCounts<MovementTab>> =>
-  Promise.all(
-    MOVEMENT_TABS.map(async (tab) => {
-      const { count } = await sumsUntil(db, { accountId, kind: movementTab(tab).kind }, undefined);
-      return { tab, count };
+export async function movementTabCounts(db: Db, accountId: string): Promise<TabCounts<MovementTab>> {
+  const counts = await numbersOf(
+    db,
+    MOVEMENT_TABS.map((tab) => {
+      const { kind } = movementTab(tab);
+      const number = kind === undefined ? walletMovements.nth : walletMovements.kindNth;
+      return sql`SELECT ${number} FROM wallet_movements WHERE ${and(...movementsBefore({ accountId, kind }))} ORDER BY at DESC, seq DESC LIMIT 1`;
     }),
   );
+  return MOVEMENT_TABS.map((tab, index) => ({ tab, count: counts[index] ?? 0 }));
+}
 
 /** One page of a wallet's movements, newest first, and how many there are in all. */
 export async function listMovements(

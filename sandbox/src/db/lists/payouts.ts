@@ -11,7 +11,9 @@ import type { Db } from "../database.ts";
 import { APPROVED_BY, HAS_OTHER_REVIEWER, hasApproved, OF_PAYOUT, readNames } from "../payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "../payout-rules.ts";
 import { applications, PAYOUT_PHASE, payoutRuleChanges, payouts } from "../schema/index.ts";
+import { countWaiting, nothingWaits } from "../waiting.ts";
 import type { NamedPayout } from "../withdrawals.ts";
+import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { between } from "./periods.ts";
 import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
@@ -58,7 +60,7 @@ const waitsFor = ({ userId }: Pick<PayoutViewer, "userId">): SQL =>
  */
 export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const { reviews } = viewer;
-  if (reviews === undefined || reviews.kind === "region") return undefined;
+  if (reviews === undefined || reviews.kind === "region") return nothingWaits(db);
   const inSight = reviews.kind === "merchant" ? [] : [amongst(payouts.applicationId, reviews.applicationIds)];
   const conditions = [
     eq(payouts.merchantId, reviews.merchantId),
@@ -66,11 +68,10 @@ export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "re
     eq(payouts.kind, sql`'PAYOUT'`),
     waitsFor(viewer),
   ];
-  return db.all<{
-    count: number;
-    sumMinor: number;
-  }>(sql`SELECT count(*) AS count, coalesce(sum(amount), 0) AS sumMinor FROM (
-    SELECT amount_minor AS amount FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit})`);
+  return countWaiting(
+    db,
+    sql`SELECT amount_minor AS amount FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit}`,
+  );
 }
 
 /** What a search finds for somebody; undefined when no row can fit. */
@@ -120,22 +121,24 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
 export const pageOfPayouts = ({ from, newestFirst }: FoundPayouts, { page, offset }: PageRequest): SQL =>
   sql`(SELECT payouts.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
 
-async function countPayouts(db: Db, found: FoundPayouts | undefined): Promise<Counted> {
-  if (!found) return counted(0);
-  const [row] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 ${found.from} LIMIT ${LIST_REACH + 1})`,
-  );
-  return counted(row?.count ?? 0);
+/** How many payouts a search finds, and how many somebody sees under each tab, whatever else is asked. */
+async function countPayouts(
+  db: Db,
+  viewer: PayoutViewer,
+  asked: FoundPayouts | undefined,
+): Promise<{ found: Counted; tabs: TabCounts<PayoutTab> }> {
+  const countOf = (found: FoundPayouts | undefined): SQL =>
+    found ? sql`SELECT count(*) FROM (SELECT 1 ${found.from} LIMIT ${LIST_REACH + 1})` : sql`SELECT 0`;
+  const [found = 0, ...ofTabs] = await numbersOf(db, [
+    countOf(asked),
+    ...PAYOUT_TABS.map((tab) => countOf(findPayouts(viewer, { tab }))),
+  ]);
+  const tabs = PAYOUT_TABS.map((tab, index) => {
+    const { total, more } = counted(ofTabs[index] ?? 0);
+    return { tab, count: total, ...(more ? { more } : {}) };
+  });
+  return { found: counted(found), tabs };
 }
-
-/** How many payouts somebody sees under each tab, whatever else is asked. */
-const payoutTabCounts = (db: Db, viewer: PayoutViewer): Promise<TabCounts<PayoutTab>> =>
-  Promise.all(
-    PAYOUT_TABS.map(async (tab) => {
-      const { total, more } = await countPayouts(db, findPayouts(viewer, { tab }));
-      return { tab, count: total, ...(more ? { more } : {}) };
-    }),
-  );
 
 /** The payouts of one page, newest first; none when no row can fit. */
 export async function payoutsOfPage(
@@ -165,10 +168,9 @@ export async function listPayouts(
   { page, offset, ...asked }: PageRequest & PayoutSearch,
 ): Promise<{ rows: ListedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
   const found = findPayouts(viewer, asked);
-  const [rows, count, tabs] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     payoutsOfPage(db, found, { page, offset }),
-    countPayouts(db, found),
-    payoutTabCounts(db, viewer),
+    countPayouts(db, viewer, found),
   ]);
-  return { rows, found: count, tabs };
+  return { rows, ...counts };
 }

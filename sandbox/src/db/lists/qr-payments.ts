@@ -17,6 +17,7 @@ import { asksNothing } from "./asked.ts";
 import { rowsOfPeriod, withinRows } from "./finding.ts";
 import { sortedNewestOf } from "./found.ts";
 import { orderOf, termsOf, type Order } from "./order.ts";
+import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest, type Sorted } from "./paging.ts";
 import { between, hasPeriod } from "./periods.ts";
 import { amongst, inSight, sightMatch } from "./sight.ts";
@@ -153,22 +154,18 @@ export function pageOfQr(
 /** Nothing is counted or added up any further. */
 const WITHIN_REACH = sql`LIMIT ${LIST_REACH + 1}`;
 
-async function countQr(db: Db, found: FoundQr | undefined): Promise<Counted> {
-  if (!found) return counted(0);
-  const [walked] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 ${found.counting} ${WITHIN_REACH})`,
-  );
-  return counted(walked?.count ?? 0);
-}
+const countOf = (found: FoundQr | undefined): SQL =>
+  found ? sql`SELECT count(*) FROM (SELECT 1 ${found.counting} ${WITHIN_REACH})` : sql`SELECT 0`;
 
 /** How many payments each tab of the list has. */
-export const qrTabCounts = (db: Db, sight: Sight, region: Region): Promise<TabCounts<QrTab>> =>
-  Promise.all(
-    QR_TABS.map(async (tab) => {
-      const { total, more } = await countQr(db, await findQrPayments(db, sight, region, qrTab(tab)));
-      return { tab, count: total, ...(more ? { more } : {}) };
-    }),
-  );
+export async function qrTabCounts(db: Db, sight: Sight, region: Region): Promise<TabCounts<QrTab>> {
+  const found = await Promise.all(QR_TABS.map((tab) => findQrPayments(db, sight, region, qrTab(tab))));
+  const counts = await numbersOf(db, found.map(countOf));
+  return QR_TABS.map((tab, index) => {
+    const { total, more } = counted(counts[index] ?? 0);
+    return { tab, count: total, ...(more ? { more } : {}) };
+  });
+}
 
 /** One page of QR payments in the order asked for, and how many there are in all. */
 export async function listQrPayments(
@@ -179,7 +176,7 @@ export async function listQrPayments(
 ): Promise<Counted & Sorted & { rows: NamedQrPayment[] }> {
   const found = await findQrPayments(db, sight, region, filter, sort);
   if (!found) return { rows: [], ...counted(0), sortedNewest: undefined };
-  const [rows, count] = await Promise.all([
+  const [rows, [walked]] = await Promise.all([
     db
       .select({
         payment: qrPayments,
@@ -195,8 +192,9 @@ export async function listQrPayments(
       .innerJoin(applications, eq(applications.id, qrPayments.applicationId))
       .where(inArray(qrPayments.seq, pageOfQr(found, page)))
       .orderBy(...termsOf(found.order, "qr_payments.")),
-    countQr(db, found),
+    numbersOf(db, [countOf(found)]),
   ]);
+  const count = counted(walked ?? 0);
   return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
