@@ -202,7 +202,8 @@ describe("faults", () => {
       await setFault({ path: "/api/apps", kind, times: 1 });
       return ask();
     };
-    expect((await faulty("error")).status).toBe(500);
+    const broken = await faulty("error");
+    expect([broken.status, broken.headers.get("X-Request-Id")]).toEqual([500, expect.stringMatching(/^[\w-]{36}$/)]);
     expect(await faulty("garbage")).toMatchObject({ status: 200, json: undefined });
     expect((await faulty("empty")).status).toBe(204);
     expect((await faulty("rateLimited")).headers.get("Retry-After")).toBe("30");
