@@ -8,7 +8,7 @@ const RANDOM: [string, RegExp][] = [
   ["made", /\b(?:sec|ses)_[0-9A-HJKMNP-TV-Z]{16}\b/g],
 ];
 /** Names of assets carry a hash of what is in them. */
-const ASSET = /(\/assets\/[\w.-]+?)-[\w-]{8}(\.\w+)/g;
+const ASSET = /(\/assets\/[\w.-]+?)-[\w-]{7,8}(\.\w+)/g;
 
 /** A page without what its address, its nonce, random keys and the contents of its scripts put into it. */
 export function masked(text: string, answer: Answer, { appUrl }: Copy): string {

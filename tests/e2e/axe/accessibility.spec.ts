@@ -4,53 +4,14 @@ import { SCREENS, sightsOf } from "../../screens/manifest";
 import { withIds } from "../../screens/records";
 import { BEGINS_SIGNING_IN, visitorOf } from "../../screens/visitors";
 import { violations } from "../../support/axe";
-import { expect, test as base } from "../../support/browser";
+import { expect } from "../../support/browser";
 import { openFilters } from "../../support/filters";
+import { DESKTOP, leadOn, tellOf, test, withoutKey } from "../../support/kept-tabs";
 import { randomDigits } from "../../support/random";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
 
-const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-
-/** How many tests use one tab: the browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
-const TESTS_OF_A_TAB = 20;
-
-type Kept = { context?: BrowserContext; page?: Page; tests: number };
-
-/**
- * One browser context for all tests of a process, and one tab for many of them: what pages are made of, and axe itself, is then fetched and
- * compiled once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
- */
-const test = base.extend<object, { kept: Kept }>({
-  kept: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const kept: Kept = { tests: 0 };
-      await use(kept);
-      await kept.context?.close();
-    },
-    { scope: "worker" },
-  ],
-  // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
-  context: async ({ browser, kept }, use) => {
-    kept.context ??= await browser.newContext();
-    await kept.context.clearCookies();
-    await use(kept.context);
-  },
-  page: async ({ context, kept }, use) => {
-    if (kept.tests % TESTS_OF_A_TAB === 0) {
-      await kept.page?.close();
-      delete kept.page;
-    }
-    kept.tests += 1;
-    const page = (kept.page ??= await context.newPage());
-    await use(page);
-    await page.unrouteAll();
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize(DESKTOP);
-  },
-});
 
 /** Sights that look otherwise than the screen at first; the others differ in their words alone. */
 const OTHERWISE = [
@@ -184,21 +145,6 @@ const POSTED: Record<string, (page: Page) => Promise<unknown>> = {
 /** Stands over a page that another one is about to replace. */
 const loadingBar = (page: Page) => page.getByRole("progressbar");
 
-/**
- * Puts the page as the server writes it in another language in the place of the one that is open: what it looks like is loaded already, and
- * scripts neither run again nor see to it. So this is also what somebody without scripts has before them.
- */
-const tellAgain = (page: Page, address: string): Promise<void> =>
-  page.evaluate(async (path) => {
-    // Styles that the answer carries have its own nonce, which is not that of this page; the page has them.
-    const text = (await (await fetch(path)).text()).replace(/<style[^]*?<\/style>/g, "");
-    const told = new DOMParser().parseFromString(text, "text/html");
-    for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
-    document.title = told.title;
-    for (const sheet of document.querySelectorAll("body link[rel=stylesheet]")) document.head.appendChild(sheet);
-    document.body.replaceWith(document.adoptNode(told.body));
-  }, address);
-
 /** At which widths a screen is looked at in each language: the longest words where there is least room for them. */
 const SIZES = { az: [DESKTOP, PHONE], en: [DESKTOP], ru: [PHONE] };
 
@@ -207,10 +153,10 @@ const SIZES = { az: [DESKTOP, PHONE], en: [DESKTOP], ru: [PHONE] };
  * the stylesheet's work alone. Contrast is measured in the first language: no style gives another one other colours
  * (tests/unit/house/used-styles.test.ts).
  */
-async function expectAccessible(page: Page, open: (page: Page, isFirst: boolean) => Promise<unknown>): Promise<void> {
+async function expectAccessible(context: BrowserContext, open: (isFirst: boolean) => Promise<Page>): Promise<void> {
   for (const language of LANGUAGES) {
-    await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
-    await open(page, language === LANGUAGES[0]);
+    await context.addCookies([{ name: "lang", value: language, url: appAddress() }]);
+    const page = await open(language === LANGUAGES[0]);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(loadingBar(page)).toHaveCount(0);
     for (const size of SIZES[language]) {
@@ -230,15 +176,22 @@ async function expectAccessible(page: Page, open: (page: Page, isFirst: boolean)
 for (const screen of SCREENS.filter(({ kind }) => kind !== "file" && kind !== "action")) {
   const [first, ...others] = sightsOf(screen);
   for (const { name, address } of [first, ...others.filter((sight) => OTHERWISE.includes(sight.name))])
-    test(name, async ({ page, owner, records, give }) => {
+    test(name, async ({ context, drawn, told, kept, owner, records, give }) => {
       const person = { ...(await demoUser(BEGINS_SIGNING_IN)), digits: randomDigits(7) };
-      await give(await visitorOf(screen, { app: appAddress(), owner, person }));
-      const open = async (_: Page, isFirst: boolean) => {
-        const path = withIds(address, records);
-        await (isFirst ? page.goto(path) : tellAgain(page, path));
+      const visitor = await visitorOf(screen, { app: appAddress(), owner, person });
+      await give(visitor);
+      const path = withIds(address, records);
+      const whose = [...visitor.cookies].join(" ");
+      const draw = () => (kept.drawnFor === whose ? leadOn(drawn, path) : drawn.goto(path));
+      await expectAccessible(context, async (isFirst) => {
+        const page = isFirst ? drawn : told;
+        if (isFirst) {
+          await draw();
+          kept.drawnFor = whose;
+        } else expect(await tellOf(told, path), "is where scripts led").toBe(withoutKey(drawn.url()));
         if (name === screen.name) await expect(page.locator(screen.marker ?? "h1").first()).toBeVisible();
-      };
-      await expectAccessible(page, open);
+        return page;
+      });
     });
 }
 
@@ -248,9 +201,20 @@ test("the sights that look otherwise are those of screens", () => {
 });
 
 for (const [name, open] of Object.entries(STATES))
-  test(name, async ({ signedIn: page }) => expectAccessible(page, open));
+  test(name, async ({ context, signedIn: page }) =>
+    expectAccessible(context, async () => {
+      await open(page);
+      return page;
+    }),
+  );
 
-for (const [name, open] of Object.entries(POSTED)) test(name, async ({ page }) => expectAccessible(page, open));
+for (const [name, open] of Object.entries(POSTED))
+  test(name, async ({ context, page }) =>
+    expectAccessible(context, async () => {
+      await open(page);
+      return page;
+    }),
+  );
 
 test("what is broken on a page is found, wide and narrow", async ({ page }) => {
   // Not under the policy of a page before it.

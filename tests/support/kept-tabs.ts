@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { test as base } from "./browser";
+
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** How many tests use one tab: the browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
+const TESTS_OF_A_TAB = 20;
+
+type Tabs = {
+  /** In which tests do what they like. */
+  page: Page;
+  /** In which scripts lead from screen to screen and never load a page anew: what they drew is looked at. */
+  drawn: Page;
+  /** In which a page as the server writes it takes the place of the one before. */
+  told: Page;
+};
+type Kept = {
+  context?: BrowserContext;
+  tabs: Partial<Tabs>;
+  /** The cookies of whoever sees the tab where scripts lead on. */
+  drawnFor?: string;
+  tests: number;
+};
+
+/**
+ * One browser context for all tests of a process, and the same tabs for many of them: what pages are made of, and axe itself, is then fetched and
+ * compiled once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
+ */
+export const test = base.extend<Pick<Tabs, "drawn" | "told">, { kept: Kept }>({
+  kept: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const kept: Kept = { tabs: {}, tests: 0 };
+      await use(kept);
+      await kept.context?.close();
+    },
+    { scope: "worker" },
+  ],
+  // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
+  context: async ({ browser, kept }, use) => {
+    kept.context ??= await browser.newContext();
+    await kept.context.clearCookies();
+    if (kept.tests % TESTS_OF_A_TAB === 0) {
+      for (const tab of Object.values(kept.tabs)) await tab.close();
+      kept.tabs = {};
+      delete kept.drawnFor;
+    }
+    kept.tests += 1;
+    await use(kept.context);
+  },
+  drawn: async ({ context, kept }, use) => {
+    const drawn = (kept.tabs.drawn ??= await context.newPage());
+    // A group of the menu opens and closes on the way from one screen to another: half open, its links overlap.
+    await drawn.emulateMedia({ reducedMotion: "reduce" });
+    await use(drawn);
+  },
+  told: async ({ context, kept }, use) => {
+    kept.tabs.told ??= await withoutScripts(await context.newPage());
+    await use(kept.tabs.told);
+  },
+  page: async ({ context, kept }, use) => {
+    const page = (kept.tabs.page ??= await context.newPage());
+    await use(page);
+    await page.unrouteAll();
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(DESKTOP);
+  },
+});
+
+/** Has the page's scripts lead on to an address, as a link of it would, and waits until that is drawn. */
+export const leadOn = (tab: Page, path: string): Promise<void> =>
+  tab.evaluate(async (to) => {
+    // Drawn at once, and not when there is time for it: it is on the page when this ends.
+    // eslint-disable-next-line no-underscore-dangle -- Remix' own name
+    await window.__remixRouter.navigate(to, { flushSync: true });
+  }, path);
+
+/** A page that is open without any script of the app: what axe itself needs works there. */
+async function withoutScripts(tab: Page): Promise<Page> {
+  await tab.route("**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await tab.goto("/auth");
+  return tab;
+}
+
+/** Puts the page as the server writes it in the place of the one that is open, and answers where the address led. */
+export const tellOf = (tab: Page, address: string): Promise<string> =>
+  tab.evaluate(async (path) => {
+    const answer = await fetch(path);
+    // Styles that the answer carries have its own nonce, which is not that of this page; the page has those of every page.
+    const text = (await answer.text()).replace(/<style[^]*?<\/style>/g, "");
+    const told = new DOMParser().parseFromString(text, "text/html");
+    for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
+    document.title = told.title;
+    for (const { href } of told.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+      if (document.head.querySelector(`link[rel=stylesheet][href="${new URL(href).pathname}"]`)) continue;
+      const sheet = document.createElement("link");
+      const isThere = new Promise((resolve, reject) => {
+        sheet.addEventListener("load", resolve);
+        sheet.addEventListener("error", reject);
+      });
+      sheet.setAttribute("rel", "stylesheet");
+      sheet.setAttribute("href", new URL(href).pathname);
+      document.head.appendChild(sheet);
+      await isThere;
+    }
+    for (const sheet of told.querySelectorAll("body link[rel=stylesheet]")) sheet.remove();
+    document.body.replaceWith(document.adoptNode(told.body));
+    return answer.url;
+  }, address);
+
+/** Where scripts lead to a form whose key two tabs must not share, they write that key into the address (decision 0010). */
+export const withoutKey = (address: string): string => {
+  const url = new URL(address);
+  url.searchParams.delete("key");
+  return url.href;
+};
