@@ -5,8 +5,7 @@ import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:f
 import { join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
-import { migrate } from "./migrate.mjs";
-import { freePort, isPortFree, quietEnvironment, root, signalGroup, wrangler } from "./run.mjs";
+import { freePort, isPortFree, quietEnvironment, root, runQuietly, signalGroup, wrangler } from "./run.mjs";
 import { claimState, leaveState } from "./state.mjs";
 import { HEALTH, keepUp } from "./watch.mjs";
 
@@ -50,7 +49,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   await claimState(state, [appPort, providerPort]);
   rmSync(logDir, { recursive: true, force: true });
   mkdirSync(logDir);
-  await migrate(state);
+  await migrate(join(state, "sandbox"));
 
   const environment = {
     ...quietEnvironment,
@@ -162,6 +161,17 @@ export async function demoUsers(sandboxUrl) {
   const response = await fetch(`${sandboxUrl.replace("localhost", "127.0.0.1")}/__sandbox/demo`);
   if (!response.ok) throw new Error(`The sandbox did not name its demo users (${response.status}).`);
   return response.json();
+}
+
+/**
+ * Brings the sandbox's database to what the project's migrations make of it; throws a sentence when that is not possible.
+ *
+ * @param {string} persistTo
+ */
+async function migrate(persistTo) {
+  const program = [join(root, "scripts/migrate.mjs"), `--persist-to=${persistTo}`];
+  const { code, output } = await runQuietly(process.execPath, program, { env: quietEnvironment });
+  if (code !== 0) throw new Error(output.trim());
 }
 
 /**

@@ -17,14 +17,14 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Compares every text with what lies behind it, which takes as long as all the other rules together. */
-const CONTRAST = "color-contrast";
+/** Compare colours, of every text with what lies behind it and of links with the words around them: longer than all the other rules together. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong in the page as it is now. Every rule is asked each time, but for contrast where that is measured elsewhere; only what
- * passed is not written down in full.
+ * What axe finds wrong in the page as it is now. Every rule is asked each time, but for those of colours where these are compared elsewhere; only
+ * what passed is not written down in full.
  */
-export async function violations(page: Page, { withContrast = true } = {}): Promise<string[]> {
+export async function violations(page: Page, { withColours = true } = {}): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("A frame needs an axe of its own: it would not be looked at.");
   // Half a megabyte of script, for each document once.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
@@ -33,7 +33,7 @@ export async function violations(page: Page, { withContrast = true } = {}): Prom
       if (!window.axe) throw new Error("axe was not brought into the page");
       return (await window.axe.run({ runOnly: tags, rules, resultTypes: ["violations"] })).violations;
     },
-    { tags: TAGS, rules: { [CONTRAST]: { enabled: withContrast } } },
+    { tags: TAGS, rules: Object.fromEntries(OF_COLOURS.map((rule) => [rule, { enabled: withColours }])) },
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }

@@ -150,7 +150,7 @@ const SIZES = { az: [DESKTOP, PHONE], en: [DESKTOP], ru: [PHONE] };
 
 /**
  * Opens a screen and looks at it wide and narrow, then at the same in the other languages, each at one of the widths: a page's form at a width is
- * the stylesheet's work alone. Contrast is measured in the first language: no style gives another one other colours
+ * the stylesheet's work alone. Colours are compared in the first language: no style gives another one others
  * (tests/unit/house/used-styles.test.ts).
  */
 async function expectAccessible(context: BrowserContext, open: (isFirst: boolean) => Promise<Page>): Promise<void> {
@@ -166,7 +166,7 @@ async function expectAccessible(context: BrowserContext, open: (isFirst: boolean
         const bar = document.querySelector(".selection-bar");
         if (bar?.checkVisibility()) scrollTo(0, document.documentElement.scrollHeight);
       });
-      const found = await violations(page, { withContrast: language === LANGUAGES[0] });
+      const found = await violations(page, { withColours: language === LANGUAGES[0] });
       expect(found, `${language} at ${size.width} px`).toEqual([]);
     }
     await page.setViewportSize(DESKTOP);

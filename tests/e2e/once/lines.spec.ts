@@ -4,6 +4,9 @@ import { withIds } from "../../screens/records";
 import { expect, test } from "../../support/browser";
 import { appAddress } from "../../support/servers";
 
+// No script moves a cell of a list, and each page is there sooner.
+test.use({ javaScriptEnabled: false });
+
 /** Lists by their address, with what stands at the right of a row on a phone. */
 const LISTS: Record<string, readonly string[]> = {
   "/billing/invoices": [".phone-amount", ".phone-status"],
