@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { format } from "oxfmt";
 import { chromium } from "playwright";
-import prettier from "prettier";
 import { ensureBrowser } from "./browser.mjs";
 import { root } from "./run.mjs";
 
@@ -98,5 +98,6 @@ const target = join(root, "sandbox/src/testing/seed/logo-picture.ts");
 const lines = png.toString("base64").match(/.{1,120}/g) ?? [];
 const text = `/** The demo restaurant's logo, a PNG of ${WIDTH} × ${HEIGHT} pixels in base64: made by scripts/seed-logo.mjs. */
 export const RESTAURANT_LOGO = [${lines.map((line) => JSON.stringify(line)).join(",")}].join("");\n`;
-writeFileSync(target, await prettier.format(text, { parser: "typescript", printWidth: 150 }));
+const { code } = await format(target, text, { printWidth: 150 });
+writeFileSync(target, code);
 writeFileSync("/tmp/seed-logo.png", png);

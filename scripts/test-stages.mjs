@@ -35,7 +35,7 @@ export const stages = {
   lint: (say) =>
     check(say, [
       [tool("oxlint/bin/oxlint"), "."],
-      [tool("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."],
+      [tool("oxfmt/bin/oxfmt"), "--list-different", "."],
       [tool("knip/bin/knip.js")],
       [join(root, "scripts/polaris-css.mjs"), "--check"],
       [join(root, "scripts/icons.mjs"), "--check"],

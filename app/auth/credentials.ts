@@ -9,7 +9,8 @@ const STRATEGY = "credentials";
 
 /** Either the password was right and a code is on its way, or the reply for the form. */
 export type CredentialStep =
-  { ok: true; credentials: Credentials; challenge: Challenge } | { ok: false; reply: ReturnType<Refused["reply"]> };
+  | { ok: true; credentials: Credentials; challenge: Challenge }
+  | { ok: false; reply: ReturnType<Refused["reply"]> };
 type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
 
 /** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */

@@ -24,7 +24,16 @@ export const OPEN_INVOICES = "OPEN";
  * `lastFour`: the last four digits of a card, or the first of those.
  */
 export type FilterKind =
-  "text" | "wholeText" | "digits" | "email" | "phone" | "day" | "amount" | "lastFour" | ChoiceKind | NamedKind;
+  | "text"
+  | "wholeText"
+  | "digits"
+  | "email"
+  | "phone"
+  | "day"
+  | "amount"
+  | "lastFour"
+  | ChoiceKind
+  | NamedKind;
 
 /** The filters of a list, by name. */
 export type Filters = Readonly<Record<string, FilterKind>>;

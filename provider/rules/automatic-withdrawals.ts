@@ -36,7 +36,9 @@ export function nextAutomatic(region: Region, schedule: Schedule, after: number)
 type Terms = { stays: number; above?: number | null | undefined; isHouse: boolean };
 /** What leaves at a due date; or why nothing does, and what would have to be there. Minor units. */
 export type Automatic =
-  { kind: "take"; amount: number; fee: number } | { kind: "tooLittle"; needed: number } | { kind: "notAbove" };
+  | { kind: "take"; amount: number; fee: number }
+  | { kind: "tooLittle"; needed: number }
+  | { kind: "notAbove" };
 
 /**
  * What a rule takes of what is available: the greatest amount whose fee fits beside it, down to what stays. One withdrawal for each date, under

@@ -28,7 +28,15 @@ type Judge = { region: Region; isIban: (text: string) => boolean };
 
 /** The word of a rule that a field broke; each has a sentence in the app. */
 export type BrokenWord =
-  FieldWord | IbanSlip | "required" | "choose" | "unseen" | "invalid" | "url" | "phone" | "swift";
+  | FieldWord
+  | IbanSlip
+  | "required"
+  | "choose"
+  | "unseen"
+  | "invalid"
+  | "url"
+  | "phone"
+  | "swift";
 /** A field as it is kept, or what is wrong with it. */
 type Read = { value: string } | { code: BrokenWord };
 

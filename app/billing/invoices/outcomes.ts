@@ -6,7 +6,10 @@ import type { SendChannel } from "#provider/contract/words";
  * provider says why, by its code. `unknown`: nobody knows, and sending the same form again tells.
  */
 export type Outcome = { id: string } & (
-  { kind: "done"; left?: SendChannel[] } | { kind: "skipped" } | { kind: "refused"; code: string } | { kind: "unknown" }
+  | { kind: "done"; left?: SendChannel[] }
+  | { kind: "skipped" }
+  | { kind: "refused"; code: string }
+  | { kind: "unknown" }
 );
 
 /** Temporary refusals: the same form may be sent again later. */

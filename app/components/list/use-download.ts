@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 /** `share` of the file, as far as it can be guessed from the bytes so far. */
 export type Download =
-  { state: "idle" } | { state: "loading"; bytes: number; share: number } | { state: "saved" } | { state: "failed" };
+  | { state: "idle" }
+  | { state: "loading"; bytes: number; share: number }
+  | { state: "saved" }
+  | { state: "failed" };
 
 /** A row's compressed bytes in our files, more or less; it only moves a progress bar. */
 const BYTES_PER_ROW = 65;

@@ -11,7 +11,8 @@ import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
 /** A row's cells by what their column is about; of a column that is not there, none. */
 export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>> };
 export type ReadPayouts =
-  { ok: true; language: Language; rows: TypedRow[] } | { ok: false; fault: FileFault; why: string };
+  | { ok: true; language: Language; rows: TypedRow[] }
+  | { ok: false; fault: FileFault; why: string };
 
 /** Rows in which the headings may stand: below a title, or what a bank wants above. */
 const HEADED_WITHIN = 20;

@@ -10,7 +10,14 @@ import { moneyText } from "#provider/rules/money-text";
  */
 type ConfirmsMoney = {
   what:
-    "transfer" | "topUp" | "withdrawal" | "automatic" | "payout" | "recurring" | "payoutFile" | "payoutFileApproval";
+    | "transfer"
+    | "topUp"
+    | "withdrawal"
+    | "automatic"
+    | "payout"
+    | "recurring"
+    | "payoutFile"
+    | "payoutFileApproval";
   amountMinor: number;
   currency: Currency;
   to: string;

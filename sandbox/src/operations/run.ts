@@ -5,7 +5,9 @@ import { refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../d
  * that the caller has an answer to.
  */
 export type Outcome<Answer = never> =
-  { became: "done" } | { became: "overtaken" } | { became: "refused"; answer: Answer };
+  | { became: "done" }
+  | { became: "overtaken" }
+  | { became: "refused"; answer: Answer };
 
 type Rules<Answer> = {
   /** The caller's answers to rules of the database, by the rule's name as `refusedBy` gives it. */

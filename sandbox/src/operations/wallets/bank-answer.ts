@@ -20,7 +20,9 @@ export type Settling = { by: { id: string; fullName: string }; note: string };
 
 /** What became of a withdrawal. */
 export type Ended =
-  { kind: "arrived" } | { kind: "failed"; reason: PayoutReason } | { kind: "returned"; reason: PayoutReason };
+  | { kind: "arrived" }
+  | { kind: "failed"; reason: PayoutReason }
+  | { kind: "returned"; reason: PayoutReason };
 
 const MOVES: Record<Ended["kind"], PayoutMove> = { arrived: "succeed", failed: "fail", returned: "sendBack" };
 

@@ -36,7 +36,9 @@ export function planProposal(
 
 /** What becomes of a proposal. CONFIRMED by whoever proposed it is `alone`. */
 export type Decision =
-  { state: "CONFIRMED"; by: Person } | { state: "REFUSED"; by: Person; reason: string } | { state: "WITHDRAWN" };
+  | { state: "CONFIRMED"; by: Person }
+  | { state: "REFUSED"; by: Person; reason: string }
+  | { state: "WITHDRAWN" };
 
 const changesOf = (change: RuleChangeRow, decision: Decision) => {
   if (decision.state === "WITHDRAWN") return { state: decision.state };

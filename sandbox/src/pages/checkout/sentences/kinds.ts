@@ -2,7 +2,16 @@ import type { CardBrand } from "#provider/contract/words";
 
 /** What stands in the way of paying. */
 export type ClosedReason =
-  "paid" | "held" | "expired" | "canceled" | "used" | "disabled" | "unavailable" | "unknown" | "failed" | "unreadable";
+  | "paid"
+  | "held"
+  | "expired"
+  | "canceled"
+  | "used"
+  | "disabled"
+  | "unavailable"
+  | "unknown"
+  | "failed"
+  | "unreadable";
 /** Why the card was not charged. */
 export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
 type NeededField = "amount" | "fullName" | "phone" | "number" | "expiry" | "cvc" | "holder";
