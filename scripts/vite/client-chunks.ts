@@ -34,12 +34,7 @@ export function clientChunks(): Plugin {
             rollupOptions: {
               // A route's file may export more than the route does, or what it shares would be a file beside it.
               preserveEntrySignatures: "allow-extension",
-              output: {
-                manualChunks: chunkOf(),
-                entryFileNames: SCRIPT_NAME,
-                chunkFileNames: SCRIPT_NAME,
-                assetFileNames: `assets/[name]-${HASH}[extname]`,
-              },
+              output: { manualChunks: chunkOf(), entryFileNames: SCRIPT_NAME, chunkFileNames: SCRIPT_NAME },
             },
           },
         };
@@ -58,8 +53,7 @@ export function clientChunks(): Plugin {
 }
 
 /** Seven letters tell one build's file from another's; each letter more stands in every file that imports it, and is not compressed. */
-const HASH = "[hash:7]";
-const SCRIPT_NAME = `assets/[name]-${HASH}.js`;
+const SCRIPT_NAME = "assets/[name]-[hash:7].js";
 
 const EVERY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
