@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 
+/** Scripts run before a page's own here. */
+test.use({ ownContext: true });
+
 /** Keeps what React schedules waiting, so that it hydrates only when an event makes it. */
 const holdReact = (page: Page) =>
   page.addInitScript(() => {

@@ -2,6 +2,9 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { demoUser } from "../support/sandbox";
 
+/** What the browser has in its cache is counted. */
+test.use({ ownContext: true });
+
 type Received = { response: { url: string; fromDiskCache?: boolean; fromPrefetchCache?: boolean } };
 
 /** Counts the questions for a screen's data that reach the server; what the browser takes from its cache is none. */

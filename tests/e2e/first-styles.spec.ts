@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 
+/** Scripts run before a page's own here, and a browser that has no file yet is what is looked at. */
+test.use({ ownContext: true });
+
 test("a first page that something changed before the scripts came keeps its styles", async ({ page, tolerate }) => {
   // React says so when it makes the page anew, and for a moment writes a style element without text, which the policy refuses.
   tolerate(/hydrat|Minified React error|Applying inline style|policy's style-src/i);

@@ -15,6 +15,7 @@ async function countOf(picked: Locator): Promise<string> {
   const { root } = await browser.send("DOM.getDocument");
   const { nodeId } = await browser.send("DOM.querySelector", { nodeId: root.nodeId, selector: ".picked strong" });
   const { nodes } = await browser.send("Accessibility.queryAXTree", { nodeId, role: "StaticText" });
+  await browser.detach();
   return nodes.map(({ name }) => String(name?.value)).join("");
 }
 

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
+import { test as base, expect, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
 import { SCREENS, sightsOf } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, type RecordIds } from "../screens/records";
 import { givenUp } from "./given-up";
@@ -12,6 +12,9 @@ export { expect };
 
 /** Chromium reports each answer of 400 and above as an error of the page; a refusal that a screen shows is not one. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** A browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
+const TESTS_OF_A_CONTEXT = 20;
 
 const addresses = SCREENS.flatMap(sightsOf).map(({ address }) => address);
 
@@ -31,14 +34,21 @@ type Fixtures = {
   /** Gives the page what somebody without a browser has in cookies. */
   give: (visitor: Visitor) => Promise<void>;
 };
+type Options = {
+  /** Gives the test a browser context and a page that no test has used: for what cannot be taken back, as scripts that run before a page's own. */
+  ownContext: boolean;
+};
+/** A browser context with a page that test after test uses (decision 0124), the options it was opened with, and how many tests there were. */
+type Kept = { context?: BrowserContext; page?: Page; like?: string; tests: number };
 type WorkerFixtures = {
+  kept: Kept;
   /** The owner of the default region's demo merchant. */
   owner: Visitor;
   /** What the owner's lists show, of the demo's own where there is such a one. */
   records: RecordIds;
 };
 
-export const test = base.extend<Fixtures & { tolerated: RegExp[]; problems: string[] }, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; problems: string[] }, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(appAddress()),
 
@@ -50,6 +60,47 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[]; problems: stri
     },
     { auto: true },
   ],
+
+  ownContext: [false, { option: true }],
+  kept: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const kept: Kept = { tests: 0 };
+      await use(kept);
+      await kept.context?.close();
+    },
+    { scope: "worker" },
+  ],
+
+  // Opened in a test, as Playwright gives the options that hold in it to contexts that are opened there.
+  context: async ({ browser, ownContext, kept, javaScriptEnabled, viewport }, use) => {
+    if (ownContext) {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const like = JSON.stringify([javaScriptEnabled, viewport]);
+    if (kept.like !== like || kept.tests % TESTS_OF_A_CONTEXT === 0) {
+      await kept.context?.close();
+      delete kept.context;
+      delete kept.page;
+      kept.like = like;
+    }
+    kept.tests += 1;
+    const context = (kept.context ??= await browser.newContext());
+    await context.clearCookies();
+    return use(context);
+  },
+
+  page: async ({ context, ownContext, kept, viewport }, use) => {
+    if (ownContext) return use(await context.newPage());
+    const page = (kept.page ??= await context.newPage());
+    const before = context.pages();
+    await use(page);
+    for (const opened of context.pages()) if (!before.includes(opened)) await opened.close();
+    if (page.isClosed()) delete kept.page;
+    else await tidy(page, viewport);
+  },
 
   tolerated: [[], { scope: "test" }],
   tolerate: async ({ tolerated }, use) => {
@@ -77,28 +128,41 @@ export const test = base.extend<Fixtures & { tolerated: RegExp[]; problems: stri
     { scope: "worker" },
   ],
 
-  give: async ({ context }, use) => use((visitor) => giveCookies(context, appAddress(), visitor)),
+  give: async ({ context }, use, { testId }) => use((visitor) => giveCookies(context, appAddress(), visitor, testId)),
 
   signedIn: async ({ page, owner, give }, use) => {
     await give(owner);
     await use(page);
   },
 
-  another: async ({ browser, problems }, use) => {
+  another: async ({ browser, problems }, use, { testId }) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({ baseURL: appAddress(user.region) });
       opened.push(context);
       await listenTo(context, problems);
-      await giveCookies(context, appAddress(user.region), await signIn(user));
+      await giveCookies(context, appAddress(user.region), await signIn(user), testId);
       return context.newPage();
     });
     for (const context of opened) await context.close();
   },
 
-  signInAs: async ({ context }, use) =>
-    use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user))),
+  signInAs: async ({ context }, use, { testId }) =>
+    use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user), testId)),
 });
+
+/** Leaves a page as the next test expects it: nobody listens, no script runs, and nothing is kept but files. */
+async function tidy(page: Page, viewport: ViewportSize | null): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const event of ["dialog", "request", "response"] as const) page.removeAllListeners(event);
+  // Of the site that is left, as another one is drawn by another process. Nothing runs in a picture.
+  await page.goto(new URL("/favicon.svg", page.url().startsWith("http") ? page.url() : appAddress()).href);
+  // Where a page that scripts leave was scrolled to.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.emulateMedia({ media: null, colorScheme: "light" });
+  const { width, height } = page.viewportSize() ?? {};
+  if (viewport && (width !== viewport.width || height !== viewport.height)) await page.setViewportSize(viewport);
+}
 
 /** Whom to tell of each browser's problems: a context may serve many tests, and is listened to once. */
 const told = new WeakMap<BrowserContext, { problems: string[] }>();
@@ -128,7 +192,9 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
   });
 }
 
-async function giveCookies(context: BrowserContext, address: string, visitor: Visitor): Promise<void> {
+/** Also names the test in a cookie: what was fetched ahead in an earlier one is used again while the cookies are the same (decision 0026). */
+async function giveCookies(context: BrowserContext, address: string, visitor: Visitor, testId: string): Promise<void> {
   const flags = { url: address, httpOnly: true, sameSite: "Lax" as const };
-  await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, ...flags })));
+  const given = [...visitor.cookies, ["test", testId] as const];
+  await context.addCookies(given.map(([name, value]) => ({ name, value, ...flags })));
 }

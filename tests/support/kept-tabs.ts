@@ -3,67 +3,39 @@ import { test as base } from "./browser";
 
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** How many tests use one tab: the browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
-const TESTS_OF_A_TAB = 20;
-
 type Tabs = {
-  /** In which tests do what they like. */
-  page: Page;
   /** In which scripts lead from screen to screen and never load a page anew: what they drew is looked at. */
   drawn: Page;
   /** In which a page as the server writes it takes the place of the one before. */
   told: Page;
 };
-type Kept = {
-  context?: BrowserContext;
-  tabs: Partial<Tabs>;
+type Kept = Partial<Tabs> & {
+  /** The browser context they are tabs of. */
+  of?: BrowserContext;
   /** The cookies of whoever sees the tab where scripts lead on. */
   drawnFor?: string;
-  tests: number;
 };
 
 /**
- * One browser context for all tests of a process, and the same tabs for many of them: what pages are made of, and axe itself, is then fetched and
- * compiled once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
+ * Two more tabs that are kept as the page of a test is: what pages are made of, and axe itself, is fetched and compiled once, and not for each test. A
+ * test begins without cookies, which are all that the app keeps in a browser.
  */
-export const test = base.extend<Pick<Tabs, "drawn" | "told">, { kept: Kept }>({
-  kept: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const kept: Kept = { tabs: {}, tests: 0 };
-      await use(kept);
-      await kept.context?.close();
-    },
-    { scope: "worker" },
-  ],
-  // Opened by the first test that asks, as Playwright gives the project's options to contexts that a test opens.
-  context: async ({ browser, kept }, use) => {
-    kept.context ??= await browser.newContext();
-    await kept.context.clearCookies();
-    if (kept.tests % TESTS_OF_A_TAB === 0) {
-      for (const tab of Object.values(kept.tabs)) await tab.close();
-      kept.tabs = {};
-      delete kept.drawnFor;
-    }
-    kept.tests += 1;
-    await use(kept.context);
+export const test = base.extend<Tabs & { tabs: Kept }, { keptTabs: { now: Kept } }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  keptTabs: [async ({}, use) => use({ now: {} }), { scope: "worker" }],
+  tabs: async ({ context, keptTabs }, use) => {
+    if (keptTabs.now.of !== context) keptTabs.now = { of: context };
+    await use(keptTabs.now);
   },
-  drawn: async ({ context, kept }, use) => {
-    const drawn = (kept.tabs.drawn ??= await context.newPage());
+  drawn: async ({ context, tabs }, use) => {
+    const drawn = (tabs.drawn ??= await context.newPage());
     // A group of the menu opens and closes on the way from one screen to another: half open, its links overlap.
     await drawn.emulateMedia({ reducedMotion: "reduce" });
     await use(drawn);
   },
-  told: async ({ context, kept }, use) => {
-    kept.tabs.told ??= await withoutScripts(await context.newPage());
-    await use(kept.tabs.told);
-  },
-  page: async ({ context, kept }, use) => {
-    const page = (kept.tabs.page ??= await context.newPage());
-    await use(page);
-    await page.unrouteAll();
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize(DESKTOP);
+  told: async ({ context, tabs }, use) => {
+    tabs.told ??= await withoutScripts(await context.newPage());
+    await use(tabs.told);
   },
 });
 

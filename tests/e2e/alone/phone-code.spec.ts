@@ -2,6 +2,9 @@ import { expect, test } from "../../support/browser";
 import { unusedMobile } from "../../support/random";
 import { advanceClock, latestCode, makeOwner, outbox } from "../../support/sandbox";
 
+/** The clock of a page stays moved. */
+test.use({ ownContext: true });
+
 test("the code of either phone can be sent again, and goes to that phone", async ({
   page,
   signInAs,

@@ -176,18 +176,18 @@ async function expectAccessible(context: BrowserContext, open: (isFirst: boolean
 for (const screen of SCREENS.filter(({ kind }) => kind !== "file" && kind !== "action")) {
   const [first, ...others] = sightsOf(screen);
   for (const { name, address } of [first, ...others.filter((sight) => OTHERWISE.includes(sight.name))])
-    test(name, async ({ context, drawn, told, kept, owner, records, give }) => {
+    test(name, async ({ context, drawn, told, tabs, owner, records, give }) => {
       const person = { ...(await demoUser(BEGINS_SIGNING_IN)), digits: randomDigits(7) };
       const visitor = await visitorOf(screen, { app: appAddress(), owner, person });
       await give(visitor);
       const path = withIds(address, records);
       const whose = [...visitor.cookies].join(" ");
-      const draw = () => (kept.drawnFor === whose ? leadOn(drawn, path) : drawn.goto(path));
+      const draw = () => (tabs.drawnFor === whose ? leadOn(drawn, path) : drawn.goto(path));
       await expectAccessible(context, async (isFirst) => {
         const page = isFirst ? drawn : told;
         if (isFirst) {
           await draw();
-          kept.drawnFor = whose;
+          tabs.drawnFor = whose;
         } else expect(await tellOf(told, path), "is where scripts led").toBe(withoutKey(drawn.url()));
         if (name === screen.name) await expect(page.locator(screen.marker ?? "h1").first()).toBeVisible();
         return page;
