@@ -76,7 +76,8 @@ test("on a phone one sheet has every filter, and what is on stands below the but
 const forgetPopovers = (page: Page) =>
   page.route("**/*", async (route) => {
     if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.continue();
-    const response = await route.fetch();
+    // The server closes connections that rest for five seconds.
+    const response = await route.fetch({ maxRetries: 3 });
     const text = await response.text();
     const read = text.replace(/ popover(target)?="[^"]*"/g, "").replace(/:popover-open|position-area/g, "$&-unknown");
     return route.fulfill({ response, body: read });
