@@ -4,17 +4,7 @@ import { clock, faults } from "./schema/index.ts";
 
 export type FaultRow = typeof faults.$inferSelect;
 
-/** What control has set: how many milliseconds the sandbox's time runs ahead of real time, and what is broken on purpose, the oldest first. */
-export async function readControl(db: Db): Promise<{ offsetMs: number; faults: FaultRow[] }> {
-  const rows = await db
-    .select({ offsetMs: clock.offsetMs, fault: faults })
-    .from(clock)
-    .leftJoin(faults, sql`true`)
-    .orderBy(faults.createdAt);
-  return { offsetMs: rows[0]?.offsetMs ?? 0, faults: rows.flatMap(({ fault }) => fault ?? []) };
-}
-
-/** The first of it alone. */
+/** How many milliseconds the sandbox's time runs ahead of real time. */
 export async function readOffset(db: Db): Promise<number> {
   const [row] = await db.select({ offsetMs: clock.offsetMs }).from(clock);
   return row?.offsetMs ?? 0;

@@ -20,6 +20,19 @@ export function openDb(d1: D1Database): Db {
 }
 export type Statement = BatchItem<"sqlite">;
 
+/**
+ * A question that every call asks, in the same words: they are put together once for a database, which takes longer than the answer. Values
+ * are given by name, as `sql.placeholder` has them. A batch takes none of these.
+ */
+export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
+  const prepared = new WeakMap<Db, Prepared>();
+  return (db) => {
+    const question = prepared.get(db) ?? prepare(db);
+    prepared.set(db, question);
+    return question;
+  };
+}
+
 /** Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none. */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
   const [first, ...rest] = statements;

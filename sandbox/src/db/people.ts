@@ -1,6 +1,7 @@
-import type { Role } from "#provider/contract/permissions";
-import { and, eq, gt, isNull, lte, sql, type SQLWrapper } from "drizzle-orm";
+import { permissionSchema, roleSchema, type Permission, type Role } from "#provider/contract/permissions";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
+import { z } from "zod";
 import type { Throttle } from "../domain/sign-in-throttle.ts";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import type { UserRow } from "./rows.ts";
@@ -77,56 +78,41 @@ export type SessionRow = typeof sessions.$inferSelect;
 /** Somebody with what they may do and see right now. */
 export type Holding = {
   user: UserRow;
-  permissions: string[];
+  permissions: Permission[];
   /** Applications they were given, with the role chosen for them there. */
   memberships: { applicationId: string; role: Role | null }[];
 };
 export type SignedIn = Holding & { session: SessionRow };
 
-/**
- * The person behind a token's hash, while the session lives, with their permissions and applications of this moment: a change takes
- * effect with the next request.
- */
-export async function findSignedIn(db: Db, tokenHash: string, now: number): Promise<SignedIn | undefined> {
-  const userId = db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.tokenHash, tokenHash));
-  const [[session], ...held] = await db.batch([
-    db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.idleExpiresAt, now))),
-    ...holdingOf(db, userId),
-  ]);
-  const holding = readHolding(held);
-  return session && holding ? { ...holding, session } : undefined;
+/** Who somebody is, with what they hold as JSON: all of it in one statement. The table by name: Drizzle leaves it out before a column. */
+export const HOLDING = {
+  user: users,
+  permissions: sql<string>`(SELECT json_group_array(${userPermissions.permission}) FROM ${userPermissions}
+    WHERE ${userPermissions.userId} = ${users}.id)`,
+  memberships: sql<string>`(SELECT json_group_array(json_object('applicationId', ${memberships.applicationId}, 'role', ${memberships.role}))
+    FROM ${memberships} WHERE ${memberships.userId} = ${users}.id)`,
+};
+/** Nobody is here whose access was taken off. */
+export const IS_HERE = and(eq(users.active, true), isNull(users.deletedAt));
+
+const permissionsSchema = permissionSchema.array();
+const membershipsSchema = z.object({ applicationId: z.string(), role: roleSchema.nullable() }).array();
+
+/** Reads what {@link HOLDING} has found. */
+export const readHolding = (found: { user: UserRow; permissions: string; memberships: string }): Holding => ({
+  user: found.user,
+  permissions: permissionsSchema.parse(JSON.parse(found.permissions)),
+  memberships: membershipsSchema.parse(JSON.parse(found.memberships)),
+});
+
+/** Somebody who need not be signed in, with what they may do and see. */
+export async function findHolding(db: Db, userId: string): Promise<Holding | undefined> {
+  const [found] = await db
+    .select(HOLDING)
+    .from(users)
+    .where(and(eq(users.id, userId), IS_HERE));
+  return found && readHolding(found);
 }
-
-/** The same of somebody who need not be signed in. */
-export const findHolding = async (db: Db, userId: string): Promise<Holding | undefined> =>
-  readHolding(await db.batch(holdingOf(db, userId)));
-
-/** What a person holds. One table each: rows of a batch come back by column name, and joined tables have names in common. */
-const holdingOf = (db: Db, userId: string | SQLWrapper) =>
-  [
-    db.select().from(users).where(eq(users.id, userId)),
-    db
-      .select({ permission: userPermissions.permission })
-      .from(userPermissions)
-      .where(eq(userPermissions.userId, userId)),
-    db
-      .select({ applicationId: memberships.applicationId, role: memberships.role })
-      .from(memberships)
-      .where(eq(memberships.userId, userId)),
-  ] as const;
-
-/** Nobody, when their access was taken off. */
-const readHolding = ([[user], permissions, given]: readonly [
-  UserRow[],
-  { permission: string }[],
-  Holding["memberships"],
-]): Holding | undefined =>
-  !user?.active || user.deletedAt !== null
-    ? undefined
-    : { user, permissions: permissions.map(({ permission }) => permission), memberships: given };
 
 export const addSession = (db: Db, session: SessionRow): Statement => db.insert(sessions).values(session);
 

@@ -156,7 +156,7 @@ export const implementParts = <C extends Call>(
 /** Lets the person in or refuses, by the one matrix. */
 async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
   if (call.access === "public") throw new Error(`${call.method} ${call.path} is public`);
-  const person = await authenticate(c.req.raw, c.var);
+  const person = await authenticate(c.var);
   if (!allows(call.access, person)) {
     c.var.log("denied", { call: `${call.method} ${call.path}`, userId: person.user.id, role: person.role });
     throw refuse("forbidden");

@@ -1,7 +1,6 @@
 import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import {
   allows,
-  permissionSchema,
   permissionsIn,
   type Access,
   type Permission,
@@ -9,12 +8,12 @@ import {
   type Role,
 } from "#provider/contract/permissions";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { findSignedIn, touchSession, type Holding } from "../db/people.ts";
+import { touchSession, type Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
 import type { Variables } from "./app.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { refuse } from "./refusal.ts";
 
 /** Somebody in whose name something is read: what the permission rules ask about, and what is in their sight. */
 export type Somebody = Judged & {
@@ -70,7 +69,7 @@ export const somebodyOf = ({ user, permissions, memberships }: Holding): Somebod
   role: user.role,
   userType: user.userType,
   region: user.region,
-  permissions: permissionSchema.array().parse(permissions),
+  permissions,
   sight: sightOf(
     user,
     memberships.map(({ applicationId }) => applicationId),
@@ -84,23 +83,22 @@ const TOUCH_EVERY_MS = 60_000;
 
 export const tokenHashOf = (key: string, token: string): string => hmac(key, "token", token);
 
+/** The hash of the bearer token that a request brings; undefined where it brings none. */
+export function bearerHash(request: Request, key: string): string | undefined {
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
+  return token === undefined ? undefined : tokenHashOf(key, token);
+}
+
 /** The signed-in person behind a request of a public call, if there is one. */
-export const whoAsks = (request: Request, variables: Variables): Promise<Person | undefined> =>
-  authenticate(request, variables).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === "unauthenticated") return undefined;
-    throw error;
-  });
+export const whoAsks = async (variables: Variables): Promise<Person | undefined> =>
+  variables.signedIn && authenticate(variables);
 
 /** Who sends this request; refuses with `unauthenticated` when the bearer token is none of a living session. */
-export async function authenticate(request: Request, { db, clock, env }: Variables): Promise<Person> {
-  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
-  if (token === undefined) throw refuse("unauthenticated");
-  const tokenHash = tokenHashOf(env.TOKEN_HMAC_KEY, token);
-  const now = clock.now();
-  const signedIn = await findSignedIn(db, tokenHash, now);
+export async function authenticate({ db, clock, signedIn }: Variables): Promise<Person> {
   if (!signedIn) throw refuse("unauthenticated");
-  const { session } = signedIn;
-  if (now + IDLE_MS - session.idleExpiresAt >= TOUCH_EVERY_MS && session.idleExpiresAt < session.absoluteExpiresAt)
+  const { tokenHash, idleExpiresAt, absoluteExpiresAt } = signedIn.session;
+  const now = clock.now();
+  if (now + IDLE_MS - idleExpiresAt >= TOUCH_EVERY_MS && idleExpiresAt < absoluteExpiresAt)
     await touchSession(db, tokenHash, now, IDLE_MS);
   return { ...somebodyOf(signedIn), tokenHash };
 }

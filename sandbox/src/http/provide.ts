@@ -2,18 +2,17 @@ import { leaveBody } from "#provider/rules/bodies";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { clockAhead } from "../clock.ts";
-import { readControl } from "../db/control.ts";
+import { readBeginning } from "../db/beginning.ts";
 import { openDb } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
 import { createLog } from "../log.ts";
+import { bearerHash } from "./person.ts";
 
-/** Where control is off nothing can have moved the clock or broken anything, and nothing is read. */
-const NOTHING_SET = { offsetMs: 0, faults: [] };
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Gives every handler its environment, database, clock, request id and log, and writes one line per request. The line names the
+ * Gives every handler its environment, database, clock, request id, log and who sends it, and writes one line per request. The line names the
  * route's pattern, never the path: paths carry one-time codes and pay codes.
  */
 export const provide = createMiddleware<AppEnv>(async (c, next) => {
@@ -27,9 +26,13 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   c.set("db", db);
   c.set("requestId", requestId);
   c.set("log", log);
-  const { offsetMs, faults } = env.SANDBOX_CONTROL === "on" ? await readControl(db) : NOTHING_SET;
+  const { offsetMs, faults, signedIn } = await readBeginning(db, {
+    isControlled: env.SANDBOX_CONTROL === "on",
+    tokenHash: bearerHash(c.req.raw, env.TOKEN_HMAC_KEY),
+  });
   c.set("clock", clockAhead(offsetMs));
   c.set("faults", faults);
+  c.set("signedIn", signedIn);
   await next();
   await leaveBody(c.req.raw);
   c.res.headers.set("X-Request-Id", requestId);

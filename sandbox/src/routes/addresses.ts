@@ -23,7 +23,7 @@ export const addressRoutes = [
     const user = link && (await findUser(db, link.userId));
     if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
     // Nobody proves an address for an account that they do not see before them.
-    const asking = await whoAsks(request, deps);
+    const asking = await whoAsks(deps);
     if (asking && asking.user.id !== user.id) throw refuse("forbidden");
     const isNew = usernameOf(link.email) !== user.username;
     const notice = NOTICES[user.language].emailChanged({ name: user.fullName, email: link.email });

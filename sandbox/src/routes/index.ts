@@ -126,7 +126,7 @@ for (const call of everyCall.map((one) => one.call).toSorted(mostFixedFirst)) {
   const handle = byCall.get(call);
   api.on(call.method, honoPath(call.path), async (c) => {
     if (handle) return handle(c);
-    if (call.access !== "public") await authenticate(c.req.raw, c.var);
+    if (call.access !== "public") await authenticate(c.var);
     throw refuse("not_implemented");
   });
 }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openDb } from "../../../sandbox/src/db/database.ts";
-import { makeMerchant, makePerson, send, settings, type Someone } from "../../support/workerd/sandbox.ts";
+import { sessions } from "../../../sandbox/src/db/schema/index.ts";
+import { db, makeMerchant, makePerson, send, settings, type Someone } from "../../support/workerd/sandbox.ts";
 
 let owner: Someone;
 let appId: string;
@@ -28,8 +30,8 @@ it("opens the database once", () => {
   expect(openDb(settings.DB)).toBe(openDb(settings.DB));
 });
 
-/** Of each call one for what control has set, and one for who asks. */
-const ALWAYS = 2;
+/** Of each call one for what control has set and who asks. */
+const ALWAYS = 1;
 it.each([
   // Each page asks for it: what waits, and how far the applications have come.
   { target: "GET /api/current-user", own: 1 },
@@ -43,4 +45,23 @@ it.each([
   const trips = countTrips();
   const { status } = await send(target.replace("APP", appId), { token: owner.token, ...(body && { body }) });
   expect([status, trips()]).toEqual([200, ALWAYS + own]);
+});
+
+it.each([
+  { control: "on", trips: 1 },
+  { control: "off", trips: 0 },
+] as const)("knows who asks by one trip, control $control", async ({ control, trips: withoutToken }) => {
+  const somebody = await makePerson(await makeMerchant(), "ROLE_OPERATOR");
+  const ask = async (token?: string) => {
+    const trips = countTrips();
+    const { status } = await send("GET /api/booking/roles", { control, ...(token !== undefined && { token }) });
+    vi.restoreAllMocks();
+    return [status, trips()];
+  };
+  expect(await ask(somebody.token)).toEqual([200, 1]);
+  expect(await ask("a-token-of-nobody")).toEqual([401, 1]);
+  expect(await ask()).toEqual([401, withoutToken]);
+  const theirs = db.update(sessions);
+  await theirs.set({ idleExpiresAt: Date.now() }).where(eq(sessions.userId, somebody.userId));
+  expect(await ask(somebody.token)).toEqual([401, 1]);
 });

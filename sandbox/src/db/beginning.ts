@@ -1,0 +1,67 @@
+import { and, eq, sql, type SQLWrapper } from "drizzle-orm";
+import type { FaultRow } from "./control.ts";
+import { keptQuestion, type Db } from "./database.ts";
+import { HOLDING, IS_HERE, readHolding, type SessionRow, type SignedIn } from "./people.ts";
+import type { UserRow } from "./rows.ts";
+import { clock, faults, sessions, users } from "./schema/index.ts";
+
+/**
+ * What every request begins with: how many milliseconds the sandbox's time runs ahead of real time, what is broken on purpose, the oldest first,
+ * and the person behind the request's token, while their session lives, with their permissions and applications of this moment: a change takes
+ * effect with the next request.
+ */
+type Beginning = { offsetMs: number; faults: FaultRow[]; signedIn: SignedIn | undefined };
+
+type Found = { session: SessionRow | null; user: UserRow | null; permissions: string; memberships: string };
+
+/** The living session of a token at an instant. */
+const isTheirs = (aheadMs: SQLWrapper) =>
+  and(
+    eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+    sql`${sessions.idleExpiresAt} > ${sql.placeholder("realTime")} + ${aheadMs}`,
+  );
+
+const underControl = keptQuestion((db) =>
+  db
+    .select({ offsetMs: clock.offsetMs, fault: faults, session: sessions, ...HOLDING })
+    .from(clock)
+    .leftJoin(faults, sql`true`)
+    .leftJoin(sessions, isTheirs(clock.offsetMs))
+    .leftJoin(users, and(eq(users.id, sessions.userId), IS_HERE))
+    .orderBy(faults.createdAt)
+    .prepare(),
+);
+
+const withoutControl = keptQuestion((db) =>
+  db
+    .select({ session: sessions, ...HOLDING })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), IS_HERE))
+    .where(isTheirs(sql`0`))
+    .prepare(),
+);
+
+const readSignedIn = ({ session, user, ...held }: Found): SignedIn | undefined =>
+  session && user ? { ...readHolding({ user, ...held }), session } : undefined;
+
+/**
+ * Asks for it in one statement. `isControlled`: where it is not, nothing can have moved the clock or broken anything. `tokenHash`: undefined where
+ * the request brings no token.
+ */
+export async function readBeginning(
+  db: Db,
+  { isControlled, tokenHash }: { isControlled: boolean; tokenHash: string | undefined },
+): Promise<Beginning> {
+  const values = { tokenHash: tokenHash ?? null, realTime: Date.now() };
+  if (!isControlled) {
+    const found = tokenHash === undefined ? undefined : await withoutControl(db).get(values);
+    return { offsetMs: 0, faults: [], signedIn: found && readSignedIn(found) };
+  }
+  const rows = await underControl(db).all(values);
+  const [first] = rows;
+  return {
+    offsetMs: first?.offsetMs ?? 0,
+    faults: rows.flatMap(({ fault }) => fault ?? []),
+    signedIn: first && readSignedIn(first),
+  };
+}
