@@ -1,5 +1,5 @@
 import type { Visitor } from "./http";
-import { everyRoute } from "../screens/map";
+import { everyRoute, type MapEntry } from "../screens/map";
 import { moduleOf } from "./routes";
 import { SCREENS, type MappedScreen } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../screens/records";
@@ -7,6 +7,8 @@ import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../scree
 /** A screen of the shell at an address that exists for whoever sees the records it was opened with. */
 export type Screen = MappedScreen & {
   path: string;
+  /** Where its own loader alone answers, and none of those around it; the same as all of its data where it has none. */
+  ownData: string;
   hasAction: boolean;
   /** Shows one record, whose id stands in its address; asking for another's is a matter of permission. */
   isOfOneRecord: boolean;
@@ -30,12 +32,15 @@ export async function shellScreens(ids: RecordIds): Promise<Screen[]> {
     IN_SHELL.map(async (screen) => {
       const route = routes.find(({ pattern }) => pattern === screen.pattern);
       if (!route) throw new Error(`app/routes.ts has no ${screen.pattern}.`);
-      const [path = ""] = screen.address.split("?");
+      const [addressed = ""] = screen.address.split("?");
+      const { loader, action } = await moduleOf(route);
+      const path = withIds(screen.address, ids);
       return {
         ...screen,
-        path: withIds(screen.address, ids),
-        hasAction: (await moduleOf(route)).action !== undefined,
-        isOfOneRecord: recordsNamedIn([path]).length > 0,
+        path,
+        ownData: loader ? dataOf(path, route) : dataPath(path),
+        hasAction: action !== undefined,
+        isOfOneRecord: recordsNamedIn([addressed]).length > 0,
       };
     }),
   );
@@ -46,3 +51,10 @@ export const dataPath = (address: string): string => {
   const { pathname, search } = new URL(address, "http://localhost");
   return `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data${search}`;
 };
+
+/** The same of one route's loader, as scripts ask for it that have the rest of the page. */
+function dataOf(address: string, { file }: MapEntry): string {
+  const data = new URL(dataPath(address), "http://localhost");
+  data.searchParams.set("_routes", file.replace(/\.tsx$/, ""));
+  return data.pathname + data.search;
+}
