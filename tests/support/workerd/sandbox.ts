@@ -230,7 +230,9 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
       passwordSetAt: now,
       createdAt: now,
     }),
-    ...permissions.map((permission) => db.insert(userPermissions).values({ userId, permission, grantedAt: now })),
+    ...(permissions.length === 0
+      ? []
+      : [db.insert(userPermissions).values(permissions.map((permission) => ({ userId, permission, grantedAt: now })))]),
     ...(options.member === false || staff
       ? []
       : [db.insert(memberships).values({ userId, applicationId: merchant.applicationId, createdAt: now })]),

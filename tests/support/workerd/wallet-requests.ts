@@ -1,0 +1,27 @@
+import type { Merchant } from "./sandbox.ts";
+import { IBAN } from "./withdrawing.ts";
+
+type World = { merchant: Merchant; withdrawalId: string; transferId: string };
+
+const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
+  `/api/apps/${applicationId}/automatic-withdrawal${what}`;
+
+/** Right requests of a wallet and of what leaves it, with ids that exist: who may make them has them done. */
+export const WALLET_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
+  "walletMoney.withdrawal": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}` }),
+  "walletMoney.withdrawalPartsFile": ({ withdrawalId }) => ({
+    path: `/api/user/withdrawals/${withdrawalId}/parts/excel`,
+  }),
+  "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
+  "automaticWithdrawals.get": ({ merchant }) => ({ path: automaticOf(merchant) }),
+  "automaticWithdrawals.start": ({ merchant }) => ({
+    body: { appId: merchant.applicationId, rule: { rhythm: "DAILY", stays: 0, target: IBAN } },
+  }),
+  "automaticWithdrawals.pause": ({ merchant }) => ({ path: automaticOf(merchant, "/pause") }),
+  "automaticWithdrawals.remove": ({ merchant }) => ({ path: automaticOf(merchant) }),
+  "transfers.get": ({ transferId }) => ({ path: `/api/user/transfers/${transferId}` }),
+  "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
+  "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),
+  "wallets.export": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel` }),
+  "wallets.exportSize": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/excel/size` }),
+};
