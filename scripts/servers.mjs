@@ -1,16 +1,16 @@
 // Starts and stops the pair of Workers (the app and the sandbox provider). `npm start`, `npm run dev`, the tests and the bench all come
 // through here.
-import { spawn } from "node:child_process";
-import { cpSync, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
-import { freePort, isPortFree, quietEnvironment, root, runQuietly, signalGroup, wrangler } from "./run.mjs";
+import { freePort, isPortFree, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
+import { answers, startServer } from "./server.mjs";
 import { claimState, leaveState } from "./state.mjs";
 import { HEALTH, keepUp } from "./watch.mjs";
 
+export { answers, startServer };
+
 const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
-const secondsToAnswer = 180;
 
 /**
  * @typedef {object} PairOptions
@@ -49,7 +49,6 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   await claimState(state, [appPort, providerPort]);
   rmSync(logDir, { recursive: true, force: true });
   mkdirSync(logDir);
-  await migrate(join(state, "sandbox"));
 
   const environment = {
     ...quietEnvironment,
@@ -78,11 +77,12 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
     APP_URL_SA: appUrl.replace("localhost", "sa.localhost"),
   };
   const inSandbox = /** @type {const} */ (["sandbox/wrangler.toml", join(state, "sandbox"), providerPort, sandboxVars]);
-  const sandbox = pairedWorker("sandbox", providerPort, logDir, ending.signal, async () => ({
+  const of = { logDir, ending: ending.signal, isBehindProxy: app === "live" };
+  const sandbox = pairedWorker("sandbox", providerPort, of, async () => ({
     parameters: app === "built" ? workerProcess(...inSandbox) : await wranglerDev(...inSandbox),
     environment,
   }));
-  const main = pairedWorker("app", appPort, logDir, ending.signal, async () =>
+  const main = pairedWorker("app", appPort, of, async () =>
     app === "built"
       ? {
           parameters: workerProcess(copyOfBuild(state), join(state, "app"), appPort, vars, "development"),
@@ -99,11 +99,13 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
     leaveState(state);
   };
   try {
-    await sandbox.start();
-    await seed(providerPort);
-    await main.start();
-    // The first page takes longest, and is the one that people open.
-    await answers(main.running(), appPort, "/auth");
+    await Promise.all([
+      migrate(join(state, "sandbox"))
+        .then(() => sandbox.start())
+        .then(() => seed(providerPort)),
+      // The first page takes longest, and is the one that people open.
+      main.start().then(() => answers(main.running(), appPort, "/auth", ending.signal)),
+    ]);
   } catch (error) {
     await stop();
     throw error;
@@ -118,30 +120,31 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
  * @typedef {object} PairedWorker
  * @property {string} name
  * @property {number} port
+ * @property {boolean} isBehindProxy whether wrangler's proxy stands before it
  * @property {() => Promise<void>} start starts it, for the first time or again, and waits until it answers
- * @property {() => Server} running what was started last
+ * @property {() => import("./server.mjs").Server} running what was started last
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @param {string} name
  * @param {number} port
- * @param {string} logDir
- * @param {AbortSignal} ending nothing is started after it
+ * @param {{ logDir: string, ending: AbortSignal, isBehindProxy: boolean }} of nothing is started after `ending`
  * @param {() => Promise<{ parameters: string[], environment: Record<string, string> }>} how
  * @returns {PairedWorker}
  */
-function pairedWorker(name, port, logDir, ending, how) {
-  /** @type {Server | undefined} */
+function pairedWorker(name, port, { logDir, ending, isBehindProxy }, how) {
+  /** @type {import("./server.mjs").Server | undefined} */
   let server;
   return {
     name,
     port,
+    isBehindProxy,
     async start() {
       const { parameters, environment } = await how();
       ending.throwIfAborted();
       server = startServer(name, { parameters, environment, logDir });
-      await answers(server, port, HEALTH);
+      await answers(server, port, HEALTH, ending);
     },
     running() {
       if (!server) throw new Error(`The ${name} Worker was not started.`);
@@ -241,113 +244,6 @@ export async function wranglerDev(config, persistTo, port, vars, environment) {
     "--show-interactive-dev-session=false",
     ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ];
-}
-
-/** @typedef {{ died: Promise<string>, output: () => string, stop: () => Promise<void> }} Server */
-
-/**
- * @param {string} name
- * @param {{ parameters: string[], environment: Record<string, string>, logDir: string }} how
- * @returns {Server}
- */
-export function startServer(name, { parameters, environment, logDir }) {
-  // A process group of its own: ending it ends workerd too.
-  const child = spawn(process.execPath, parameters, {
-    cwd: root,
-    detached: true,
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const log = createWriteStream(join(logDir, `${name}.log`), { flags: "a" });
-  let tail = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    readLines(stream, (line) => {
-      if (isAccessLine(line)) return;
-      log.write(line);
-      tail = (tail + line).slice(-4000);
-    });
-  }
-  let stopping = false;
-  const ended = new Promise((end) => {
-    child.once("error", end);
-    child.once("close", end);
-  });
-  const killLeftovers = () => signalGroup(child.pid, "SIGKILL");
-  process.once("exit", killLeftovers);
-  return {
-    died: new Promise((die) => {
-      void ended.then((code) => {
-        if (!stopping) die(`The ${name} Worker ended by itself (${code}).\n${tail}`);
-      });
-    }),
-    output: () => tail,
-    async stop() {
-      stopping = true;
-      signalGroup(child.pid, "SIGTERM");
-      const patience = setTimeout(killLeftovers, 5000);
-      await ended;
-      clearTimeout(patience);
-      killLeftovers();
-      process.removeListener("exit", killLeftovers);
-      await new Promise((flushed) => log.end(flushed));
-    },
-  };
-}
-
-/**
- * @param {import("node:stream").Readable} stream
- * @param {(line: string) => void} take is given each line with its end
- */
-function readLines(stream, take) {
-  let rest = "";
-  stream.setEncoding("utf8");
-  stream.on("data", (/** @type {string} */ piece) => {
-    const lines = (rest + piece).split(/(?<=\n)/);
-    rest = lines.at(-1)?.endsWith("\n") ? "" : (lines.pop() ?? "");
-    lines.forEach(take);
-  });
-  stream.on("end", () => {
-    if (rest) take(rest);
-  });
-}
-
-/**
- * Wrangler's own line for a request. It shows the whole path, and paths carry one-time codes; the Workers log each request themselves,
- * by its route. `--log-level` cannot leave these lines out alone: what hides them hides the Workers' `console.log` too.
- *
- * @param {string} line
- */
-const isAccessLine = (line) => /^\[wrangler:info\] [A-Z]+ \S+ \d{3}\b/.test(stripVTControlCharacters(line));
-
-/**
- * Waits until the server gives any answer that is not a failure of its own.
- *
- * @param {Server} server
- * @param {number} port
- * @param {string} path
- */
-export async function answers(server, port, path) {
-  const deadline = Date.now() + secondsToAnswer * 1000;
-  /** @type {string | undefined} */
-  let dead;
-  void server.died.then((sentence) => (dead = sentence));
-  let last = "no answer";
-  while (Date.now() < deadline) {
-    if (dead) throw new Error(dead);
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        redirect: "manual",
-        signal: AbortSignal.timeout(20_000),
-      });
-      await response.arrayBuffer();
-      if (response.status < 500) return;
-      last = `status ${response.status}`;
-    } catch (error) {
-      last = error instanceof Error ? error.message : String(error);
-    }
-    await new Promise((later) => setTimeout(later, 200));
-  }
-  throw new Error(`${server.output()}\nNothing usable on port ${port} after ${secondsToAnswer} s (${last}).`);
 }
 
 /**

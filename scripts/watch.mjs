@@ -6,11 +6,11 @@ export const HEALTH = "/health";
 
 const everyMilliseconds = 1000;
 /**
- * How many ask at once. Under `npm run dev` wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
+ * How many ask at once under `npm run dev`: wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
  * posted in that very moment is answered "503 Your worker restarted mid-request". The proxy takes the connection that it used last: asking
  * with this many, which all wait for each other, keeps as many young. It is the number that a browser opens.
  */
-const atOnce = 6;
+const throughProxy = 6;
 const patienceMilliseconds = 10_000;
 /** A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker is gone. */
 const silentRounds = 3;
@@ -53,15 +53,15 @@ export async function keepUp(worker, { signal, revive }) {
 /**
  * Asks a Worker every second, and resolves with a sentence when it has not answered three rounds in a row.
  *
- * @param {{ name: string, port: number }} worker
+ * @param {Pick<import("./servers.mjs").PairedWorker, "name" | "port" | "isBehindProxy">} worker
  * @param {AbortSignal} signal ends the asking; the promise then stays open
  * @returns {Promise<string>}
  */
-async function wentSilent({ name, port }, signal) {
+async function wentSilent({ name, port, isBehindProxy }, signal) {
   for (let silent = 0; silent < silentRounds;) {
     await new Promise((later) => setTimeout(later, everyMilliseconds).unref());
     if (signal.aborted) return new Promise(() => {});
-    silent = (await isWell(port)) ? 0 : silent + 1;
+    silent = (await isWell(port, isBehindProxy ? throughProxy : 1)) ? 0 : silent + 1;
   }
   return `The ${name} Worker no longer answers on port ${port}.`;
 }
@@ -70,8 +70,9 @@ async function wentSilent({ name, port }, signal) {
  * Whether any of a round's asks was answered; it ends when all are.
  *
  * @param {number} port
+ * @param {number} atOnce
  */
-async function isWell(port) {
+async function isWell(port, atOnce) {
   const asks = Array.from({ length: atOnce }, () => ask(port));
   const answers = await Promise.all(asks.map(({ answered }) => answered));
   await Promise.all(asks.map(({ end }) => end()));
