@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openDb } from "../../../sandbox/src/db/database.ts";
-import { sessions } from "../../../sandbox/src/db/schema/index.ts";
+import { sessions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { db, makeMerchant, makePerson, send, settings, type Someone } from "../../support/workerd/sandbox.ts";
 
 let owner: Someone;
@@ -47,6 +47,7 @@ it.each([
   expect([status, trips()]).toEqual([200, ALWAYS + own]);
 });
 
+/** Whoever is gone from the account, or whose session is over, is nobody, even where their session was not ended with it. */
 it.each([
   { control: "on", trips: 1 },
   { control: "off", trips: 0 },
@@ -61,7 +62,15 @@ it.each([
   expect(await ask(somebody.token)).toEqual([200, 1]);
   expect(await ask("a-token-of-nobody")).toEqual([401, 1]);
   expect(await ask()).toEqual([401, withoutToken]);
-  const theirs = db.update(sessions);
-  await theirs.set({ idleExpiresAt: Date.now() }).where(eq(sessions.userId, somebody.userId));
+  const change = (changes: { active: boolean } | { deletedAt: number | null }) =>
+    db.update(users).set(changes).where(eq(users.id, somebody.userId));
+  await change({ active: false });
+  expect(await ask(somebody.token)).toEqual([401, 1]);
+  await change({ active: true });
+  await change({ deletedAt: Date.now() });
+  expect(await ask(somebody.token)).toEqual([401, 1]);
+  await change({ deletedAt: null });
+  expect(await ask(somebody.token)).toEqual([200, 1]);
+  await db.update(sessions).set({ idleExpiresAt: Date.now() }).where(eq(sessions.userId, somebody.userId));
   expect(await ask(somebody.token)).toEqual([401, 1]);
 });
