@@ -12,7 +12,6 @@ import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
-import { hashPassword } from "../../sandbox/src/security/password.ts";
 import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
@@ -33,6 +32,7 @@ import { movedId, moveNow } from "../support/workerd/transferring.ts";
 import { IBAN, UNKNOWN_IBAN, withdrawNow } from "../support/workerd/withdrawing.ts";
 import {
   bindings,
+  cheapHash,
   configIdOf,
   db,
   latestCode,
@@ -41,6 +41,7 @@ import {
   messagesTo,
   newAddress,
   newKey,
+  PASSWORD,
   send,
   wrongCode,
   type Merchant,
@@ -50,7 +51,6 @@ import {
 import { NEW_PHONE, SAMPLES, typedUser, type World } from "../support/contract-samples.ts";
 
 const APP_KEY = "an-application-key";
-const PASSWORD = "Correct-horse-battery-staple-1!";
 let merchant: Merchant;
 let passwordHash: string;
 let world: World;
@@ -122,7 +122,7 @@ beforeAll(async () => {
   // Loaded by the first export and the first contract, which in here means compiling it: that is not what a call's time limit is for.
   await Promise.all([import("exceljs"), loadContractMaker()]);
   merchant = await makeMerchant();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await cheapHash();
   await makeKey(merchant.applicationId, APP_KEY);
   await payWith(await makeStaticQr(merchant), payer({ amount: "10" }));
   await payInvoice(merchant, { amount: 5_000 });

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { challengeSchema } from "#provider/contract/auth";
-import { cheapHash } from "../../support/workerd/passwords.ts";
-import { latestCode, makeMerchant, makePerson, PASSWORD, send } from "../../support/workerd/sandbox.ts";
+import { cheapHash, latestCode, makeMerchant, makePerson, PASSWORD, send } from "../../support/workerd/sandbox.ts";
 
 it("three hundred sign-ins in a row with right passwords and codes never wait", async () => {
   const person = await makePerson(await makeMerchant(), "ROLE_OPERATOR", { passwordHash: await cheapHash() });

@@ -18,7 +18,6 @@ import {
   makeMerchant,
   makeSigner,
   PASSWORD,
-  passwordHashOnce,
   refusal,
   send,
   settings,
@@ -82,7 +81,7 @@ describe("signing in", () => {
   });
 
   it("does the same work for a name nobody has: the password is hashed either way", async () => {
-    const passwordHash = await passwordHashOnce();
+    const passwordHash = await hashPassword(PASSWORD);
     const hashed = await passwordMatches(PASSWORD, passwordHash);
     const unknown = await passwordMatches(PASSWORD, undefined);
     expect([hashed, unknown]).toEqual([true, false]);

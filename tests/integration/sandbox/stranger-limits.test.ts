@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { challengeSchema } from "#provider/contract/auth";
 import { problemSchema } from "#provider/contract/problem";
 import worker from "../../../sandbox/src/index.ts";
-import { cheapHash } from "../../support/workerd/passwords.ts";
 import { askForCode, typed } from "../../support/workerd/team.ts";
 import {
   advance,
   bindings,
+  cheapHash,
   latestCode,
   makeMerchant,
   makePerson,

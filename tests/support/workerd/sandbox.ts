@@ -25,6 +25,7 @@ import { readEnv, type Bindings } from "../../../sandbox/src/env.ts";
 import { tokenHashOf } from "../../../sandbox/src/http/person.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { hashPassword } from "../../../sandbox/src/security/password.ts";
+import { TEST_COST } from "../../../sandbox/src/testing/control/merchants.ts";
 
 export const bindings = env as unknown as Bindings;
 export const settings = readEnv(bindings);
@@ -252,12 +253,12 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
 /** The password of {@link makeSigner}'s people. */
 export const PASSWORD = "Correct-horse-battery-staple-1!";
 let hashed: Promise<string> | undefined;
-/** The hash of {@link PASSWORD}, made once: hashing is slow on purpose. */
-export const passwordHashOnce = (): Promise<string> => (hashed ??= hashPassword(PASSWORD));
+/** A hash of {@link PASSWORD} that is made and looked at in no time: hashing is slow on purpose. */
+export const cheapHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD, TEST_COST));
 
 /** Somebody at the desk of a merchant who can also sign in with {@link PASSWORD}. */
 export const makeSigner = async (merchant: Merchant): Promise<Someone> =>
-  makePerson(merchant, "ROLE_OPERATOR", { passwordHash: await passwordHashOnce() });
+  makePerson(merchant, "ROLE_OPERATOR", { passwordHash: await cheapHash() });
 
 /** What a merchant types of an invoice; override what a test is about. */
 export function typedInvoice(applicationId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
