@@ -1,46 +1,66 @@
-// `npm run build`: the app's Worker and its assets into build/. The other scripts call ensureBuilt().
+// `npm run build`: the app's Worker and its assets, and the sandbox's Worker, into build/. The other scripts call ensureBuilt().
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { ensureInstalled } from "./install.mjs";
-import { fail, quietEnvironment, root, runQuietly } from "./run.mjs";
+import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
 
-/** Everything the result depends on. */
-const sources = [
-  "app",
-  "locales",
-  "provider",
-  "public",
-  "scripts/vite",
-  "scripts/polaris-css.mjs",
-  "server.ts",
-  "vite.config.ts",
-  "remix.config.js",
-  "tsconfig.json",
-  "package.json",
-  "package-lock.json",
-];
-const stampFile = join(root, "build/.sources");
 const workerBudget = 500 * 1024;
+const sandbox = join(root, "build/sandbox");
 
-/** Builds when a source has changed since the last build. Two copies of a script never build at the same time. */
+/**
+ * `sources`: everything the result depends on. `stamp`: keeps what they were. `emptied`: a folder that its program does not empty.
+ *
+ * @typedef {{ stamp: string, parameters: string[], emptied?: string, check?: () => void }} How
+ * @type {(How & { sources: string[] })[]}
+ */
+const results = [
+  {
+    stamp: join(root, "build/.sources"),
+    sources: ["app", "locales", "provider", "public", "scripts/vite", "scripts/polaris-css.mjs", "server.ts"].concat([
+      "vite.config.ts",
+      "remix.config.js",
+      "tsconfig.json",
+      "package.json",
+      "package-lock.json",
+    ]),
+    parameters: [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
+    check: checkWorkerSize,
+  },
+  {
+    stamp: join(root, "build/.sandbox-sources"),
+    sources: ["sandbox/src", "sandbox/wrangler.toml", "provider", "tsconfig.json", "package.json", "package-lock.json"],
+    parameters: [wrangler, "deploy", "--dry-run", "--config=sandbox/wrangler.toml", `--outdir=${sandbox}`],
+    emptied: sandbox,
+  },
+];
+
+/** Builds what a source has changed of since the last build. Two copies of a script never build at the same time. */
 export async function ensureBuilt() {
   const release = await lock();
   try {
-    const fingerprint = fingerprintOf(sources);
-    if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === fingerprint) return;
-    console.log("Building …");
-    rmSync(stampFile, { force: true });
-    const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
-    const { code, output } = await runQuietly(process.execPath, [remix, "vite:build"], { env: quietEnvironment });
-    if (code !== 0) throw new Error(`${output}\nThe build failed; see above.`);
-    checkWorkerSize();
-    writeFileSync(stampFile, fingerprint);
+    const built = results.map(({ stamp, sources, ...how }) => ({ ...how, stamp, fingerprint: fingerprintOf(sources) }));
+    const stale = built.filter(
+      ({ stamp, fingerprint }) => !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint,
+    );
+    if (stale.length > 0) console.log("Building …");
+    // The lock is held until each has ended.
+    for (const ended of await Promise.allSettled(stale.map(build))) if (ended.status === "rejected") throw ended.reason;
   } finally {
     release();
   }
+}
+
+/** @param {How & { fingerprint: string }} result */
+async function build({ stamp, fingerprint, parameters, emptied, check }) {
+  rmSync(stamp, { force: true });
+  if (emptied !== undefined) rmSync(emptied, { recursive: true, force: true });
+  const { code, output } = await runQuietly(process.execPath, parameters, { env: quietEnvironment });
+  if (code !== 0) throw new Error(`${output}\nThe build failed; see above.`);
+  check?.();
+  writeFileSync(stamp, fingerprint);
 }
 
 /**

@@ -17,18 +17,30 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
+/** In the Worker beside the database a statement costs nothing to prepare; from here each is a request, and there are hundreds. */
+const WORKER = `export default {
+  async fetch(request, { DB }) {
+    const statements = await request.json();
+    try {
+      const answers = await DB.batch(statements.map(({ sql, values = [] }) => DB.prepare(sql).bind(...values)));
+      return Response.json(answers.map(({ results }) => results));
+    } catch (error) {
+      return new Response(error.message, { status: 409 });
+    }
+  },
+}`;
 
 const { d1Databases } = unstable_getMiniflareWorkerOptions(join(root, "sandbox/wrangler.toml")).workerOptions;
 const miniflare = new Miniflare({
   modules: true,
-  script: "",
+  script: WORKER,
   cf: false,
   log: new Log(LogLevel.WARN),
   d1Databases,
   defaultPersistRoot: join(state, "v3"),
 });
 try {
-  await migrate(await miniflare.getD1Database("DB"));
+  await migrate();
 } catch (error) {
   await miniflare.dispose();
   fail(error);
@@ -36,26 +48,36 @@ try {
 await miniflare.dispose();
 
 /**
- * All that is missing goes in at once, or nothing does.
+ * Runs statements all at once, or none of them.
  *
- * @param {Awaited<ReturnType<Miniflare["getD1Database"]>>} db
+ * @param {{ sql: string, values?: unknown[] }[]} statements
+ * @returns {Promise<{ name?: string }[][]>} the rows that each of them answers
  */
-async function migrate(db) {
-  await db.prepare(APPLIED).run();
-  /** @type {{ results: { name: string }[] }} */
-  const { results } = await db.prepare("SELECT name FROM d1_migrations ORDER BY id").all();
-  const applied = results.map(({ name }) => name);
+async function run(statements) {
+  const answer = await miniflare.dispatchFetch("http://migrations", {
+    method: "POST",
+    body: JSON.stringify(statements),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text);
+}
+
+/** All that is missing goes in at once, or nothing does. */
+async function migrate() {
+  const [, rows = []] = await run([{ sql: APPLIED }, { sql: "SELECT name FROM d1_migrations ORDER BY id" }]);
+  const applied = rows.map(({ name = "" }) => name);
   const known = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort();
   const missing = known.filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
   const statements = missing.flatMap((name) => [
-    ...unstable_splitSqlQuery(readFileSync(join(folder, name), "utf8")).map((query) => db.prepare(query)),
-    db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+    ...unstable_splitSqlQuery(readFileSync(join(folder, name), "utf8")).map((sql) => ({ sql })),
+    { sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] },
   ]);
   try {
-    await db.batch(statements);
+    await run(statements);
   } catch (error) {
     const gone = applied.filter((name) => !known.includes(name)).at(-1);
     const sentence = gone

@@ -79,7 +79,10 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const inSandbox = /** @type {const} */ (["sandbox/wrangler.toml", join(state, "sandbox"), providerPort, sandboxVars]);
   const of = { logDir, ending: ending.signal, isBehindProxy: app === "live" };
   const sandbox = pairedWorker("sandbox", providerPort, of, async () => ({
-    parameters: app === "built" ? workerProcess(...inSandbox) : await wranglerDev(...inSandbox),
+    parameters:
+      app === "built"
+        ? [...workerProcess(...inSandbox), `--main=${copyOfSandbox(state)}`]
+        : await wranglerDev(...inSandbox),
     environment,
   }));
   const main = pairedWorker("app", appPort, of, async () =>
@@ -196,10 +199,23 @@ async function seed(port) {
 function copyOfBuild(state) {
   const copy = join(state, "app/running");
   rmSync(copy, { recursive: true, force: true });
-  for (const path of ["build", "wrangler.toml", ".dev.vars"]) {
+  for (const path of ["build/client", "build/server", "wrangler.toml", ".dev.vars"]) {
     if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path), { recursive: true });
   }
   return join(copy, "wrangler.toml");
+}
+
+/**
+ * So does the sandbox, which would be read half written otherwise if another one is built as it starts.
+ *
+ * @param {string} state
+ * @returns {string} the copy's entry
+ */
+function copyOfSandbox(state) {
+  const copy = join(state, "sandbox/running");
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, "build/sandbox"), copy, { recursive: true });
+  return join(copy, "index.js");
 }
 
 /**

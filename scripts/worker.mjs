@@ -1,15 +1,16 @@
 // Runs one Worker in the foreground until a signal, as its wrangler.toml has it (decision 0056). The scripts start each in a process of its own.
-import { readdirSync, rmSync } from "node:fs";
-import { basename, dirname, extname, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
-import { quietEnvironment, runQuietly, wrangler } from "./run.mjs";
 
 const { values: given } = parseArgs({
   options: {
     config: { type: "string" },
     env: { type: "string" },
+    /** What was bundled of the config's sources, in place of those. */
+    main: { type: "string" },
     "persist-to": { type: "string" },
     port: { type: "string" },
     /** NAME:VALUE, in place of the config's. */
@@ -19,12 +20,12 @@ const { values: given } = parseArgs({
 const { config, env, "persist-to": state, port } = given;
 if (!config || !state || !port) throw new Error("--config, --persist-to and --port say what runs where.");
 
-const { workerOptions, main } = unstable_getMiniflareWorkerOptions(config, env);
+const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(config, env);
+const entry = given.main ?? main;
 const registry = process.env["WRANGLER_REGISTRY_PATH"];
 const { name } = unstable_readConfig({ config, ...(env === undefined ? {} : { env }) });
-if (!main) throw new Error(`${config} names no main file.`);
+if (extname(entry) !== ".js") throw new Error(`${config} names no bundled main file, nor does --main.`);
 const { modulesRules = [], bindings, ...options } = workerOptions;
-const entry = main.endsWith(".ts") ? await bundle(config, main, join(state, "bundle")) : main;
 
 const worker = new Miniflare({
   ...options,
@@ -77,25 +78,6 @@ function modulesBeside(first) {
 function pass(output, complaints) {
   output.pipe(process.stdout);
   complaints.pipe(process.stderr);
-}
-
-/**
- * Makes a Worker's sources the one file that would be deployed.
- *
- * @param {string} of its wrangler.toml
- * @param {string} source
- * @param {string} folder
- * @returns {Promise<string>} the file
- */
-async function bundle(of, source, folder) {
-  rmSync(folder, { recursive: true, force: true });
-  const { code, output } = await runQuietly(
-    process.execPath,
-    [wrangler, "deploy", "--dry-run", `--config=${of}`, `--outdir=${folder}`],
-    { env: quietEnvironment },
-  );
-  if (code !== 0) throw new Error(`${output}\nBundling ${of} failed; see above.`);
-  return join(folder, basename(source).replace(/\.ts$/, ".js"));
 }
 
 /**

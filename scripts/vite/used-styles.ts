@@ -49,19 +49,22 @@ const nameOf = (path = ""): string => {
  * The sheet of every page sets the properties that the sheets of areas read. So each is worked on together with all the others, always in the same
  * order, and what is not its own goes at the end: they agree on every name.
  */
-export const usedStyles = (text = appText(), sheets?: Sheets): Plugin => ({
-  postcssPlugin: "used-styles",
-  OnceExit(sheet) {
-    const own = nameOf(sheet.source?.input.from);
-    const others = withOthers(sheet, own, sheets ?? appSheets());
-    dropUnnamed(sheet, text);
-    dropSetAgain(sheet);
-    dropUnread(sheet);
-    writeOut(sheet);
-    shorten(sheet);
-    for (const node of others) node.remove();
-  },
-});
+export function usedStyles(text = appText(), sheets?: Sheets): Plugin {
+  const isNamed = namedIn(text);
+  return {
+    postcssPlugin: "used-styles",
+    OnceExit(sheet) {
+      const own = nameOf(sheet.source?.input.from);
+      const others = withOthers(sheet, own, sheets ?? appSheets());
+      dropUnnamed(sheet, isNamed);
+      dropSetAgain(sheet);
+      dropUnread(sheet);
+      writeOut(sheet);
+      shorten(sheet);
+      for (const node of others) node.remove();
+    },
+  };
+}
 
 /** Puts the other sheets before and behind this one, and says what has come. */
 function withOthers(sheet: Root, own: string, sheets: Sheets): ChildNode[] {
@@ -76,10 +79,14 @@ function withOthers(sheet: Root, own: string, sheets: Sheets): ChildNode[] {
   return [...before, ...after];
 }
 
-function dropUnnamed(sheet: Root, text: string): void {
+/** Whether a text names a class, whole or as a beginning before `${`. */
+function namedIn(text: string): (name: string) => boolean {
   const words = new Set(text.match(/[A-Za-z][\w-]*/g));
   const beginnings = [...text.matchAll(/([A-Za-z][\w-]*-)\$\{/g)].map(([, beginning = ""]) => beginning);
-  const isNamed = (name: string) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+  return (name) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+}
+
+function dropUnnamed(sheet: Root, isNamed: (name: string) => boolean): void {
   sheet.walkRules((rule) => {
     // What stands in brackets is one way among others, or what must not be.
     const kept = rule.selectors.filter((selector) =>
