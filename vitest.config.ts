@@ -17,7 +17,7 @@ const IN_ONE = [
 ];
 
 /** Tests that run inside workerd with the sandbox's bindings, each file with an empty, migrated database of its own. */
-const insideSandbox = async (name: string, include: string[], exclude: string[] = []) => ({
+const insideSandbox = async () => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: "./sandbox/wrangler.toml" },
@@ -33,9 +33,9 @@ const insideSandbox = async (name: string, include: string[], exclude: string[] 
   ],
   resolve: { alias: { ...alias, exceljs: EXCELJS } },
   test: {
-    name,
-    include,
-    exclude,
+    name: "workerd",
+    include: ["tests/{contract,integration}/**/*.test.ts"],
+    exclude: ["tests/integration/app/**"],
     // One workerd for all files, one after the other: most of what a file cost was to start another and to bring it 400 modules.
     isolate: false,
     maxWorkers: 1,
@@ -63,8 +63,7 @@ export default defineConfig(async () => ({
           testTimeout: 30_000,
         },
       },
-      await insideSandbox("contract", ["tests/contract/**/*.test.ts"]),
-      await insideSandbox("workerd", ["tests/integration/**/*.test.ts"], ["tests/integration/app/**"]),
+      await insideSandbox(),
       {
         // Against the built app and the sandbox as `npm start` runs them, over HTTP.
         resolve: { alias },

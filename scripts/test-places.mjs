@@ -3,7 +3,7 @@
 /** The first place that fits a file is its own. */
 const places = [
   { stage: "unit", folder: "tests/unit/", ending: /\.test\.tsx?$/ },
-  { stage: "contract", folder: "tests/contract/", ending: /\.test\.ts$/ },
+  { stage: "workerd", folder: "tests/contract/", ending: /\.test\.ts$/ },
   { stage: "app", folder: "tests/integration/app/", ending: /\.test\.ts$/ },
   { stage: "workerd", folder: "tests/integration/", ending: /\.test\.ts$/ },
   { stage: "e2e", folder: "tests/e2e/", ending: /\.spec\.ts$/ },

@@ -44,7 +44,6 @@ export const stages = {
       [join(root, "scripts/test-files.mjs")],
     ]),
   unit: (say, paths) => vitest("unit", say, paths),
-  contract: (say, paths) => vitest("contract", say, paths),
   e2e: playwright,
 };
 

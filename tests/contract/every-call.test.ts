@@ -43,6 +43,7 @@ import {
   newKey,
   PASSWORD,
   send,
+  textOf,
   wrongCode,
   type Merchant,
   type Sent,
@@ -208,7 +209,7 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   expect(again).toEqual([]);
   const call = everyCall.find((one) => one.name === name)?.call;
   expect(call && (await violations(call, once.request.clone(), once.response.clone()))).toEqual([]);
-  return { ...once, body: await once.response.clone().text(), report, result };
+  return { ...once, body: await textOf(once.response.clone()), report, result };
 }
 
 /** What has to have happened to the caller before a sample can succeed. */

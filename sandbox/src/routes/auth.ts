@@ -40,14 +40,15 @@ async function atAGlance(
   const { sight } = person;
   if (sight.kind === "region") return { waitingPayouts: 0 };
   const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
-  const [[payouts], [files], statuses] = await db.batch([
-    waitingPayouts(db, viewer, limit),
-    waitingFiles(db, viewer, limit),
-    statusesInReach(db, sight),
-  ]);
+  const inReach = statusesInReach(db, sight);
+  // Nothing waits for somebody who reviews nothing.
+  const [statuses, ...waiting] =
+    viewer.reviews === undefined
+      ? [await inReach]
+      : await db.batch([inReach, waitingPayouts(db, viewer, limit), waitingFiles(db, viewer, limit)]);
   const hasAny = sight.kind === "merchant" || sight.applicationIds.length > 0;
   return {
-    waitingPayouts: (payouts?.count ?? 0) + (files?.count ?? 0),
+    waitingPayouts: waiting.reduce((sum, [found]) => sum + (found?.count ?? 0), 0),
     ...(hasAny && { standing: furthestOf(statuses) }),
   };
 }

@@ -61,10 +61,13 @@ export async function send(target: string, sending: Sending = {}): Promise<Sent>
   });
   const asked = { ...bindings, SANDBOX_CONTROL: control };
   const response = await worker.fetch(request, asked, createExecutionContext());
-  const text = await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get("Content-Type")?.includes("json") ?? false;
   return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined, headers: response.headers };
 }
+
+/** What an answer says. Its own `text()` warns in the log where that is a file. */
+export const textOf = async (answer: Response): Promise<string> => new TextDecoder().decode(await answer.arrayBuffer());
 
 /** Status and machine word of a refusal; fails when the answer is none. */
 export function refusal({ status, json }: Sent): string {
