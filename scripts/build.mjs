@@ -19,13 +19,20 @@ const sandbox = join(root, "build/sandbox");
 const results = [
   {
     stamp: join(root, "build/.sources"),
-    sources: ["app", "locales", "provider", "public", "scripts/vite", "scripts/polaris-css.mjs", "server.ts"].concat([
+    sources: [
+      "app",
+      "locales",
+      "provider",
+      "public",
+      "scripts/vite",
+      "scripts/polaris-css.mjs",
+      "server.ts",
       "vite.config.ts",
       "remix.config.js",
       "tsconfig.json",
       "package.json",
       "package-lock.json",
-    ]),
+    ],
     parameters: [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build"],
     check: checkWorkerSize,
   },
