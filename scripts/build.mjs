@@ -1,4 +1,4 @@
-// `npm run build`: the app's Worker and its assets, and the sandbox's Worker, into build/. The other scripts call ensureBuilt().
+// `npm run build`: the app's Worker and its assets into build/, the sandbox's Worker into sandbox/build/. The other scripts call ensureBuilt().
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,17 +8,18 @@ import { ensureInstalled } from "./install.mjs";
 import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
 
 const workerBudget = 500 * 1024;
-const sandbox = join(root, "build/sandbox");
+/** The sandbox's bundle. It lies outside build/, which Remix empties as it begins, with whatever is in it. */
+export const builtSandbox = join(root, "sandbox/build");
 
 /**
- * `sources`: everything the result depends on. `stamp`: keeps what they were. `emptied`: a folder that its program does not empty.
+ * `folder`: where the result goes, a folder of its own. `sources`: everything it depends on.
  *
- * @typedef {{ stamp: string, parameters: string[], emptied?: string, check?: () => void }} How
+ * @typedef {{ folder: string, parameters: string[], check?: () => void }} How
  * @type {(How & { sources: string[] })[]}
  */
-const results = [
+export const results = [
   {
-    stamp: join(root, "build/.sources"),
+    folder: join(root, "build"),
     sources: [
       "app",
       "locales",
@@ -37,10 +38,9 @@ const results = [
     check: checkWorkerSize,
   },
   {
-    stamp: join(root, "build/.sandbox-sources"),
+    folder: builtSandbox,
     sources: ["sandbox/src", "sandbox/wrangler.toml", "provider", "tsconfig.json", "package.json", "package-lock.json"],
-    parameters: [wrangler, "deploy", "--dry-run", "--config=sandbox/wrangler.toml", `--outdir=${sandbox}`],
-    emptied: sandbox,
+    parameters: [wrangler, "deploy", "--dry-run", "--config=sandbox/wrangler.toml", `--outdir=${builtSandbox}`],
   },
 ];
 
@@ -48,10 +48,12 @@ const results = [
 export async function ensureBuilt() {
   const release = await lock();
   try {
-    const built = results.map(({ stamp, sources, ...how }) => ({ ...how, stamp, fingerprint: fingerprintOf(sources) }));
-    const stale = built.filter(
-      ({ stamp, fingerprint }) => !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint,
-    );
+    const stale = results
+      .map(({ sources, ...how }) => ({ ...how, fingerprint: fingerprintOf(sources) }))
+      .filter(({ folder, fingerprint }) => {
+        const stamp = stampIn(folder);
+        return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint;
+      });
     if (stale.length > 0) console.log("Building …");
     // The lock is held until each has ended.
     for (const ended of await Promise.allSettled(stale.map(build))) if (ended.status === "rejected") throw ended.reason;
@@ -60,14 +62,20 @@ export async function ensureBuilt() {
   }
 }
 
+/**
+ * Keeps what the sources were that a result was made of.
+ *
+ * @param {string} folder
+ */
+const stampIn = (folder) => join(folder, ".sources");
+
 /** @param {How & { fingerprint: string }} result */
-async function build({ stamp, fingerprint, parameters, emptied, check }) {
-  rmSync(stamp, { force: true });
-  if (emptied !== undefined) rmSync(emptied, { recursive: true, force: true });
+async function build({ folder, fingerprint, parameters, check }) {
+  rmSync(folder, { recursive: true, force: true });
   const { code, output } = await runQuietly(process.execPath, parameters, { env: quietEnvironment });
   if (code !== 0) throw new Error(`${output}\nThe build failed; see above.`);
   check?.();
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(stampIn(folder), fingerprint);
 }
 
 /**

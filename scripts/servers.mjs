@@ -2,6 +2,7 @@
 // through here.
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { builtSandbox } from "./build.mjs";
 import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
 import { freePort, isPortFree, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
 import { answers, startServer } from "./server.mjs";
@@ -17,7 +18,7 @@ const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
  * @property {number} [port] of the app; a free one when absent
  * @property {number} [sandboxPort] of the sandbox provider; a free one when absent
  * @property {string} stateDir where the database, the logs and the meeting point of the two Workers live
- * @property {"built" | "live"} [app] "built": build/ under wrangler; "live": the sources under Vite, with hot reload
+ * @property {"built" | "live"} [app] "built": as they were built; "live": the sources under Vite, with hot reload
  * @property {Record<string, string>} [appVars] more variables for the app
  * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would disturb
  * @property {(sentence: string) => void} [revive] a Worker that is gone is started again, and told of here; without it `died` tells
@@ -214,7 +215,7 @@ function copyOfBuild(state) {
 function copyOfSandbox(state) {
   const copy = join(state, "sandbox/running");
   rmSync(copy, { recursive: true, force: true });
-  cpSync(join(root, "build/sandbox"), copy, { recursive: true });
+  cpSync(builtSandbox, copy, { recursive: true });
   return join(copy, "index.js");
 }
 

@@ -18,6 +18,10 @@ import { browserProjects } from "./test-places.mjs";
 /** What Vitest says of a whole run stands in the summary. */
 const SAID_ONCE = /^ *(?:RUN|Test Files|Tests|Start at|JSON report written to) /;
 
+/** How many lines of a run that failed as a whole are told again in the summary; where in the code it was leads nowhere there. */
+const LAST_WORDS = 15;
+const OF_A_STACK = /^ *(?:❯|at) /;
+
 /** @param {string} path */
 const tool = (path) => join(root, "node_modules", path);
 
@@ -65,23 +69,31 @@ async function check(say, commands) {
 
 /**
  * Gives `work` the path of a report to be written, and reads what was written there. A run that failed as a whole, or that found no test,
- * counts as one failure.
+ * counts as one failure, whose reason is what the run said last.
  *
- * @param {(report: string) => Promise<number>} work answers the exit code of the run
+ * @param {Say} say
+ * @param {(report: string, say: Say) => Promise<number>} work answers the exit code of the run
  * @param {"ofVitest" | "ofPlaywright"} kind
  * @returns {Promise<Result>}
  */
-async function reported(work, kind) {
+async function reported(say, work, kind) {
   const folder = mkdtempSync(join(tmpdir(), "back-office-report-"));
+  /** @type {string[]} */
+  const last = [];
   try {
     const report = join(folder, "report.json");
-    const code = await work(report);
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
+    const code = await work(report, (line) => {
+      if (!OF_A_STACK.test(line)) last.push(line);
+      if (last.length > LAST_WORDS) last.shift();
+      say(line);
+    });
+    const asAWhole = [`ended with ${code}; what it said last:`, ...last].join("\n    ");
+    if (!existsSync(report)) return { passed: 0, failed: 1, failures: [asAWhole] };
     // Needs a package, and `npm test` in a fresh clone installs them only after this file was loaded.
     const reports = await import("./test-reports.mjs");
     const result = reports[kind](JSON.parse(readFileSync(report, "utf8")));
     const { passed, failed } = result;
-    return { ...result, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+    return failed === 0 && (code !== 0 || passed === 0) ? { ...result, failed: 1, failures: [asAWhole] } : result;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,7 +106,8 @@ async function reported(work, kind) {
  */
 const vitest = (project, say, paths) =>
   reported(
-    (report) =>
+    say,
+    (report, take) =>
       runInLines(
         process.execPath,
         [tool("vitest/vitest.mjs"), "run", `--project=${project}`, "--reporter=default", "--reporter=json"].concat(
@@ -105,7 +118,7 @@ const vitest = (project, say, paths) =>
           "--silent=passed-only",
           paths,
         ),
-        (line) => SAID_ONCE.test(line) || say(line),
+        (line) => SAID_ONCE.test(line) || take(line),
         { ...quietEnvironment, NODE_ENV: "test" },
       ),
     "ofVitest",
@@ -116,8 +129,9 @@ async function playwright(say, paths) {
   const browser = await ensureBrowser();
   const run = (/** @type {string[]} */ parameters) =>
     reported(
-      (report) =>
-        runInLines(process.execPath, [tool("playwright/cli.js"), "test", ...parameters], say, {
+      say,
+      (report, take) =>
+        runInLines(process.execPath, [tool("playwright/cli.js"), "test", ...parameters], take, {
           ...quietEnvironment,
           CHROMIUM_PATH: browser,
           E2E_REPORT: report,
