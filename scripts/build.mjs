@@ -1,4 +1,4 @@
-// `npm run build`: the app's Worker and its assets into build/, the sandbox's Worker into sandbox/build/. The other scripts call ensureBuilt().
+// `npm run build`: the Workers of the app, with its assets, and of the sandbox, each into a folder build/ of its own. The other scripts call ensureBuilt().
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
