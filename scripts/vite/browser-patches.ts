@@ -31,10 +31,26 @@ export const BROWSER_PATCHES: readonly Patch[] = [
   {
     // Remix asks ahead for the routes behind a page's links. When the person leaves meanwhile, Firefox and Safari let the request fail and Remix
     // writes an error to the console; so it is given up in time, which Remix says nothing of, and nothing is asked while the page waits for its end.
-    // A page that still stands later, as after a download, asks again.
+    // A page that still stands later, as after a download, asks again. And what it waits for it does not ask for a second time: Remix does whenever the
+    // page changes meanwhile, as every page does a tenth of a second after scripts took it over.
     module: "@remix-run/react/dist/esm/fog-of-war.js",
-    changes: [["router.basename, router.patchRoutes);", "router.basename, router.patchRoutes, untilLeaving());"]],
+    changes: [
+      [
+        "        return true;\n      });\n      if (lazyPaths",
+        "        return !waited.has(path);\n      });\n      if (lazyPaths",
+      ],
+      [
+        "await fetchAndApplyManifestPatches(lazyPaths,",
+        "await waitFor(lazyPaths, fetchAndApplyManifestPatches(lazyPaths,",
+      ],
+      ["router.basename, router.patchRoutes);", "router.basename, router.patchRoutes, untilLeaving()));"],
+    ],
     added: `
+const waited = new Set();
+const waitFor = (paths, answer) => {
+  paths.forEach((path) => waited.add(path));
+  return answer.finally(() => paths.forEach((path) => waited.delete(path)));
+};
 let leaving = new AbortController();
 const untilLeaving = () => leaving.signal;
 window.addEventListener("beforeunload", () => {

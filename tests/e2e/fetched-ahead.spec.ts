@@ -57,3 +57,38 @@ test("a link that was gone over is opened without another question, until the pe
   await page.waitForURL(/\/auth\b/);
   expect(asked("/users"), "asked anew after the session's end").toBe(2);
 });
+
+test("the routes behind a page's links are asked for once, however long the answer takes", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await demoUser());
+  const asked: string[][] = [];
+  let answer = () => {};
+  const isAnswered = new Promise<void>((answered) => (answer = answered));
+  await page.route("**/__manifest?*", async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.getAll("p"));
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto("/billing/invoices");
+  if (!javaScriptEnabled) return expect(asked, "without scripts nobody asks").toEqual([]);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toContain("/billing/transactions");
+
+  // A page that changes is looked through again, after it has been still for a tenth of a second.
+  const addLink = (path: string) =>
+    page
+      .locator("main")
+      .evaluate(
+        (main, href) => main.insertAdjacentHTML("beforeend", `<a href="${href}" data-discover="true"></a>`),
+        path,
+      );
+  await addLink("/added-while-waiting");
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toEqual(["/added-while-waiting"]);
+
+  answer();
+  await page.unrouteAll({ behavior: "wait" });
+});
