@@ -318,21 +318,6 @@ test("seeding again changes nothing", async () => {
   expect(await numbers()).toEqual(before);
 });
 
-test("the same now tells the same stories", () => {
-  expect(JSON.stringify(tellStories(NOW))).toBe(JSON.stringify(tellStories(NOW)));
-});
-
-test("the stories hold together whatever day and hour it is", () => {
-  for (let month = 0; month < 12; month++) {
-    const now = Date.UTC(2026, month, 1 + month * 2, month * 2, 17);
-    for (const { invoices: told, journal } of tellStories(now)) {
-      expect(told.length).toBeGreaterThan(0);
-      expect(Math.max(...told.map(({ createdAt }) => createdAt))).toBeLessThanOrEqual(now);
-      expect(new Set(journal.map(({ effectKey }) => effectKey)).size).toBe(journal.length);
-    }
-  }
-});
-
 test("the main merchant has an invoice that recurs, one that is paused, one that waits for its day, reminders, and an edit", async () => {
   const kinds = await rows<{ state: string; next: number | null }>(
     sql`SELECT recurrence_state AS state, next_run_at AS next FROM invoices WHERE merchant_id = ${MAIN} AND recurrence_state IS NOT NULL ORDER BY state`,

@@ -82,6 +82,6 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
   // What waits for the merchant: a hold with half a day left, and a link whose last day is today.
   show((PRE_AUTH_DAYS * DAY) / HOUR - 14, "paid", "kept", { ...PLAIN, preAuth: true });
   show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
-  // A payer in the middle of 3-D Secure.
-  show(1, "abandoned", "kept", PLAIN, HOUR - 2 * MINUTE);
+  // A payer in the middle of 3-D Secure, who says no two minutes after they came or never comes back.
+  show(1, "abandoned", "kept", PLAIN, HOUR - MINUTE);
 }

@@ -16,6 +16,8 @@ export type Profile = {
   bookingPrefix: string;
   /** Customers who come back. */
   customers: number;
+  /** What withdrawals leave in the wallet, minor units: at every hour the demo has money to pay out and to give back. */
+  float: number;
   preAuthShare: number;
   partialShare: number;
   installmentShare: number;
@@ -67,6 +69,7 @@ export const PROFILES = {
     hours: [8, 23],
     bookingPrefix: "XP",
     customers: 260,
+    float: whole(6_000),
     preAuthShare: 0.16,
     partialShare: 0.2,
     installmentShare: 0.04,
@@ -92,6 +95,7 @@ export const PROFILES = {
     hours: [11, 23],
     bookingPrefix: "PR",
     customers: 140,
+    float: whole(3_000),
     preAuthShare: 0,
     partialShare: 0.3,
     installmentShare: 0,
@@ -113,6 +117,7 @@ export const PROFILES = {
     hours: [10, 20],
     bookingPrefix: "QE",
     customers: 90,
+    float: whole(3_000),
     preAuthShare: 0,
     partialShare: 0,
     installmentShare: 0.45,
@@ -129,6 +134,7 @@ export const PROFILES = {
     hours: [9, 21],
     bookingPrefix: "GM",
     customers: 30,
+    float: 0,
     preAuthShare: 0,
     partialShare: 0,
     installmentShare: 0,
@@ -150,6 +156,7 @@ export const PROFILES = {
     hours: [9, 20],
     bookingPrefix: "TA",
     customers: 5,
+    float: 0,
     preAuthShare: 0,
     partialShare: 0,
     installmentShare: 0,
@@ -168,6 +175,7 @@ export const PROFILES = {
     hours: [8, 22],
     bookingPrefix: "PC",
     customers: 110,
+    float: whole(3_000),
     preAuthShare: 0.1,
     partialShare: 0.2,
     installmentShare: 0,
@@ -192,6 +200,7 @@ export const PROFILES = {
     hours: [10, 23],
     bookingPrefix: "OR",
     customers: 90,
+    float: 0,
     preAuthShare: 0,
     partialShare: 0,
     installmentShare: 0,

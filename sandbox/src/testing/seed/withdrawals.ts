@@ -29,50 +29,59 @@ type Fate =
 const ANSWERED_AFTER = 40 * MINUTE;
 const ASKED_AFTER = MINUTE;
 
+/** Minor units of a withdrawal, from those that are available. */
+type AmountOf = (available: number) => number;
+
+/** The whole hundreds of a currency in an amount of minor units. */
+const inHundreds = (minor: number): number => Math.floor(minor / 10_000) * 10_000;
+
+/** A share of what is available, in whole hundreds where there is so much. */
+const shareOf =
+  (share: number): AmountOf =>
+  (available) =>
+    inHundreds(available * share) || Math.floor((available * share) / 100) * 100;
+
 /**
- * Once a week a shop withdraws most of its money; now and then the bank refuses, as it did the day before yesterday. Besides, small ones of every
- * kind: each reason for which a bank refuses, two that were sent back, one that staff settled, one that the bank does not know of, and one that
- * is on its way.
+ * Once a week a shop withdraws most of its money beyond its float; now and then the bank refuses, as it did the day before yesterday. Besides,
+ * small ones of every kind: each reason for which a bank refuses, two that were sent back, one that staff settled, one that the bank does not
+ * know of, and one that is on its way.
  */
 export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   // The sa region has no payouts.
   if (shop.region === "sa") return;
-  const plan = (at: number, share: number, fate: Fate, told = story) =>
-    planOne(told, shop, schedule, { at, share, fate });
+  const { float } = shop.profile;
+  const most: AmountOf = (available) => inHundreds(Math.max(0, available - float) * 0.7);
+  const plan = (at: number, amountOf: AmountOf, fate: Fate, told = story) =>
+    planOne(told, shop, schedule, { at, amountOf, fate });
   const refused: Fate = { kind: "fails", reason: "account_closed" };
   for (let at = now - 100 * 7 * DAY - 5 * HOUR; at < now; at += 7 * DAY)
-    plan(at, 0.7, story.random.chance(0.04) ? refused : { kind: "arrives" });
-  plan(now - 2 * DAY - 3 * HOUR, 0.2, refused);
+    plan(at, most, story.random.chance(0.04) ? refused : { kind: "arrives" });
+  plan(now - 2 * DAY - 3 * HOUR, shareOf(0.2), refused);
 
   // Chance of its own: what is told besides leaves the rest of the story as it was.
   const aside = { ...story, random: randomFrom(Number(shop.application.id.slice(2))) };
   for (const [nth, reason] of PAYOUT_REASONS.entries())
-    plan(now - (40 + 70 * nth) * DAY - 2 * HOUR, 0.2, { kind: "fails", reason }, aside);
-  plan(now - 400 * DAY, 0.1, { kind: "returns", after: 2 * DAY }, aside);
-  plan(now - 9 * DAY, 0.1, { kind: "returns", after: DAY }, aside);
-  plan(now - 200 * DAY, 0.1, { kind: "settled", after: 3 * DAY }, aside);
+    plan(now - (40 + 70 * nth) * DAY - 2 * HOUR, shareOf(0.2), { kind: "fails", reason }, aside);
+  plan(now - 400 * DAY, shareOf(0.1), { kind: "returns", after: 2 * DAY }, aside);
+  plan(now - 9 * DAY, shareOf(0.1), { kind: "returns", after: DAY }, aside);
+  plan(now - 200 * DAY, shareOf(0.1), { kind: "settled", after: 3 * DAY }, aside);
   // Asked after a minute, two, four, and then every hour.
-  plan(now - 26 * HOUR, 0.1, { kind: "isAsked", times: 31, next: now + 25 * MINUTE }, aside);
-  plan(now - 20 * MINUTE, 0.1, { kind: "isOnItsWay", answersAt: now + 20 * HOUR }, aside);
+  plan(now - 26 * HOUR, shareOf(0.1), { kind: "isAsked", times: 31, next: now + 25 * MINUTE }, aside);
+  plan(now - 20 * MINUTE, shareOf(0.1), { kind: "isOnItsWay", answersAt: now + 20 * HOUR }, aside);
 }
 
-/** A share of what is available, in whole hundreds where there is so much. */
-const shareOf = (available: number, share: number): number =>
-  Math.floor((available * share) / 10_000) * 10_000 || Math.floor((available * share) / 100) * 100;
-
-/** A share of what is available goes to the shop's bank account, or comes back. */
+/** Some of what is available goes to the shop's bank account, or comes back. */
 function planOne(
   story: Story,
   { application, merchantId, region, managers }: Shop,
   schedule: Schedule,
-  { at, share, fate }: { at: number; share: number; fate: Fate },
+  { at, amountOf, fate }: { at: number; amountOf: AmountOf; fate: Fate },
 ): void {
   const [by] = managers;
   if (!by || region === "sa") return;
   const { currency } = REGION_FACTS[region];
   schedule(at, () => {
-    const available = balanceOf(story, application.id, currency, "AVAILABLE");
-    const amountMinor = share > 0.5 ? Math.floor((available * share) / 10_000) * 10_000 : shareOf(available, share);
+    const amountMinor = amountOf(balanceOf(story, application.id, currency, "AVAILABLE"));
     if (amountMinor === 0) return;
     const feeMinor = withdrawalFee(amountMinor, false);
     const id = story.random.id("pay");

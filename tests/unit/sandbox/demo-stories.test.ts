@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
+
+const MAIN = "mer_HOTEL00000000000";
+
+const MOMENTS = Array.from({ length: 24 }, (_, nth) => Date.UTC(2026, nth, 1 + nth, nth, 17));
+
+test("the same now tells the same stories", () => {
+  const [now = 0] = MOMENTS;
+  expect(JSON.stringify(tellStories(now))).toBe(JSON.stringify(tellStories(now)));
+});
+
+test("the stories hold together whatever day and hour it is", () => {
+  for (const now of MOMENTS) {
+    for (const { invoices: told, journal } of tellStories(now)) {
+      expect(told.length).toBeGreaterThan(0);
+      expect(Math.max(...told.map(({ createdAt }) => createdAt))).toBeLessThanOrEqual(now);
+      expect(new Set(journal.map(({ effectKey }) => effectKey)).size).toBe(journal.length);
+    }
+  }
+});
+
+test("whatever day and hour it is, the main merchant has money to pay out, a payment under way, a refund and a bank that is asked", () => {
+  for (const now of MOMENTS) {
+    const when = new Date(now).toISOString();
+    const told = tellStories(now).find(({ invoices: of }) => of[0]?.merchantId === MAIN);
+    for (const id of ["ES1000001", "ES1000002"])
+      expect(told?.balances.get(`${id}:AZN:AVAILABLE`), `${id} at ${when}`).toBeGreaterThan(1_500_00);
+    const payments = new Set(told?.transactions.map(({ status, applicationId }) => `${applicationId} ${status}`));
+    for (const status of ["PENDING", "PREAUTH_APPROVED", "REFUND_IN_PROGRESS"])
+      expect(payments.has(`ES1000001 ${status}`), `${status} at ${when}`).toBe(true);
+    const asked = told?.payouts.filter(({ state, unknownSince }) => state === "IN_PROGRESS" && unknownSince);
+    expect(new Set(asked?.map(({ kind }) => kind)), when).toEqual(new Set(["WITHDRAWAL", "PAYOUT"]));
+  }
+});
