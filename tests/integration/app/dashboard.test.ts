@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#provider/client";
 import type { Visitor } from "../../support/http";
+import { payAtCheckout } from "../../support/payments";
 import { answerOf, providerFor } from "../../support/provider";
 import { demoUser, makeOwner, withFault } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -11,6 +12,8 @@ beforeAll(async () => {
   const person = await demoUser();
   owner = await signIn(person);
   provider = await providerFor(person);
+  // On its first day nothing may have been paid in the month yet.
+  for (const appId of ["ES1000001", "ES1000002"]) await payAtCheckout(owner, appId);
 });
 
 const APPLICATIONS = ["ES1000001", "ES1000002", "ES1000003", "ES1000004"];
