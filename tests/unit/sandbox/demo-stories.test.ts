@@ -3,7 +3,11 @@ import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 
 const MAIN = "mer_HOTEL00000000000";
 
-const MOMENTS = Array.from({ length: 24 }, (_, nth) => Date.UTC(2026, nth, 1 + nth, nth, 17));
+/** Of two years; at the last one the newest unpaid invoice was a held one. */
+const MOMENTS = [
+  ...Array.from({ length: 24 }, (_, nth) => Date.UTC(2026, nth, 1 + nth, nth, 17)),
+  Date.parse("2026-11-28T16:43:00Z"),
+];
 
 test("the same now tells the same stories", () => {
   const [now = 0] = MOMENTS;
@@ -20,12 +24,14 @@ test("the stories hold together whatever day and hour it is", () => {
   }
 });
 
-test("whatever day and hour it is, the main merchant has money to pay out, a payment under way, a refund and a bank that is asked", () => {
+test("whatever day and hour it is, the main merchant has money to pay out, an invoice to edit, a payment under way, a refund and a bank that is asked", () => {
   for (const now of MOMENTS) {
     const when = new Date(now).toISOString();
     const told = tellStories(now).find(({ invoices: of }) => of[0]?.merchantId === MAIN);
     for (const id of ["ES1000001", "ES1000002"])
       expect(told?.balances.get(`${id}:AZN:AVAILABLE`), `${id} at ${when}`).toBeGreaterThan(1_500_00);
+    const newest = told?.invoices.findLast(({ status }) => status === "PENDING");
+    expect([newest?.heldMinor, newest?.paidMinor], `the newest unpaid invoice at ${when}`).toEqual([0, 0]);
     const payments = new Set(told?.transactions.map(({ status, applicationId }) => `${applicationId} ${status}`));
     for (const status of ["PENDING", "PREAUTH_APPROVED", "REFUND_IN_PROGRESS"])
       expect(payments.has(`ES1000001 ${status}`), `${status} at ${when}`).toBe(true);

@@ -79,6 +79,8 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
     aftermathAt: now - 3 * MINUTE,
   });
   show(3, "ignored", "kept", { ...PLAIN, preAuth: true });
+  // Made just now: nobody else pays this soon, so the newest unpaid invoice is one of which nothing is held.
+  show((5 * MINUTE) / HOUR, "ignored", "kept");
   // What waits for the merchant: a hold with half a day left, and a link whose last day is today.
   show((PRE_AUTH_DAYS * DAY) / HOUR - 14, "paid", "kept", { ...PLAIN, preAuth: true });
   show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
