@@ -16,7 +16,7 @@ export type Profile = {
   bookingPrefix: string;
   /** Customers who come back. */
   customers: number;
-  /** What withdrawals leave in the wallet, minor units: at every hour the demo has money to pay out and to give back. */
+  /** What its weekly withdrawal leaves in the wallet, minor units, so that money can be paid out and given back there at every hour. */
   float: number;
   preAuthShare: number;
   partialShare: number;
