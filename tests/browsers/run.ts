@@ -3,7 +3,7 @@ import { journey } from "./journey";
 import { stopPrograms, within } from "./processes";
 import { openWebKit, type WebKitPrograms } from "./webkit";
 import type { Engine } from "./webdriver";
-import { givenUp } from "../support/given-up";
+import { givenUp } from "../support/page-problems";
 import { startRandom } from "../support/random";
 
 export type Engines = { firefox?: string; webkit?: WebKitPrograms };

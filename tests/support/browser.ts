@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page, type ViewportSize } from "playwright/test";
 import { SCREENS, sightsOf } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, type RecordIds } from "../screens/records";
-import { givenUp } from "./given-up";
+import { givenUp, toldOf } from "./page-problems";
 import type { Visitor } from "./http";
 import { startRandom } from "./random";
 import { demoUser } from "./sandbox";
@@ -187,8 +187,8 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
     now.problems.push(`${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => {
-    const { message, stack = message } = error.error();
-    if (!givenUp(stack)) now.problems.push(stack);
+    const problem = toldOf(error.error());
+    if (!givenUp(problem)) now.problems.push(problem);
   });
 }
 
