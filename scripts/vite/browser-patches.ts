@@ -77,9 +77,23 @@ window.addEventListener("beforeunload", () => {
     added: "",
   },
   {
-    // Every answer comes by one fetch; this asked for the data of one route, and read answers that arrive in parts.
+    // Every answer waits for the sheets of the screen it is for. Those whose text the page carries are there: their links fetch the files for later
+    // (`withoutLinks` of app/entry.server.tsx) and stand in the head, where nothing is fetched ahead for other screens.
+    module: "@remix-run/react/dist/esm/links.js",
+    changes: [
+      [
+        '!document.querySelector(`link[rel="stylesheet"][href="${link.href}"]`)',
+        '!document.querySelector(`link[rel="stylesheet"][href="${link.href}"],head>link[rel="prefetch"][href="${link.href}"]`)',
+      ],
+    ],
+    added: "",
+  },
+  {
     module: "@remix-run/react/dist/esm/routes.js",
     changes: [
+      // An answer that leads elsewhere, or is an error, was reported as one that nobody caught when it came before the screen's sheets.
+      ["        return handler();\n      } finally {", "        return await handler();\n      } finally {"],
+      // Every answer comes by one fetch; this asked for the data of one route, and read answers that arrive in parts.
       [
         "let result = await fetchServerHandler(request, route);\n      return unwrap ? unwrapServerResponse(result) : result;",
         'throw new Error("Data of one route by itself is not part of this build.");',

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { randomDigits } from "../support/random";
+import { demoUser } from "../support/sandbox";
 
 /** Scripts run before a page's own here, and a browser that has no file yet is what is looked at. */
 test.use({ ownContext: true });
@@ -81,4 +83,60 @@ test("a screen of another area is never seen without its sheet, however slow the
   await list.locator("tbody .row-link").first().click();
   await expect(detail).toBeVisible();
   expect(await seenBy(page)).toEqual(["grid"]);
+});
+
+/** Has a page wait for some of its sheets until the function that it returns is called. */
+async function hold(page: Page, sheets: RegExp): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((released) => (release = released));
+  await page.route(sheets, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a form is answered without waiting for the sheets that its page carries", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/billing/invoices");
+  const release = await hold(page, /\/(forms|figures)-[^/]+\.css$/);
+  // Without scripts the next page has links to them.
+  if (!javaScriptEnabled) release();
+  await page.goto("/billing/create-an-invoice");
+  await page.locator("#create-invoice-appId").selectOption({ index: 1 });
+  const values = {
+    fullName: "Aysel Əliyeva",
+    phone: `50 ${randomDigits(7)}`,
+    amount: "12",
+    bookingId: "BK-1",
+    description: "Bed",
+  };
+  for (const [name, value] of Object.entries(values)) await page.locator(`#create-invoice-${name}`).fill(value);
+  await page.getByRole("button", { name: "Create invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+  release();
+});
+
+test("a screen that leads elsewhere before its sheet has come is no error of the page", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await demoUser());
+  const open = (path: string) =>
+    page.locator(`.sidebar a[href="${path}"]`).evaluate((link) => link instanceof HTMLElement && link.click());
+  await page.goto("/billing/invoices");
+  await open("/settings");
+  await page.waitForURL(/\/settings\b/);
+  await page.waitForLoadState("networkidle");
+
+  expect((await page.request.post("/logout", { form: {} })).url()).toContain("/auth");
+  const release = await hold(page, /\/lists-[^/]+\.css$/);
+  const answer = javaScriptEnabled && page.waitForResponse(/\/billing\/invoices\.data/);
+  await open("/billing/invoices");
+  if (answer) await (await answer).finished();
+  release();
+  await page.waitForURL(/\/auth\b/);
 });
