@@ -14,6 +14,7 @@ const OPERATORS: Readonly<Record<Region, readonly { name: string; digits: readon
   ae: [
     { name: "e&", digits: ["50", "54", "56"] },
     { name: "du", digits: ["52", "55", "58"] },
+    { name: "Virgin Mobile", digits: ["53"] },
   ],
   sa: [],
 };

@@ -1,5 +1,8 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
-import { dayIn, isRegionMobile, startOfDay } from "#provider/contract/regions";
+import { dayIn, isRegionMobile, REGION_FACTS, REGIONS, startOfDay } from "#provider/contract/regions";
+import { operatorOf } from "#provider/rules/phone-operators";
+import { readMobile } from "~/server/phone";
 import { regionOfHost } from "~/server/region";
 
 test.each([
@@ -30,9 +33,28 @@ test.each([
   ["ae", "+971511234567", false],
   ["sa", "+966501234567", true],
   ["sa", "+966571234567", true],
-  ["sa", "+966579234567", false],
+  ["ae", "+971531234567", true],
+  ["sa", "+966579234567", true],
+  ["sa", "+966579934567", false],
 ] as const)("region %s, number %s: mobile %s", (region, number, expected) => {
   expect(isRegionMobile(region, number)).toBe(expected);
+});
+
+// What is right: the full metadata of libphonenumber-js 1.13.16. Every beginning of five digits is asked for.
+test.each(REGIONS)("mobile numbers of region %s are those that libphonenumber knows", (region) => {
+  const { callingCode } = REGION_FACTS[region];
+  const differing = Array.from({ length: 100_000 }, (_, beginning) => {
+    const number = `+${callingCode}${String(beginning).padStart(5, "0")}4567`;
+    const known = parsePhoneNumberFromString(number);
+    return known?.isValid() === true && known.getType() === "MOBILE" ? [number, true] : [number, false];
+  }).filter(([number, isMobile]) => isRegionMobile(region, String(number)) !== isMobile);
+  expect(differing).toEqual([]);
+});
+
+test("a number of Virgin Mobile in the Emirates is read as people write it, and its operator is known", () => {
+  for (const typed of ["053 123 4567", "+971 53 123 4567", "00971531234567"])
+    expect(readMobile("ae", typed)).toBe("+971531234567");
+  expect(operatorOf("ae", "+971531234567")).toBe("Virgin Mobile");
 });
 
 test("a day begins and ends in the merchant's zone", () => {
