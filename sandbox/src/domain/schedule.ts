@@ -48,12 +48,18 @@ export function nextRound(schedule: Schedule, after: string): string | null {
   }
 }
 
+/** The last day (YYYY-MM-DD) of the region's zone whose nine o'clock has come at an instant (UTC milliseconds): a round of it may have been made. */
+export function lastMorning(region: Region, now: number): string {
+  const today = dayIn(region, new Date(now));
+  return now < morningOf(region, today) ? addDays(today, -1) : today;
+}
+
 /**
  * When the schedule acts next, UTC milliseconds; null when it has nothing left to do. `sends`: the link still waits for the scheduled
- * day; `today` in the merchant's zone.
+ * day; `after`: the day (YYYY-MM-DD) whose round, and those before it, are made or left out.
  */
-export function nextRunAt(schedule: Schedule, { sends, today }: { sends: boolean; today: string }): number | null {
-  const day = sends ? schedule.scheduledDate : nextRound(schedule, today);
+export function nextRunAt(schedule: Schedule, { sends, after }: { sends: boolean; after: string }): number | null {
+  const day = sends ? schedule.scheduledDate : nextRound(schedule, after);
   return day === null ? null : morningOf(schedule.region, day);
 }
 

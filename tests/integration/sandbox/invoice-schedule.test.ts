@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { invoiceSchema } from "#provider/contract/invoices";
-import { applications } from "../../../sandbox/src/db/schema/index.ts";
+import { applications, invoices } from "../../../sandbox/src/db/schema/index.ts";
 import { addDays } from "#provider/rules/days";
 import { findPayable, invoiceNow, makeInvoice, pay } from "../../support/workerd/paying.ts";
 import {
@@ -140,6 +140,48 @@ describe("a recurring invoice", () => {
       "RECURRED",
     ]);
     expect(code).toBe((await invoiceNow(id)).code);
+  });
+
+  // invoiceninja/invoiceninja#2817: the day of the next round had moved by itself.
+  it.each([
+    ["an edit of something else", (id: string) => edit(id, { description: "Corrected" })],
+    [
+      "a pause taken back",
+      async (id: string) => {
+        await recur(id, "PAUSED");
+        return recur(id, "ACTIVE");
+      },
+    ],
+    ["an edit to another rhythm with a round that day", (id: string) => edit(id, { recurringInterval: "WEEKLY" })],
+  ])("keeps the round of a morning before nine after %s", async (what, act) => {
+    const { id } = await make({
+      recurringInterval: what.includes("rhythm") ? "MONTHLY" : "WEEKLY",
+      linkExpirationDate: addDays(day, 30),
+    });
+    await goTo(addDays(day, 7), 8.5);
+    expect((await act(id)).status).toBe(200);
+    expect(await nextDate(id)).toBe(addDays(day, 7));
+    await goTo(addDays(day, 7), 9);
+    expect((await roundsOf(id)).map(({ createdDay }) => createdDay)).toEqual([addDays(day, 7)]);
+    expect(await nextDate(id)).toBe(addDays(day, 14));
+  });
+
+  it("keeps a round that is due and not made yet when something else is edited, and makes none twice", async () => {
+    const { id } = await make({ recurringInterval: "WEEKLY", linkExpirationDate: addDays(day, 30) });
+    await goTo(addDays(day, 7), 8.9);
+    const { nextRunAt } = await invoiceNow(id);
+    await goTo(addDays(day, 7), 9.5);
+    // As between nine o'clock and the clock's next tick: due, and not made.
+    await db.delete(invoices).where(eq(invoices.recurredFrom, id));
+    await db.update(invoices).set({ nextRunAt }).where(eq(invoices.id, id));
+    expect((await edit(id, { description: "Corrected" })).status).toBe(200);
+    await tick();
+    await tick();
+    expect(await roundsOf(id)).toHaveLength(1);
+    await edit(id, { description: "Corrected once more" });
+    await tick();
+    expect(await roundsOf(id)).toHaveLength(1);
+    expect(await nextDate(id)).toBe(addDays(day, 14));
   });
 
   it("ends for good", async () => {

@@ -5,7 +5,7 @@ import { and, count, eq, notExists, sql } from "drizzle-orm";
 import { changesBetween, type Changeable } from "../../domain/invoice-changes.ts";
 import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
 import { MOVE_TO, nextRecurrenceState } from "../../domain/recurrence-state.ts";
-import { endOfDay, nextRunAt, remindersToCome, waitsToBeSent } from "../../domain/schedule.ts";
+import { endOfDay, lastMorning, nextRunAt, remindersToCome, waitsToBeSent } from "../../domain/schedule.ts";
 import { searchOfInvoice } from "../../domain/search.ts";
 import type { RecurrenceState } from "#provider/contract/words";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
@@ -103,6 +103,9 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     recurringInterval: typed.recurringInterval,
     recurrenceState: recurs ? (invoice.recurrenceState ?? "ACTIVE") : null,
   };
+  // What is due and not made yet, for the clock has not ticked since, stays due.
+  const isSameSchedule =
+    schedule.scheduledDate === invoice.scheduledDate && schedule.recurringInterval === invoice.recurringInterval;
   const after: InvoiceRow = {
     ...invoice,
     ...columns,
@@ -114,7 +117,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     installmentCard: installment?.cardType ?? null,
     installmentPeriod: installment?.period ?? null,
     expiresAt: endOfDay(invoice.region, typed.linkExpirationDate),
-    nextRunAt: nextRunAt(schedule, { sends, today }),
+    nextRunAt: isSameSchedule ? invoice.nextRunAt : nextRunAt(schedule, { sends, after: lastMorning(invoice.region, now) }),
   };
   after.search = searchOfInvoice(after);
   // The database numbered it, and computes whether it is open and when it is due.
@@ -183,7 +186,7 @@ export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: Doing): Change
 const EVENT = { pause: "PAUSED", resume: "RESUMED", end: "ENDED" } as const;
 
 /**
- * Pauses a recurring invoice, lets it go on with the next round after today, or ends it for good; the invoice itself stays as it is.
+ * Pauses a recurring invoice, lets it go on with the next round whose nine o'clock is to come, or ends it for good; the invoice itself stays as it is.
  * Undefined where its state does not allow that; it may be asked to become what it is already.
  */
 export function setRecurrence(db: Db, invoice: InvoiceRow, wanted: RecurrenceState, doing: Doing): Changed | undefined {
@@ -192,11 +195,11 @@ export function setRecurrence(db: Db, invoice: InvoiceRow, wanted: RecurrenceSta
   const move = MOVE_TO[wanted];
   const recurrenceState = nextRecurrenceState(invoice.recurrenceState, move);
   if (!recurrenceState) return undefined;
-  const today = dayIn(invoice.region, new Date(doing.now));
+  const after = lastMorning(invoice.region, doing.now);
   const changes = {
     ...modified(invoice, doing),
     recurrenceState,
-    nextRunAt: nextRunAt({ ...invoice, recurrenceState }, { sends: waitsToBeSent(invoice), today }),
+    nextRunAt: nextRunAt({ ...invoice, recurrenceState }, { sends: waitsToBeSent(invoice), after }),
   };
   return {
     invoice: { ...invoice, ...changes },

@@ -61,7 +61,7 @@ export function newInvoice(
     dueDate: typed.dueDate,
     reminders: tidyReminders(typed.reminders),
     checkInDate: typed.checkInDate,
-    nextRunAt: nextRunAt(schedule, { sends: isSentLater(typed.scheduledDate, createdDay), today: createdDay }),
+    nextRunAt: nextRunAt(schedule, { sends: isSentLater(typed.scheduledDate, createdDay), after: createdDay }),
     runs: 0,
     recurredFrom: null,
     installmentCard: typed.installment?.cardType ?? null,
