@@ -34,7 +34,7 @@ export const stages = {
   types: (say) => check(say, [[tool("typescript-7/bin/tsc"), "--noEmit", "--singleThreaded"]]),
   build: async (say) => {
     await ensureBuilt();
-    return check(say, [[join(root, "scripts/budgets.mjs")]]);
+    return check(say, [[join(root, "scripts/budgets.mjs")], [join(root, "scripts/build-elsewhere.mjs")]]);
   },
   lint: (say) =>
     check(say, [

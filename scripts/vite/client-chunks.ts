@@ -59,13 +59,21 @@ const EVERY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next|html-parse-stringify|void-elements)\//;
 const FORMS = /\/node_modules\/(?:@conform-to|zod)\//;
 
-/** Ours, and the small things of packages that each screen picks some of. */
-const SHARED = /\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
+/**
+ * Where a module stands in the project, from its root: `/app/root.tsx`. Only so do names of folders say what it is: the project itself may lie
+ * in a folder called `app`.
+ */
+export const placeOf = (id: string, folder: string): string =>
+  id.startsWith(`${folder}/`) ? id.slice(folder.length) : id;
+
+/** Ours, by their place, and the small things of packages that each screen picks some of. */
+const SHARED = /^\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
+export const isShared = (id: string, folder: string): boolean => SHARED.test(placeOf(id, folder));
 const FORMS_FILE = "forms";
 /** What a form is known by: the screens that fetch the libraries of forms. */
 const FORM_LIBRARY = /\/node_modules\/@conform-to\//;
 /** Starts the page and waits there until it has all: nothing may stand beside it that others import. */
-const START = /\/app\/entry\.client\.tsx$/;
+const START = "/app/entry.client.tsx";
 
 /**
  * The bytes a request less is worth: its headers, what files compress better together, and its turn on one of six connections. With the most that
@@ -79,7 +87,7 @@ const MOST_WASTE_OF_FORM = 2800;
 const SOURCE_PER_BYTE = 6;
 
 /** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
-const SCHEMAS = /\/app\/.*schema\.ts$|\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
+const SCHEMAS = /^\/app\/.*schema\.ts$|^\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
 
 /** Which file a module of the browser's build belongs to; undefined where Rollup decides: what is fetched later than a screen. */
 function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
@@ -94,22 +102,23 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
 
 /** The file of every module that a screen needs: `sharedFiles` tells which stand together, the heaviest gives the name. */
 function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
+  const root = process.cwd();
   const modules = new Map<string, Part>([[FORMS_FILE, { bytes: 0, imports: [] }]]);
   // In an order that does not depend on what was read first, so that the same sources make the same files.
   for (const id of [...getModuleIds()].toSorted()) {
-    if (!SHARED.test(id) || START.test(id)) continue;
+    if (!isShared(id, root) || placeOf(id, root) === START) continue;
     const info = getModuleInfo(id);
     const imported = info?.importedIds ?? [];
     const ofForms = imported.some((other) => FORM_LIBRARY.test(other));
     modules.set(id, {
-      bytes: Math.round(lengthAnywhere(info?.code ?? "", process.cwd()) / SOURCE_PER_BYTE),
+      bytes: Math.round(lengthAnywhere(info?.code ?? "", root) / SOURCE_PER_BYTE),
       imports: ofForms ? [...imported, FORMS_FILE] : imported,
       // Screens without a form use of these modules what is no schema.
       mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
     });
   }
-  const { chains, routes } = screensOf([...modules.keys()]);
-  const schemas = new Set([...modules.keys()].filter((id) => SCHEMAS.test(id)));
+  const { chains, routes } = screensOf([...modules.keys()], root);
+  const schemas = new Set([...modules.keys()].filter((id) => SCHEMAS.test(placeOf(id, root))));
   const files = sharedFiles({
     modules,
     screens: chains.map((starts) =>
@@ -148,10 +157,10 @@ function reaches(modules: ReadonlyMap<string, Part>, starts: readonly string[], 
 }
 
 /** The screens by app/routes.ts: of each its route and those around it, as modules of Remix around ours. */
-function screensOf(ids: readonly string[]): { chains: string[][]; routes: Set<string> } {
+function screensOf(ids: readonly string[], root: string): { chains: string[][]; routes: Set<string> } {
   const ofFile = new Map<string, string>();
   for (const id of ids) {
-    const [, file = ""] = /\/app\/([^?]+)\?__remix-build-client-route$/.exec(id) ?? [];
+    const [, file = ""] = /^\/app\/([^?]+)\?__remix-build-client-route$/.exec(placeOf(id, root)) ?? [];
     if (file) ofFile.set(file, id);
   }
   const moduleOf = (file: string): string =>

@@ -117,7 +117,9 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     installmentCard: installment?.cardType ?? null,
     installmentPeriod: installment?.period ?? null,
     expiresAt: endOfDay(invoice.region, typed.linkExpirationDate),
-    nextRunAt: isSameSchedule ? invoice.nextRunAt : nextRunAt(schedule, { sends, after: lastMorning(invoice.region, now) }),
+    nextRunAt: isSameSchedule
+      ? invoice.nextRunAt
+      : nextRunAt(schedule, { sends, after: lastMorning(invoice.region, now) }),
   };
   after.search = searchOfInvoice(after);
   // The database numbered it, and computes whether it is open and when it is due.

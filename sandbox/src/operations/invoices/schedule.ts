@@ -30,7 +30,10 @@ function advance(db: Db, { invoice }: Scheduled, { isRound, today }: { isRound: 
   return [
     db
       .update(invoices)
-      .set({ nextRunAt: nextRunAt(invoice, { sends: false, after: today }), ...(isRound ? { runs: invoice.runs + 1 } : {}) })
+      .set({
+        nextRunAt: nextRunAt(invoice, { sends: false, after: today }),
+        ...(isRound ? { runs: invoice.runs + 1 } : {}),
+      })
       .where(
         and(
           eq(invoices.id, invoice.id),

@@ -17,7 +17,7 @@ export function planLives(story: Story, shop: Shop, schedule: Schedule, now: num
   const today = dayIn(region, new Date(now));
   /** The schedule of an invoice as it stands now, and the reminders it still has. */
   const settle = (invoice: InvoiceDraft, sends = false) => {
-    invoice.nextRunAt = nextRunAt(invoice, { sends, today });
+    invoice.nextRunAt = nextRunAt(invoice, { sends, after: today });
     for (const planned of remindersToCome(invoice, now))
       story.invoiceReminders.push({ ...planned, invoiceId: invoice.id });
   };

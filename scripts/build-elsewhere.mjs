@@ -1,0 +1,31 @@
+// Builds the app's sources once more in a folder called `app` (a container's usual one), and fails unless the same files come of it as here.
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt, results } from "./build.mjs";
+import { fail, quietEnvironment, root, runQuietly } from "./run.mjs";
+
+const FILES = "build/client/assets";
+const assetsIn = (/** @type {string} */ folder) => readdirSync(join(folder, FILES)).toSorted();
+
+await ensureBuilt();
+const [app] = results;
+if (!app) throw new Error("scripts/build.mjs names no result.");
+const around = mkdtempSync(join(realpathSync(tmpdir()), "elsewhere-"));
+try {
+  const folder = join(around, "app");
+  // The build starts a server of Vite, which reads what the Workers are bound to.
+  for (const source of [...app.sources, "wrangler.toml"])
+    cpSync(join(root, source), join(folder, source), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const { code, output } = await runQuietly(process.execPath, app.parameters, { cwd: folder, env: quietEnvironment });
+  if (code !== 0) fail(`${output}\nThe build fails in a folder called app; see above.`);
+  const [here, there] = [assetsIn(root), assetsIn(folder)];
+  const only = (/** @type {string[]} */ one, /** @type {string[]} */ other) =>
+    one.filter((name) => !other.includes(name));
+  if (here.join() !== there.join())
+    fail(`Only here: ${only(here, there).join(" ")}\nOnly in a folder called app: ${only(there, here).join(" ")}`);
+  console.log(`In a folder called app the same ${there.length} files are built.`);
+} finally {
+  rmSync(around, { recursive: true, force: true });
+}
