@@ -77,7 +77,7 @@ const twoDigits = (count: number) => String(count).padStart(2, "0");
 
 function oracleCell(cell: CellObject, from1904: boolean): string {
   if (cell.t === "e") return "unknown";
-  if (cell.t === "b") return `text ${cell.v === true ? "1" : "0"}`;
+  if (cell.t === "b") return `other ${cell.v === true ? "TRUE" : "FALSE"}`;
   if (cell.t !== "n") return `text ${String(cell.v)}`;
   const format = String(cell.z ?? "General");
   if (/^0{2,}$/.test(format)) return `text ${String(cell.v).padStart(format.length, "0")}`;

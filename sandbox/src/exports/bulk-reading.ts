@@ -36,7 +36,7 @@ const KNOWN: ReadonlyMap<string, { column: BulkColumn; language: Language }> = n
   ),
 );
 
-const KINDS: Record<SheetCell["kind"], KeptCell[1]> = { text: "t", number: "n", day: "d", unknown: "u" };
+const KINDS: Record<SheetCell["kind"], KeptCell[1]> = { text: "t", number: "n", day: "d", unknown: "u", other: "t" };
 
 function keptRow({ row, cells }: SheetRow): KeptRow {
   const kept: KeptCell[] = [];

@@ -34,6 +34,7 @@ function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault)
 function readVariable(cell: SheetCell | undefined, language: Language): Read<number, Fault> {
   if (!cell) return { value: 0 };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  if (cell.kind === "other") return { fault: "amountFormat" };
   if (cell.kind !== "text") {
     const decimal = Number(cell.text);
     if (!Number.isFinite(decimal) || decimal < 0) return { fault: "amountFormat" };
@@ -48,6 +49,7 @@ function readVariable(cell: SheetCell | undefined, language: Language): Read<num
 function readDays(cell: SheetCell | undefined): Read<number, Fault> {
   if (!cell) return { value: 0 };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  if (cell.kind === "other") return { fault: "unpaidDays" };
   const days = Number(cell.text.trim());
   return Number.isInteger(days) && days >= 0 && days <= 31 ? { value: days } : { fault: "unpaidDays" };
 }

@@ -38,6 +38,7 @@ export function readText(schema: z.ZodType<string>, cell: SheetCell | undefined)
 export function readAmount(cell: SheetCell | undefined, language: Language): Read<number> {
   if (!cell) return { fault: "required" };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
+  if (cell.kind === "other") return { fault: "amountFormat" };
   if (cell.kind === "text") {
     const { minor, error } = parseAmount(cell.text, language);
     return error === undefined ? within(minor) : { fault: error };

@@ -1,4 +1,4 @@
-import { CELL_LENGTH, COLUMNS, type OnRow, type SheetCell } from "./rows.ts";
+import { CELL_LENGTH, COLUMNS, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 
 const SEPARATORS = [";", ",", "\t"] as const;
@@ -37,7 +37,7 @@ function separatorOf(text: string): string {
  * Reads a table that is kept as text (RFC 4180), row by row; `;` and tab separate as well, whichever its first line has. A row's number is that
  * of the spreadsheet which opens it: a line break between quotes begins no row. Throws {@link UnreadableFile}.
  */
-export function readCsv(file: Uint8Array, onRow: OnRow): void {
+export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
   const whole = textOf(file);
   const [hint = "", hinted] = HINT.exec(whole) ?? [];
   const text = whole.slice(hint.length);
@@ -52,7 +52,7 @@ export function readCsv(file: Uint8Array, onRow: OnRow): void {
     if (cell.trim() !== "" && column < COLUMNS) cells.set(column, { kind: "text", text: cell });
   };
   const endRow = (): void => {
-    if (cells.size > 0) onRow({ row, cells });
+    if (cells.size > 0) onRow({ row, cells, hidden: false });
     row++;
     column = 0;
     cells = new Map();
@@ -79,4 +79,5 @@ export function readCsv(file: Uint8Array, onRow: OnRow): void {
     endRow();
   }
   if (cells.size > 0) endRow();
+  return { others: [], hiddenColumns: [] };
 }

@@ -1,13 +1,42 @@
 import { dayOfNumber, type NumberFormat } from "./formats.ts";
 
 /**
- * A cell that is not empty, as it was kept: a formula by the value it last had. `text` of a number is as the file writes it, of one that is shown as a
- * day YYYY-MM-DD. `unknown`: an error of the spreadsheet, or a formula whose value nobody worked out.
+ * A cell that is not empty, as it was kept: a formula by the value it last had.
+ *
+ * - `text`: as it was typed; also a number that its format shows with zeros in front and nothing else (`00000`), of at most 15 digits.
+ * - `number`: `text` is the number in plain decimals, as JavaScript writes it.
+ * - `day`: a number or text that is shown as a day: YYYY-MM-DD.
+ * - `unknown`: an error of the spreadsheet, or a formula whose value nobody worked out.
+ * - `other`: a truth, a time, a duration, a percentage: `text` is what a person sees (TRUE, 36:00:00, 200%). It is never an amount.
  */
-export type SheetCell = { kind: "text" | "number" | "day" | "unknown"; text: string };
+export type SheetCell = {
+  kind: "text" | "number" | "day" | "unknown" | "other";
+  text: string;
+  /** Of a number whose format shows more than its digits, what a person sees: 000-017, BK-0017, $30.00. */
+  shown?: string;
+  /** Of a number whose format names a currency, its sign or code as it stands there: $, €, ₼, USD. */
+  currency?: string;
+};
 
-/** A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0. */
-export type SheetRow = { row: number; cells: ReadonlyMap<number, SheetCell> };
+/**
+ * A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0. `hidden`: by hand or by a filter, so that
+ * nobody sees it who opens the file.
+ */
+export type SheetRow = { row: number; cells: ReadonlyMap<number, SheetCell>; hidden: boolean };
+
+/** Another sheet of a file that people see: its place among those (from 0), its name, and whether any row of it holds something. */
+export type OtherSheet = { place: number; name: string; rows: boolean };
+
+/**
+ * What is known of a sheet beside its rows: its name (none of a table as text), the other sheets that people see, its hidden columns (from 0), and how bytes
+ * that are not Unicode were read, which is a guess.
+ */
+export type SheetFacts = {
+  sheet?: string;
+  others: readonly OtherSheet[];
+  hiddenColumns: readonly number[];
+  guessed?: "windows-1251" | "windows-1254";
+};
 
 /** What is done with each row, from top to bottom. What it throws ends the reading. */
 export type OnRow = (row: SheetRow) => void;
@@ -23,7 +52,8 @@ export function numberCell(written: string, format: NumberFormat | undefined, fr
     const day = dayOfNumber(Number(written), from1904);
     if (day !== undefined) return { kind: "day", text: day };
   }
-  if (format?.kind === "padded" && /^\d+$/.test(written))
-    return { kind: "text", text: written.padStart(format.digits, "0") };
-  return { kind: "number", text: written };
+  const number = String(Number(written));
+  if (format?.kind === "padded" && /^\d{1,15}$/.test(number))
+    return { kind: "text", text: number.padStart(format.digits, "0") };
+  return { kind: "number", text: number };
 }

@@ -1,6 +1,6 @@
 import { CompoundFile } from "./compound.ts";
 import { formatById, type NumberFormat } from "./formats.ts";
-import { COLUMNS, numberCell, type OnRow, type SheetCell } from "./rows.ts";
+import { COLUMNS, numberCell, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 import { recordText, wordsIn } from "./xls-strings.ts";
 
@@ -54,12 +54,18 @@ function unpacked(view: DataView, at: number): number {
 }
 
 /** What the whole file says: its words, how its numbers are shown, and where its first sheet lies that somebody sees. */
-type Book = { words: readonly string[]; formats: readonly NumberFormat[]; from1904: boolean; sheetAt: number };
+type Book = {
+  words: readonly string[];
+  formats: readonly NumberFormat[];
+  from1904: boolean;
+  sheetAt: number;
+  name: string;
+};
 
-function bookOf(stream: Uint8Array): Book {
+function bookOf(stream: Uint8Array, place: number): Book {
   const codes = new Map<number, string>();
   const ids: number[] = [];
-  const sheets: number[] = [];
+  const sheets: { at: number; name: string }[] = [];
   const words: Uint8Array[] = [];
   let from1904 = false;
   let isInWords = false;
@@ -73,16 +79,17 @@ function bookOf(stream: Uint8Array): Book {
     else if (kind === FORMAT) codes.set(view.getUint16(0, true), recordText(data, { at: 2 }));
     else if (kind === STYLE) ids.push(view.getUint16(2, true));
     else if (kind === SHEET && (view.getUint8(4) & 3) === 0 && view.getUint8(5) === CELLS)
-      sheets.push(view.getUint32(0, true));
+      sheets.push({ at: view.getUint32(0, true), name: recordText(data, { at: 6, short: true }) });
     else if (kind === END) break;
   }
-  const [sheetAt] = sheets;
-  if (sheetAt === undefined) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
+  const wanted = sheets[place];
+  if (!wanted) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
   return {
     words: words.length === 0 ? [] : wordsIn(words),
     formats: ids.map((id) => formatById(id, codes)),
     from1904,
-    sheetAt,
+    sheetAt: wanted.at,
+    name: wanted.name,
   };
 }
 
@@ -107,14 +114,14 @@ class RowsOfCells {
   }
 
   end(): void {
-    if (this.#cells.size > 0) this.#onRow({ row: this.#row + 1, cells: this.#cells });
+    if (this.#cells.size > 0) this.#onRow({ row: this.#row + 1, cells: this.#cells, hidden: false });
     this.#cells = new Map();
   }
 }
 
 const UNKNOWN: SheetCell = { kind: "unknown", text: "" };
 const textCell = (text: string): SheetCell => ({ kind: "text", text });
-const truth = (isTrue: number): SheetCell => textCell(isTrue === 0 ? "0" : "1");
+const truth = (isTrue: number): SheetCell => ({ kind: "other", text: isTrue === 0 ? "FALSE" : "TRUE" });
 
 /** What a formula came to last; undefined where that is a text, which the next record has. */
 function formulaCell(view: DataView, number: (at: number) => SheetCell): SheetCell | undefined {
@@ -207,15 +214,17 @@ function workbookIn(file: Uint8Array): Uint8Array {
 }
 
 /** Reads the first sheet of an XLS (Excel 97 to 2003) that somebody sees, row by row. Throws {@link UnreadableFile}. */
-export function readXls(file: Uint8Array, onRow: OnRow): void {
+export function readXls(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   let isOurs = true;
   try {
     const stream = workbookIn(file);
-    readSheet(stream, bookOf(stream), (row) => {
+    const book = bookOf(stream, place);
+    readSheet(stream, book, (row) => {
       isOurs = false;
       onRow(row);
       isOurs = true;
     });
+    return { sheet: book.name, others: [], hiddenColumns: [] };
   } catch (error) {
     // A number that points outside of the file, or of its record.
     throw isOurs && error instanceof RangeError ? new UnreadableFile("damaged", { cause: error }) : error;

@@ -1,5 +1,5 @@
 import { formatById, type NumberFormat } from "./formats.ts";
-import { CELL_LENGTH, COLUMNS, numberCell, type OnRow, type SheetCell } from "./rows.ts";
+import { CELL_LENGTH, COLUMNS, numberCell, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
@@ -27,6 +27,10 @@ const cellStyleOf = attributeNamed("s");
 const formatIdOf = attributeNamed("numFmtId");
 const formatCodeOf = attributeNamed("formatCode");
 const from1904Of = attributeNamed("date1904");
+const hiddenOf = attributeNamed("hidden");
+const nameOf = attributeNamed("name");
+
+const isTrue = (flag: string | undefined): boolean => flag === "1" || flag === "true";
 
 /** Tells a listener of a part. Throws {@link UnreadableFile}. */
 function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): void {
@@ -75,26 +79,34 @@ function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
 }
 
 /** The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are counted. */
-type Sheet = { sheet: Part; words: Part | undefined; formats: readonly NumberFormat[]; from1904: boolean };
+type Sheet = {
+  name: string;
+  sheet: Part;
+  words: Part | undefined;
+  formats: readonly NumberFormat[];
+  from1904: boolean;
+};
 
-function sheetOf(file: Uint8Array, parts: Parts): Sheet {
+function sheetOf(file: Uint8Array, parts: Parts, place: number): Sheet {
   const book = relationsOf(file, parts, "").find(({ kind }) => kind === "officeDocument")?.part;
   if (book === undefined || !/\bworkbook\d*\.xml$/i.test(book))
     throw new UnreadableFile("no workbook", { fault: "otherFormat" });
   const relations = relationsOf(file, parts, book);
+  const worksheets = new Map(relations.flatMap(({ id, kind, part }) => (kind === "worksheet" ? [[id, part]] : [])));
   const shown = elementsIn(file, parts, book, "sheet")
     .filter((attributes) => ["visible", undefined].includes(stateOf(attributes)))
-    .map(sheetIdOf);
-  const sheets = relations.filter(({ kind }) => kind === "worksheet");
-  const first = shown.map((shownId) => sheets.find(({ id }) => id === shownId)).find((sheet) => sheet !== undefined);
-  if (!first) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
-  const sheet = parts.get(first.part);
-  if (!sheet) throw new UnreadableFile(`no ${first.part}`);
-  const related = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.part ?? "";
-  const from1904 = elementsIn(file, parts, book, "workbookPr").some((attributes) =>
-    ["1", "true"].includes(from1904Of(attributes) ?? ""),
-  );
+    .flatMap((attributes) => {
+      const part = worksheets.get(sheetIdOf(attributes) ?? "");
+      return part === undefined ? [] : [{ name: nameOf(attributes) ?? "", part }];
+    });
+  const wanted = shown[place];
+  if (!wanted) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
+  const sheet = parts.get(wanted.part);
+  if (!sheet) throw new UnreadableFile(`no ${wanted.part}`);
+  const related = (asked: string) => relations.find(({ kind }) => kind === asked)?.part ?? "";
+  const from1904 = elementsIn(file, parts, book, "workbookPr").some((attributes) => isTrue(from1904Of(attributes)));
   return {
+    name: wanted.name,
     sheet,
     words: parts.get(related("sharedStrings")),
     formats: formatsOf(file, parts, related("styles")),
@@ -192,6 +204,7 @@ class RowReader {
   readonly #text = new Text();
   #row = 0;
   #column = -1;
+  #isHidden = false;
   #cells = new Map<number, SheetCell>();
   #type = "";
   #style = 0;
@@ -213,6 +226,7 @@ class RowReader {
         break;
       case "row":
         this.#openRow(Number(placeOf(attributes) ?? this.#row + 1));
+        this.#isHidden = isTrue(hiddenOf(attributes));
         break;
       case "c":
         this.#column = columnOf(placeOf(attributes)) ?? this.#column + 1;
@@ -257,7 +271,7 @@ class RowReader {
   }
 
   #closeRow(): void {
-    if (this.#cells.size > 0) this.#onRow({ row: this.#row, cells: this.#cells });
+    if (this.#cells.size > 0) this.#onRow({ row: this.#row, cells: this.#cells, hidden: this.#isHidden });
   }
 
   #closeCell(): void {
@@ -271,6 +285,8 @@ class RowReader {
     if (this.#type === "inlineStr") return { kind: "text", text: inline };
     const value = this.#value;
     if (value === undefined) return this.#isFormula ? { kind: "unknown", text: "" } : undefined;
+    // What programs write for a formula that they have not worked out. A text that came to nothing says so by its kind.
+    if (this.#isFormula && this.#type !== "str" && value.trim() === "") return { kind: "unknown", text: "" };
     switch (this.#type) {
       case "s": {
         const word = this.#words[Number(value)];
@@ -278,11 +294,14 @@ class RowReader {
         return { kind: "text", text: word };
       }
       case "n":
+        if (value.trim() === "") return undefined;
         return numberCell(value.trim(), this.#shown.formats[this.#style], this.#shown.from1904);
       case "d":
         return { kind: "day", text: value.trim().slice(0, ISO_DAY_LENGTH) };
       case "e":
         return { kind: "unknown", text: value };
+      case "b":
+        return { kind: "other", text: isTrue(value.trim()) ? "TRUE" : "FALSE" };
       default:
         return { kind: "text", text: value };
     }
@@ -290,9 +309,9 @@ class RowReader {
 }
 
 /** Reads the first sheet of an XLSX that somebody sees, row by row. Throws {@link UnreadableFile}. */
-export function readXlsx(file: Uint8Array, onRow: OnRow): void {
+export function readXlsx(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   const parts = partsOf(file);
-  const { sheet, words, ...shown } = sheetOf(file, parts);
+  const { name: sheetName, sheet, words, ...shown } = sheetOf(file, parts, place);
   const reader = new RowReader(wordsOf(file, words), shown, onRow);
   scan(file, sheet, {
     open: (name, attributes) => reader.open(name, attributes),
@@ -300,4 +319,5 @@ export function readXlsx(file: Uint8Array, onRow: OnRow): void {
     close: (name) => reader.close(name),
   });
   if (!reader.hasRows) throw new UnreadableFile("a sheet without rows");
+  return { sheet: sheetName, others: [], hiddenColumns: [] };
 }

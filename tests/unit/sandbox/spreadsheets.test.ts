@@ -88,9 +88,18 @@ describe("an XLSX is read as exceljs reads it", () => {
     });
     expect(read(file)).toEqual([
       [3, { 1: "Aysel", 3: "2", 4: "0017" }],
-      [7, { 0: "", 1: "#N/A", 2: "1" }],
+      [7, { 0: "", 1: "#N/A", 2: "TRUE" }],
     ]);
-    expect(kinds(file)).toEqual(["text Aysel", "number 2", "text 0017", "unknown ", "unknown #N/A", "text 1"]);
+    expect(kinds(file)).toEqual(["text Aysel", "number 2", "text 0017", "unknown ", "unknown #N/A", "other TRUE"]);
+  });
+
+  it("with formulas that nobody has worked out, as openpyxl 3.1 writes them: unknown, and never empty", async () => {
+    const cells =
+      '<row r="1"><c r="A1"><f>TODAY()+5</f><v></v></c><c r="B1"><f>1+1</f><v/></c><c r="C1"><f>1+1</f></c>' +
+      '<c r="D1" t="str"><f>""</f><v></v></c><c r="E1" t="b"><f>TRUE()</f><v></v></c><c r="F1"><v></v></c><c r="G1" t="s"><f>A1</f><v></v></c></row>';
+    const file = changed(await withRows([["x"]]), SHEET, (xml) => xml.replace(/<row[\s\S]*<\/row>/, cells));
+    expect(read(file)).toEqual([[1, { 0: "", 1: "", 2: "", 4: "", 6: "" }]]);
+    expect(kinds(file)).toEqual(["unknown ", "unknown ", "unknown ", "unknown ", "unknown "]);
   });
 
   it("from the first sheet that is shown, and not from one that is hidden", async () => {

@@ -48,7 +48,7 @@ describe("an XLS", () => {
           "4 number 18",
           "5 day 2031-02-28",
           "6 unknown ",
-          "7 text 1",
+          "7 other TRUE",
         ],
       ],
       [5, ["0 text Cəmi"]],
