@@ -34,6 +34,7 @@ import type customer from "../../locales/en/customer.json";
 import type customers from "../../locales/en/customers.json";
 import type dashboard from "../../locales/en/dashboard.json";
 import type devices from "../../locales/en/devices.json";
+import type earlierPayment from "../../locales/en/earlier-payment.json";
 import type editInvoice from "../../locales/en/edit-invoice.json";
 import type email from "../../locales/en/email.json";
 import type eraseCustomer from "../../locales/en/erase-customer.json";
@@ -146,6 +147,7 @@ declare module "i18next" {
       customers: typeof customers;
       dashboard: typeof dashboard;
       devices: typeof devices;
+      "earlier-payment": typeof earlierPayment;
       "edit-invoice": typeof editInvoice;
       email: typeof email;
       "erase-customer": typeof eraseCustomer;

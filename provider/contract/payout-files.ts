@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
@@ -60,10 +61,18 @@ const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), 
 export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
 
 /**
- * What somebody is to look at and may go on with. `twiceInFile`, `paidLately`: the same amount to the same receiver stands in an earlier row, or was
- * paid in the last days. `notAsked`: too many names were asked for already.
+ * What somebody is to look at and may go on with. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
+ * earlier row, was paid in the last days, or waits in another file or as a payout of its own. The last two are looked at anew each time that
+ * rows are read. `notAsked`: too many names were asked for already.
  */
-export const PAYOUT_FILE_WARNINGS = ["twiceInFile", "paidLately", "nameMismatch", "nameClose", "notAsked"] as const;
+export const PAYOUT_FILE_WARNINGS = [
+  "twiceInFile",
+  "paidLately",
+  "waitsElsewhere",
+  "nameMismatch",
+  "nameClose",
+  "notAsked",
+] as const;
 const payoutFileWarningSchema = z.enum(PAYOUT_FILE_WARNINGS);
 export type PayoutFileWarning = z.infer<typeof payoutFileWarningSchema>;
 
@@ -118,6 +127,10 @@ export type PayoutFile = z.infer<typeof payoutFileSchema>;
 const payoutFileDetailSchema = payoutFileSchema.extend({
   /** Until when a checked file is kept; null once it was made. */
   keptUntil: instantSchema.nullable(),
+  /** The newest other file of the very same bytes and application that was made and not given back, while this one is not approved. */
+  sameFile: z
+    .object({ id: idSchema, fileName: z.string(), state: payoutFileStateSchema, madeDate: instantSchema })
+    .nullable(),
   madeDate: instantSchema.nullable(),
   approveBefore: instantSchema.nullable(),
   reviewedBy: z.string().nullable(),
@@ -147,6 +160,8 @@ const payoutFileRowSchema = z.object({
   nameCheck: nameCheckSchema.nullable(),
   problems: z.array(payoutFileProblemSchema),
   warnings: z.array(payoutFileWarningSchema),
+  /** What `paidLately` or `waitsElsewhere` means. */
+  earlier: earlierPaymentSchema.nullable(),
   /** Once the file was approved. */
   payoutId: idSchema.nullable(),
   state: payoutStateSchema.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
@@ -91,6 +92,8 @@ export const payoutDetailSchema = payoutSchema.extend({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
+  /** While it waits: the same sum to the same receiver, paid lately or waiting as well. */
+  earlier: earlierPaymentSchema.nullable(),
   /** `repeat`: make another one out of the same application. */
   may: z.object({ approve: z.boolean(), reject: z.boolean(), recall: z.boolean(), repeat: z.boolean() }),
 });
@@ -192,7 +195,10 @@ export const payouts = {
     effect: "read",
     access: PAYOUT_PAYMENT,
     appKey: true,
-    body: payoutBodySchema.omit({ amount: true, description: true, mismatchAccepted: true, saveReceiver: true }),
+    body: payoutBodySchema
+      .omit({ description: true, mismatchAccepted: true, saveReceiver: true })
+      // Ours: with it the answer says what is the same.
+      .partial({ amount: true }),
     answer: z.object({
       maskedFullName: z.string().nullable(),
       match: nameCheckSchema,
@@ -200,6 +206,8 @@ export const payouts = {
       known: z.boolean(),
       /** SAVED: kept already. PAID: a payout arrived there before, so that the next one keeps it by itself. */
       kept: keptSchema,
+      /** The same sum to the same receiver, paid lately or waiting. */
+      earlier: earlierPaymentSchema.nullable(),
     }),
     errors: KEY_ERRORS,
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
+import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema, otpSchema, tickedIdsSchema } from "./fields.ts";
 import { MAX_TICKED } from "./limits.ts";
 import { PAYOUT_REVIEW, payoutSchema } from "./payouts.ts";
@@ -13,6 +14,8 @@ export const tickedPayoutSchema = payoutSchema.extend({
   refusal: problemCodeSchema.nullable(),
   /** It leaves when the caller approves it: nobody else is asked. */
   leaves: z.boolean(),
+  /** While it waits: the same sum to the same receiver, paid lately or waiting as well; also when that is ticked beside it. */
+  earlier: earlierPaymentSchema.nullable(),
 });
 
 export type TickedPayout = z.infer<typeof tickedPayoutSchema>;

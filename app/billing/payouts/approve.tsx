@@ -1,12 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ApproveDialog } from "./review-dialogs";
-import { usePayoutBehind } from "./payout-behind";
+import { EarlierBanner } from "./earlier-payment";
+import { usePayout, usePayoutBehind } from "./payout-behind";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 
 export const handle = {
   dialog: true,
-  i18n: ["payout-review", "payout", "payouts", "payment-actions", "bank"],
+  i18n: ["payout-review", "payout", "payouts", "earlier-payment", "payment-actions", "bank"],
   title: "payout-review:approve.title",
 };
 
@@ -16,10 +17,12 @@ export const action = PAYOUT_REVIEWED.approve.action;
 export default function ApprovePayout() {
   const { because } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-review");
+  const { earlier } = usePayout().payout;
   return (
     <ApproveDialog
       behind={usePayoutBehind()}
       reply={useActionData<typeof action>()}
+      odd={earlier && <EarlierBanner earlier={earlier} />}
       because={because ? t(`because.${because}`) : undefined}
     />
   );

@@ -28,11 +28,12 @@ import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
+import { EarlierBanner } from "./earlier-payment";
 import { inFours } from "./in-fours";
 import { checkPayoutSchema, isToHouse } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["payout-create", "bank"], title: "payout-create:check.title" };
+export const handle = { i18n: ["payout-create", "earlier-payment", "bank"], title: "payout-create:check.title" };
 
 /** Everything once more. Amounts in minor units; of a card its last digits, of an account all that was typed. */
 const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
@@ -51,6 +52,7 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
     match,
     maskedFullName,
     kept: checked.kept,
+    earlier: checked.earlier,
     arrival: arrivalDay(region, target, new Date()),
   };
 };
@@ -132,6 +134,7 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
       <p ref={start} tabIndex={-1}>
         {t("check.lead")}
       </p>
+      {plan.earlier && <EarlierBanner earlier={plan.earlier} />}
       <NameCheck plan={plan} />
       <DescriptionList
         items={[

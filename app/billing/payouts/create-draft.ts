@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { needsBankDetails } from "#provider/rules/banks";
+import { earlierPaymentSchema } from "#provider/contract/earlier-payments";
 import { appIdSchema } from "#provider/contract/fields";
 import type { PayoutReceiver } from "#provider/contract/payout-receivers";
 import { keptSchema, type PayoutBody, type PayoutDetail } from "#provider/contract/payouts";
@@ -115,6 +116,8 @@ const checkedSchema = z.object({
   known: z.boolean(),
   /** Whether the receiver is kept for the next time already, or will be unless that is not wished. */
   kept: keptSchema,
+  /** The same sum to the same receiver, paid lately or waiting. */
+  earlier: earlierPaymentSchema.nullable().default(null),
   key: z.uuid(),
 });
 export type CheckedPayout = z.output<typeof checkedSchema>;
@@ -122,7 +125,7 @@ export type CheckedPayout = z.output<typeof checkedSchema>;
 /** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
 export const withChecked = (
   typed: Kept,
-  checked: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "kept" | "key">,
+  checked: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "kept" | "earlier" | "key">,
 ): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
 
 /** Reads a payout that was checked; undefined for anything else. */
@@ -163,6 +166,7 @@ export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
     known: ___,
     kept: ____,
     key: _____,
+    earlier: ______,
     cardNumber,
     receiverOf,
     ...body

@@ -127,10 +127,9 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
   if (context.session.current()?.appKey?.appId !== source.appId) return redirect(payoutPaths.appKey(source.appId));
   const {
-    amount: _,
-    description: __,
-    mismatchAccepted: ___,
-    saveReceiver: ____,
+    description: _,
+    mismatchAccepted: __,
+    saveReceiver: ___,
     ...body
   } = payoutBody(submission.value, amount, region);
   const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
@@ -142,7 +141,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     const fieldErrors = atFields(named.reason, body.target);
     return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
   }
-  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { amount, ...named.answer, key: crypto.randomUUID() }));
+  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { ...named.answer, amount, key: crypto.randomUUID() }));
   return redirect(payoutPaths.check);
 });
 

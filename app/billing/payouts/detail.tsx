@@ -26,11 +26,12 @@ import { payoutPaths } from "~/utils/payout-paths";
 import { recurringPaths } from "~/utils/recurring-paths";
 import { itemChanges } from "~/utils/revalidation";
 import { PayoutLedger } from "./payout-ledger";
+import { EarlierBanner } from "./earlier-payment";
 import { Standing } from "./standing";
 import { usePayoutSteps } from "./steps";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["payout", "payouts", "bank"], title: "payout:title" };
+export const handle = { i18n: ["payout", "payouts", "earlier-payment", "bank"], title: "payout:title" };
 
 /** One payout; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader(
@@ -96,7 +97,12 @@ export default function PayoutDetail() {
                 ))}
             </>
           }
-          notice={<Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />}
+          notice={
+            <>
+              {payout.earlier && <EarlierBanner earlier={payout.earlier} />}
+              <Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />
+            </>
+          }
           side={
             <>
               <Facts />

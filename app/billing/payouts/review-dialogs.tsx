@@ -67,10 +67,13 @@ export function ApproveDialog({
   behind,
   reply,
   because,
+  odd,
 }: {
   behind: Behind;
   reply: Replied;
   because: string | undefined;
+  /** What whoever approves is to look at first. */
+  odd?: ReactNode;
 }) {
   const { words, close, items } = behind;
   const { t } = useTranslation([words, "payment-actions"]);
@@ -85,6 +88,7 @@ export function ApproveDialog({
       <Form method="post" className="stack" preventScrollReset>
         {because !== undefined && !reply && <Banner tone="warning">{because}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
+        {odd}
         <p>{t(isFirstOfTwo(behind) ? "approve.leadFirst" : "approve.lead")}</p>
         <DescriptionList items={items} />
         <ButtonRow>

@@ -18,7 +18,7 @@ import { TickedSums, TickedTable } from "./ticked-table";
 
 export const handle = {
   dialog: true,
-  i18n: ["payout-ticked", "payouts"],
+  i18n: ["payout-ticked", "payouts", "earlier-payment"],
   title: "payout-ticked:title",
 };
 

@@ -15,7 +15,7 @@ import { TickedSums, TickedTable } from "./ticked-table";
 
 export const handle = {
   dialog: true,
-  i18n: ["payout-ticked", "payouts", "code"],
+  i18n: ["payout-ticked", "payouts", "earlier-payment", "code"],
   title: "payout-ticked:code.title",
 };
 

@@ -17,6 +17,7 @@ const rowOf = (payout: TickedPayout) => ({
   state: payout.state,
   refusal: payout.refusal,
   leaves: payout.leaves,
+  earlier: payout.earlier,
 });
 export type TickedRow = ReturnType<typeof rowOf>;
 

@@ -4,6 +4,7 @@ import { DataTable, type Column } from "~/components/list/data-table";
 import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { problemMessage } from "~/i18n/failures";
+import { EarlierLink } from "./earlier-payment";
 import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
 
 /** The ticked payouts, each with what an approval does to it, or why there is none; and what those that can be approved come to. */
@@ -31,11 +32,21 @@ export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   );
 }
 
-function Outcome({ row: { refusal, leaves, state, appName } }: { row: TickedRow }) {
-  const { t } = useTranslation(["payout-ticked", "payouts"]);
+function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: TickedRow }) {
+  const { t } = useTranslation(["payout-ticked", "payouts", "earlier-payment"]);
   switch (refusal) {
     case null:
-      return <>{t(leaves ? "leaves" : "waits")}</>;
+      return (
+        <>
+          {t(leaves ? "leaves" : "waits")}
+          {earlier && (
+            <div className="text-s">
+              {t(earlier.waits ? "earlier-payment:title.waits" : "earlier-payment:title.paid")}:{" "}
+              <EarlierLink earlier={earlier} />
+            </div>
+          )}
+        </>
+      );
     case "invalid_state":
       return <span className="muted">{t("why.over", { state: t(`payouts:state.${state}`) })}</span>;
     case "own_payout":

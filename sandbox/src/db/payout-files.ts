@@ -2,7 +2,7 @@ import type { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
 import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
 import type { PayoutFileSearch, PayoutFileShow } from "#provider/contract/payout-files";
-import type { NameCheck, PayoutState, PayoutTarget } from "#provider/contract/words";
+import type { NameCheck, PayoutState } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
@@ -198,20 +198,31 @@ const NOT_ARRIVED = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED", "RETURN
 
 export type FileRow = { row: FileRowRecord; payout: Pick<PayoutRow, "id" | "state" | "failure"> | null };
 
-const shown: Record<PayoutFileShow, SQL | undefined> = {
-  all: undefined,
-  wrong: sql`${payoutFileRows.isWrong} = 1`,
-  warned: sql`${payoutFileRows.isWarned} = 1`,
-  failed: inArray(payouts.state, [...NOT_ARRIVED]),
-};
+/** Warnings of rows that have none but what is looked at anew: an older version kept that with the row. */
+const KEPT_LATE = sql`('[]', '["paidLately"]')`;
+
+/** `doubles`: rows that are the same as a payment elsewhere, which is a warning that no row keeps. */
+function shownRows(show: PayoutFileShow, doubles: readonly number[]): SQL | undefined {
+  switch (show) {
+    case "all":
+      return undefined;
+    case "wrong":
+      return sql`${payoutFileRows.isWrong} = 1`;
+    case "failed":
+      return inArray(payouts.state, [...NOT_ARRIVED]);
+    case "warned":
+      return sql`(${payoutFileRows.isWarned} = 1 AND ${payoutFileRows.warnings} NOT IN ${KEPT_LATE}
+        OR ${payoutFileRows.row} IN (SELECT value FROM json_each(${JSON.stringify(doubles)})))`;
+  }
+}
 
 /** Rows of a file in its order, with the payouts that they became. */
-export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow) =>
+export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow, doubles: readonly number[] = []) =>
   db
     .select({ row: payoutFileRows, payout: { id: payouts.id, state: payouts.state, failure: payouts.failure } })
     .from(payoutFileRows)
     .leftJoin(payouts, eq(payouts.id, payoutFileRows.payoutId))
-    .where(and(eq(payoutFileRows.fileId, fileId), shown[show]))
+    .where(and(eq(payoutFileRows.fileId, fileId), shownRows(show, doubles)))
     .orderBy(asc(payoutFileRows.row));
 
 /** Rows of a file some at a time, all of them. */
@@ -239,35 +250,16 @@ export async function salariesOfFile(db: Db, fileId: string): Promise<ArrivedSal
   return one && one.salaries > 0 ? { rows: one.rows, sumMinor: one.sumMinor } : undefined;
 }
 
-/** What was paid to receivers before: to whom in whose name, how much, and what their bank said of the name. */
-export type PaidBefore = {
-  destination: string;
-  fullName: string;
-  target: PayoutTarget;
-  amountMinor: number;
-  nameCheck: NameCheck | null;
-  hasArrived: boolean;
-  isLate: boolean;
-};
+/** What arrived at receivers before: to whom in whose name, and what their bank said of the name. */
+export type PaidBefore = { destination: string; fullName: string; nameCheck: NameCheck | null };
 
-/**
- * The latest payouts of an application to some destinations, in an index by them: what arrived once, and everything since `since` (UTC
- * milliseconds) that did not fail.
- */
-export const paidBefore = (db: Db, applicationId: string, destinations: readonly string[], since: number) =>
-  db
-    .all<Omit<PaidBefore, "hasArrived" | "isLate"> & { hasArrived: number; isLate: number }>(
-      sql`
-    SELECT DISTINCT payouts.destination, payouts.full_name AS fullName, payouts.target, payouts.amount_minor AS amountMinor,
-      payouts.name_check AS nameCheck, payouts.state = 'SUCCESS' AS hasArrived, payouts.created_at >= ${since} AS isLate
+/** The payouts of an application to some destinations that arrived, in an index by them. */
+export const paidBefore = (db: Db, applicationId: string, destinations: readonly string[]): Promise<PaidBefore[]> =>
+  db.all<PaidBefore>(sql`
+    SELECT DISTINCT payouts.destination, payouts.full_name AS fullName, payouts.name_check AS nameCheck
     FROM json_each(${JSON.stringify(destinations)}) wanted JOIN payouts ON payouts.application_id = ${applicationId}
       AND payouts.destination = wanted.value
-    WHERE payouts.kind = 'PAYOUT' AND (payouts.state = 'SUCCESS' OR (payouts.created_at >= ${since}
-      AND payouts.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')))`,
-    )
-    .then((rows): PaidBefore[] =>
-      rows.map((row) => ({ ...row, hasArrived: row.hasArrived === 1, isLate: row.isLate === 1 })),
-    );
+    WHERE payouts.kind = 'PAYOUT' AND payouts.state = 'SUCCESS'`);
 
 /** Files that nobody approved in time, the longest due first; with whoever made them. */
 export const unapprovedFiles = (

@@ -1,25 +1,23 @@
 import type { PayoutFileWarning } from "#provider/contract/payout-files";
 import type { NameCheck } from "#provider/contract/words";
-import { searchText } from "#provider/rules/search-text";
 import { newId } from "../db/ids.ts";
 import type { PaidBefore } from "../db/payout-files.ts";
+import type { Earlier } from "../db/earlier-payments.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
+import { inName, paymentKey } from "../domain/same-payment.ts";
 import { searchOfPayout } from "../domain/search.ts";
 import type { NewFileRow } from "../operations/wallets/payout-file.ts";
 import { isGood, type GoodRow, type JudgedRow, type WrongRow } from "./payout-file-rows.ts";
 
-/** One account in one name: of a card, nobody keeps more than its last digits, so that the name tells two of them apart. */
-const inName = (destination: string, fullName: string) => `${destination} ${searchText(fullName)}`;
 const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string => inName(to.destination, fullName);
-/** The same sum to the same receiver. An account is its number, in whatever name. */
-const paymentOf = (destination: string, isAccount: boolean, fullName: string, amountMinor: number): string =>
-  `${isAccount ? destination : inName(destination, fullName)} ${amountMinor}`;
 
 export type Known = {
   /** What was paid to these receivers before. */
   before: readonly PaidBefore[];
+  /** What is the same as some of these rows, by `paymentKey`: counted among the warnings, and not kept, because it is looked at anew. */
+  earlier: ReadonlyMap<string, Earlier>;
   /** Of how many accounts a bank may still be asked whose they are. */
   names: number;
 };
@@ -40,7 +38,7 @@ class Names {
     this.#left = names;
     this.#arrived = new Map(
       before
-        .filter(({ hasArrived, nameCheck }) => hasArrived && nameCheck !== "NONE")
+        .filter(({ nameCheck }) => nameCheck !== "NONE")
         .map(({ destination, fullName, nameCheck }) => [inName(destination, fullName), nameCheck]),
     );
   }
@@ -91,14 +89,8 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
   const names = new Names(known);
   const seen = new Set<string>();
   const people = new Set<string>();
-  const late = new Set(
-    known.before
-      .filter(({ isLate }) => isLate)
-      .map(({ destination, target, fullName, amountMinor }) =>
-        paymentOf(destination, target === "BANK", fullName, amountMinor),
-      ),
-  );
   let unasked = 0;
+  let warned = 0;
   const rows = judged.map((each): NewFileRow => {
     if (!isGood(each)) return wrongRow(each);
     const { row, typed, receiver, amountMinor, feeMinor } = each;
@@ -109,16 +101,16 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
     const said = names.of(each);
     if (said === "gone") return wrongRow({ row, typed, problems: [{ column: "cardNumber", code: "receiverUnknown" }] });
     const { to } = receiver;
-    const payment = paymentOf(to.destination, to.target === "BANK", typed.fullName, amountMinor);
+    const payment = paymentKey({ ...to, fullName: typed.fullName, amountMinor });
     const warnings: (PayoutFileWarning | undefined)[] = [
       seen.has(payment) ? "twiceInFile" : undefined,
-      late.has(payment) ? "paidLately" : undefined,
       said === undefined ? "notAsked" : NAME_WARNINGS[said],
     ];
     seen.add(payment);
     if (said === undefined) unasked++;
     const payoutId = newId("pay");
     const told = warnings.filter((warning) => warning !== undefined);
+    if (told.length > 0 || known.earlier.has(payment)) warned++;
     const { region, merchantId, id: applicationId } = application;
     return {
       row,
@@ -144,5 +136,5 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
       }),
     };
   });
-  return { rows, warned: rows.filter(({ isWarned }) => isWarned).length, unasked, asked: names.asked };
+  return { rows, warned, unasked, asked: names.asked };
 }

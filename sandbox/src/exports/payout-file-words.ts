@@ -88,6 +88,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     warning: {
       twiceInFile: "The same amount to the same receiver stands above",
       paidLately: "The same amount was paid to this receiver lately",
+      waitsElsewhere: "The same amount to this receiver waits for approval",
       nameMismatch: "The account is in another name",
       nameClose: "The account is in a similar name",
       notAsked: "The bank was not asked whose account it is",
@@ -158,6 +159,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     warning: {
       twiceInFile: "Eyni məbləğ eyni alana yuxarıda da var",
       paidLately: "Bu alana eyni məbləğ bu yaxınlarda ödənilib",
+      waitsElsewhere: "Bu alana eyni məbləğ təsdiq gözləyir",
       nameMismatch: "Hesab başqasının adınadır",
       nameClose: "Hesab oxşar adadır",
       notAsked: "Hesabın kimə məxsus olduğu bankdan soruşulmayıb",
@@ -229,6 +231,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     warning: {
       twiceInFile: "Та же сумма тому же получателю уже есть выше",
       paidLately: "Этому получателю недавно выплатили ту же сумму",
+      waitsElsewhere: "Та же сумма этому получателю ждёт одобрения",
       nameMismatch: "Счёт на\u00a0другое имя",
       nameClose: "Счёт на\u00a0похожее имя",
       notAsked: "У\u00a0банка не спросили, чей это счёт",

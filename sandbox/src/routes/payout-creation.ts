@@ -5,6 +5,7 @@ import type { NameCheck } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";
 import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
+import { earlierPayment } from "../db/earlier-payments.ts";
 import { isKnownReceiver, readMadeToday, standingRules } from "../db/payout-rules.ts";
 import { keepReceiver, keptAs } from "../db/payout-receivers.ts";
 import { payoutSources } from "../db/payout-sources.ts";
@@ -21,6 +22,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { askReviewers } from "../operations/wallets/payout-letters.ts";
 import { planPayout } from "../operations/wallets/payout.ts";
 import { demandRecipient } from "../security/recipient-limits.ts";
+import { toEarlierPayment } from "../wire/earlier-payment.ts";
 import { toPayout } from "../wire/payout.ts";
 
 const { payouts } = contract;
@@ -84,8 +86,19 @@ export const payoutCreationRoutes = [
     const receiver = await receiverIn(deps, body);
     const named = await nameAt(deps, receiver, body.fullName);
     const paid = paidTo(body, receiver);
-    const [known, kept] = await Promise.all([isKnownReceiver(deps.db, paid), keptAs(deps.db, paid)]);
-    return { ...named, known, kept };
+    const { amount } = body;
+    const [known, kept, earlier] = await Promise.all([
+      isKnownReceiver(deps.db, paid),
+      keptAs(deps.db, paid),
+      amount === undefined
+        ? undefined
+        : earlierPayment(deps.db, {
+            applicationId: body.appId,
+            payment: { ...paid, amountMinor: amount },
+            since: deps.clock.now(),
+          }),
+    ]);
+    return { ...named, known, kept, earlier: toEarlierPayment(earlier) };
   }),
 
   implementOnce(payouts.create, async ({ body, ...deps }) => {

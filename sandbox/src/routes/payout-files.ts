@@ -1,5 +1,5 @@
 import { contract } from "#provider/contract/index";
-import { PAID_LATELY_DAYS, PAYOUT_FILE_BYTES } from "#provider/contract/limits";
+import { PAYOUT_FILE_BYTES } from "#provider/contract/limits";
 import { payoutFileColumns } from "#provider/contract/payout-files";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
@@ -8,6 +8,8 @@ import { bytesOf } from "#provider/rules/held-file";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
+import { earlierPayments } from "../db/earlier-payments.ts";
+import { doublesOf, isOpen, keepWarned, sameBytes } from "../db/payout-file-doubles.ts";
 import {
   findPayoutFile,
   listPayoutFiles,
@@ -60,7 +62,6 @@ const { payoutFiles } = contract;
 
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
-const DAY_MS = 24 * 3_600_000;
 /** States in which each of its payouts has an answer: a salary file says of nobody that they were paid who may not be. */
 const HAVE_ENDED: readonly PayoutFileState[] = ["SUCCESS", "PARTLY_DONE", "FAIL"];
 
@@ -168,11 +169,18 @@ export const payoutFileRoutes = [
     const now = clock.now();
     const ofFile = { region, language: read.language, isOfSalaries: isOfSalaries(read.rows) };
     const judged = read.rows.map((row) => judgeRow(ofFile, row));
-    const destinations = [...new Set(judged.filter(isGood).map(({ receiver }) => receiver.to.destination))];
+    const right = judged.filter(isGood);
+    const destinations = [...new Set(right.map(({ receiver }) => receiver.to.destination))];
+    const payments = right.map(({ receiver, typed: { fullName }, amountMinor }) => ({
+      ...receiver.to,
+      fullName,
+      amountMinor,
+    }));
     const bucket = bucketOf(["payout file names of person", person.user.id]);
     const rate = LIMITS.payoutFileNamesOfPerson;
     const checked = checkRows(application, judged, {
-      before: await paidBefore(db, application.id, destinations, now - PAID_LATELY_DAYS * DAY_MS),
+      before: await paidBefore(db, application.id, destinations),
+      earlier: await earlierPayments(db, { applicationId: application.id, payments, since: now }),
       names: rate.times - (await countOf(db, bucket, now)).count,
     });
     const good = checked.rows.filter(({ isWrong }) => !isWrong);
@@ -211,22 +219,31 @@ export const payoutFileRoutes = [
     const { applicationId } = one.file;
     const pays = mayIn(PAYOUT_PAYMENT, person, applicationId);
     const reviews = reviewsIn(person, applicationId);
-    const salaries = hasSalaryFiles(person.region) ? await salariesOfFile(deps.db, params.id) : undefined;
-    return toPayoutFileDetail({ ...one, salaries }, { userId: person.user.id, pays, reviews });
+    const [salaries, doubles, sameFile] = await Promise.all([
+      hasSalaryFiles(person.region) ? salariesOfFile(deps.db, params.id) : undefined,
+      doublesOf(deps.db, one.file, deps.clock.now()),
+      isOpen(one.file) ? sameBytes(deps.db, one.file) : undefined,
+    ]);
+    return toPayoutFileDetail({ ...one, salaries, doubles, sameFile }, { userId: person.user.id, pays, reviews });
   }),
 
   implement(payoutFiles.rows, async ({ params, person, query: { page, offset, show }, ...deps }) => {
     const { file } = await fileOf(deps, person, params.id);
-    const rows = await rowsOfFile(deps.db, file.id, show)
+    const doubles = await doublesOf(deps.db, file, deps.clock.now());
+    const rows = await rowsOfFile(deps.db, file.id, show, [...doubles.earlier.keys()])
       .limit(offset)
       .offset(page * offset);
     const total = {
       all: file.good + file.wrong,
       wrong: file.wrong,
-      warned: file.warned,
+      warned: doubles.warned,
       failed: file.failed + file.returned,
     }[show];
-    return toPage(rows.map(toPayoutFileRow), total, { page, offset });
+    return toPage(
+      rows.map((row) => toPayoutFileRow(row, doubles.earlier)),
+      total,
+      { page, offset },
+    );
   }),
 
   implementFile(payoutFiles.failed, async ({ params, person, query: { language }, ...deps }) => {
@@ -269,12 +286,15 @@ export const payoutFileRoutes = [
     const madeBefore = await readMadeToday(db, { application, makerId: person.user.id, now });
     const planned = planMake(db, file, { region, standing, madeBefore, now });
     if (!planned) throw refuse("invalid_state");
-    const made = { ...file, ...planned.changes };
+    // What was odd when it was checked may be more by now.
+    const doubles = await doublesOf(db, file, now);
+    const made = { ...file, ...planned.changes, warned: doubles.warned };
     return {
       answer: toPayoutFile({ file: made, appName, standing }),
       statements: [
         ...consumeChallenge(db, id, now),
         ...planned.statements,
+        keepWarned(db, file, doubles),
         ...(await askReviewersOfFile(made, { db, env, now })),
       ],
       log: { fileId: file.id, amountMinor: file.amountMinor, count: file.good },
@@ -295,6 +315,7 @@ export const payoutFileRoutes = [
     const statements = planFileApproval(db, reviewed, person.user, now);
     if (!statements) throw refuse("invalid_state");
     const { leaves, needed, approvedBy } = judgeFileApproval(reviewed, person.user);
+    const doubles = await doublesOf(db, file, now);
     const approved = { ...file, approversNeeded: needed };
     const letters = leaves
       ? await tellMaker(deps, file, person, { kind: "approved", by: person.user.fullName })
@@ -303,7 +324,7 @@ export const payoutFileRoutes = [
       answer: leaves
         ? toPayoutFile({ file: { ...approved, state: "IN_PROGRESS" }, appName })
         : toPayoutFile({ file: approved, appName, standing, approvedBy }),
-      statements: [...consumeChallenge(db, id, now), ...statements, ...letters],
+      statements: [...consumeChallenge(db, id, now), ...statements, keepWarned(db, file, doubles), ...letters],
       log: { fileId: file.id, amountMinor: file.amountMinor, count: file.good, approvals: approvedBy.length, needed },
     };
   }),

@@ -2,6 +2,7 @@ import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
+import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
@@ -61,7 +62,8 @@ export const payoutRoutes = [
     const one = found(await findPayout(db, person.sight, params.id));
     const { applicationId } = one.payout;
     const can = { reviews: reviewsIn(person, applicationId), pays: paysFrom(person, applicationId) };
-    return toPayoutDetail(one, { userId: person.user.id, ...can });
+    const earlier = await earlierOfWaiting(db, one);
+    return toPayoutDetail(one, earlier, { userId: person.user.id, ...can });
   }),
 
   implement(payouts.startApproval, async ({ params, person, ...deps }) => {

@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
+import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { findPayouts, type ReviewedPayout } from "../db/payouts.ts";
 import { sumsOf } from "../domain/sums.ts";
 import type { Variables } from "../http/app.ts";
@@ -12,6 +13,7 @@ import type { Confirms } from "../messages/code.ts";
 import { judgeApproval, planApproval } from "../operations/wallets/review.ts";
 import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { toEarlierPayment } from "../wire/earlier-payment.ts";
 import { toPayout } from "../wire/payout.ts";
 
 const { tickedPayouts } = contract;
@@ -56,7 +58,8 @@ export const tickedPayoutRoutes = [
   implement(tickedPayouts.list, async ({ person, query, ...deps }) => {
     const all = await inSight(deps, person, query.ids.split(","));
     if (all.length === 0) throw refuse("not_found");
-    return all.map((one) => {
+    const earlier = await Promise.all(all.map((one) => earlierOfWaiting(deps.db, one)));
+    return all.map((one, at) => {
       const { leaves, needed } = judgeApproval(one, person.user);
       const counting = one.approvals.filter(({ counts }) => counts);
       return {
@@ -64,6 +67,7 @@ export const tickedPayoutRoutes = [
         approversNeeded: needed,
         refusal: refusalToApprove(one, person),
         leaves,
+        earlier: toEarlierPayment(earlier[at]),
       };
     });
   }),

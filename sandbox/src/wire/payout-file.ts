@@ -1,4 +1,6 @@
 import type { PayoutFile, PayoutFileDetail, PayoutFileRow } from "#provider/contract/payout-files";
+import type { Earlier } from "../db/earlier-payments.ts";
+import type { FileDoubles, sameBytes } from "../db/payout-file-doubles.ts";
 import {
   fileApproveBefore,
   keptUntil,
@@ -10,6 +12,7 @@ import {
 import type { StandingRules } from "../db/payout-rules.ts";
 import { judgedFile, neededNow } from "../domain/payout-approval.ts";
 import { approvalStanding } from "./approval-standing.ts";
+import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Told = {
@@ -46,17 +49,33 @@ export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: Told)
   createdDate: toInstant(file.createdAt),
 });
 
+type Looked = ReviewedFile & {
+  salaries: ArrivedSalaries;
+  /** What is the same elsewhere. */
+  doubles: FileDoubles;
+  sameFile: Awaited<ReturnType<typeof sameBytes>>;
+};
+
 /** `viewer`: who asks, and whether they may make and approve payouts of its application. */
 export function toPayoutFileDetail(
-  found: ReviewedFile & { salaries: ArrivedSalaries },
+  found: Looked,
   viewer: { userId: string; pays: boolean; reviews: boolean },
 ): PayoutFileDetail {
-  const { file, salaries } = found;
+  const { file, salaries, doubles, sameFile } = found;
   const isChecked = file.state === "CHECKED";
   const { may, ...approval } = approvalStanding(file, found, neededNow(judgedFile(file), found.standing.rules), viewer);
   return {
     ...toPayoutFile(found),
+    warned: doubles.warned,
     ...approval,
+    sameFile: sameFile
+      ? {
+          id: sameFile.id,
+          fileName: sameFile.fileName,
+          state: sameFile.state,
+          madeDate: toInstant(sameFile.madeAt),
+        }
+      : null,
     keptUntil: isChecked ? toInstant(keptUntil(file)) : null,
     madeDate: toInstantOrNull(file.madeAt),
     approveBefore:
@@ -71,14 +90,19 @@ export function toPayoutFileDetail(
   };
 }
 
-export const toPayoutFileRow = ({ row, payout }: FileRow): PayoutFileRow => ({
+const lateWarning = (same: Earlier | undefined): PayoutFileRow["warnings"] =>
+  same ? [same.waits ? "waitsElsewhere" : "paidLately"] : [];
+
+/** `earlier`: what is the same elsewhere, by the row. It is looked at anew each time: an older version kept `paidLately` with the row. */
+export const toPayoutFileRow = ({ row, payout }: FileRow, earlier: ReadonlyMap<number, Earlier>): PayoutFileRow => ({
   row: row.row,
   typed: row.typed,
   amount: row.amountMinor,
   fee: row.feeMinor,
   nameCheck: row.nameCheck,
   problems: row.problems,
-  warnings: row.warnings,
+  warnings: [...row.warnings.filter((warning) => warning !== "paidLately"), ...lateWarning(earlier.get(row.row))],
+  earlier: toEarlierPayment(earlier.get(row.row)),
   payoutId: payout?.id ?? null,
   state: payout?.state ?? null,
   failure: payout?.failure ?? null,

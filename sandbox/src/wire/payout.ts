@@ -1,9 +1,11 @@
 import type { Payout, PayoutDetail } from "#provider/contract/payouts";
+import type { Earlier } from "../db/earlier-payments.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
 import { neededNow } from "../domain/payout-approval.ts";
 import { approvalStanding } from "./approval-standing.ts";
+import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Told = {
@@ -35,9 +37,10 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): 
   approvedBy,
 });
 
-/** `viewer`: who asks, and whether they may approve and make payouts of its application. */
+/** `earlier`: the same elsewhere, while it waits. `viewer`: who asks, and whether they may approve and make payouts of its application. */
 export function toPayoutDetail(
   found: ReviewedPayout,
+  earlier: Earlier | undefined,
   viewer: { userId: string; reviews: boolean; pays: boolean },
 ): PayoutDetail {
   const { payout, fileName, recurringId } = found;
@@ -45,6 +48,7 @@ export function toPayoutDetail(
   return {
     ...toPayout(found),
     ...approval,
+    earlier: toEarlierPayment(earlier),
     may: { ...approval.may, repeat: viewer.pays },
     description: payout.description,
     file: payout.fileId === null || fileName === null ? null : { id: payout.fileId, fileName },

@@ -182,6 +182,7 @@ describe("the name behind an account", () => {
   it("is the one that was typed, nearly, another's, or not told", async () => {
     const answerTo = async (fullName: string, changed: object = {}) => (await lookUp({ fullName, ...changed })).json;
     expect(await answerTo("elcin memmedov")).toEqual({
+      earlier: null,
       known: false,
       kept: "NEW",
       match: "MATCH",

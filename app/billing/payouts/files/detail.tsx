@@ -8,6 +8,7 @@ import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -33,7 +34,7 @@ import { FILE_TONE } from "./tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["payout-files", "payout-file-rows", "bank"],
+  i18n: ["payout-files", "payout-file-rows", "earlier-payment", "bank"],
   title: "payout-files:one.title",
 };
 
@@ -111,6 +112,7 @@ export default function PayoutFilePage() {
           actions={<Review />}
           notice={
             <>
+              <SameFile />
               <FileStanding {...{ file, because, sees, reviews }} />
               <FileRows rows={rows} tabs={tabs} show={show} file={file} />
             </>
@@ -141,6 +143,21 @@ export default function PayoutFilePage() {
       </BehindDialog>
       <Outlet />
     </>
+  );
+}
+
+/** The very same bytes were made before, and the money was not given back. */
+function SameFile() {
+  const { sameFile } = useLoaderData<typeof loader>().file;
+  const { t } = useTranslation("payout-files");
+  if (!sameFile) return null;
+  return (
+    <Banner tone="warning" title={t("same.title")}>
+      <p>
+        <span className="long-words">{sameFile.fileName}</span> · {t(`state.${sameFile.state}`)} ·{" "}
+        <DateTime at={sameFile.madeDate} withZone /> · <Link to={payoutFilePaths.one(sameFile.id)}>{t("same.to")}</Link>
+      </p>
+    </Banner>
   );
 }
 

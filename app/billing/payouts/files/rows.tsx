@@ -10,6 +10,7 @@ import { PAYOUT_TONE } from "~/i18n/words";
 import type { ListTab } from "~/utils/list-tabs";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { EarlierLink } from "../earlier-payment";
 
 type Props = {
   /** One page of them, counted from zero, and how many there are. */
@@ -82,10 +83,13 @@ function Row({
 const STATES = ["IN_PROGRESS", "SUCCESS", "FAIL", "RETURNED", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"] as const;
 const stateOf = (state: PayoutState | null) => STATES.find((known) => known === state);
 
-type FoundProps = { row: Pick<PayoutFileRow, "problems" | "warnings" | "state" | "failure"> };
+/** Warnings that `earlier` says more of. */
+const IS_EARLIER: readonly PayoutFileRow["warnings"][number][] = ["paidLately", "waitsElsewhere"];
+
+type FoundProps = { row: Pick<PayoutFileRow, "problems" | "warnings" | "earlier" | "state" | "failure"> };
 
 /** What is to be mended, what to be looked at, and how far the payout is. */
-function Found({ row: { problems, warnings, failure, ...row } }: FoundProps) {
+function Found({ row: { problems, warnings, earlier, failure, ...row } }: FoundProps) {
   const { t } = useTranslation(["payout-file-rows", "bank"]);
   const state = stateOf(row.state);
   if (problems.length === 0 && warnings.length === 0 && !state) return <>{t("right")}</>;
@@ -105,6 +109,12 @@ function Found({ row: { problems, warnings, failure, ...row } }: FoundProps) {
       {warnings.map((warning) => (
         <li key={warning} className="muted">
           {t(`warning.${warning}`)}
+          {earlier && IS_EARLIER.includes(warning) && (
+            <>
+              {": "}
+              <EarlierLink earlier={earlier} />
+            </>
+          )}
         </li>
       ))}
     </ul>

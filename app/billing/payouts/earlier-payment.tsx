@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { EarlierPayment } from "#provider/contract/earlier-payments";
+import { Banner } from "~/components/feedback/banner";
+import { DateTime } from "~/components/page/date-time";
+import { paths } from "~/utils/paths";
+import { payoutFilePaths } from "~/utils/payout-file-paths";
+
+type Props = { earlier: EarlierPayment };
+
+/** Where the same payment is, as a link. The page has the namespace `earlier-payment`. */
+export function EarlierLink({ earlier: { kind, id, fileName, date } }: Props) {
+  const { t } = useTranslation("earlier-payment");
+  return (
+    <>
+      <Link to={kind === "FILE" ? payoutFilePaths.one(id) : paths.payout(id)}>
+        {kind === "FILE" ? t("FILE", { file: fileName ?? id }) : t("PAYOUT")}
+      </Link>
+      {", "}
+      <DateTime at={date} withZone />
+    </>
+  );
+}
+
+/** Warns that a payment looks like one that was made or waits, and says which; whoever pays or approves decides. */
+export function EarlierBanner({ earlier }: Props) {
+  const { t } = useTranslation("earlier-payment");
+  return (
+    <Banner tone="warning" title={t(earlier.waits ? "title.waits" : "title.paid")}>
+      <p>
+        <EarlierLink earlier={earlier} />
+      </p>
+      <p>{t("hint")}</p>
+    </Banner>
+  );
+}

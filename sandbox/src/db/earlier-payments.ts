@@ -1,0 +1,79 @@
+import type { EarlierPayment } from "#provider/contract/earlier-payments";
+import { PAID_LATELY_DAYS } from "#provider/contract/limits";
+import { sql } from "drizzle-orm";
+import { paymentKey, type Payment } from "../domain/same-payment.ts";
+import type { Db } from "./database.ts";
+import type { ReviewedPayout } from "./payouts.ts";
+
+const LATELY_MS = PAID_LATELY_DAYS * 24 * 3_600_000;
+
+/** A payment that was made or waits, beside what it is found by. `at`: UTC milliseconds. */
+export type Earlier = Payment & Omit<EarlierPayment, "date"> & { at: number };
+
+type Asked = {
+  applicationId: string;
+  payments: readonly Payment[];
+  /** Paid lately is what was made in the days before this, or after it; what waits counts whenever it was made. UTC milliseconds. */
+  since: number;
+  /** Where it is given, nothing that was made later counts, and nothing that waits in files. */
+  until?: number;
+  /** The payout, or the file, that is looked at: it is not its own double; nor is what the same recurring payout made before. */
+  but?: { payoutId?: string; fileId?: string; recurringId?: string | null };
+};
+
+/**
+ * What of an application's payouts and waiting files is the same sum to the same receiver as one of these payments, by {@link paymentKey}. Of
+ * several, one that waits stands for all, else the newest. Payouts are found by their destination in an index; of files, the rows of those that wait.
+ */
+export async function earlierPayments(
+  db: Db,
+  { applicationId, payments, since, until, but = {} }: Asked,
+): Promise<ReadonlyMap<string, Earlier>> {
+  if (payments.length === 0) return new Map();
+  const wanted = JSON.stringify([
+    ...new Set(payments.map(({ destination, amountMinor }) => `${destination} ${amountMinor}`)),
+  ]);
+  const destinations = JSON.stringify([...new Set(payments.map(({ destination }) => destination))]);
+  const { payoutId = "", fileId = "", recurringId = null } = but;
+  const rows = await db.all<Omit<Earlier, "waits"> & { waits: number }>(sql`
+    SELECT 'PAYOUT' AS kind, payouts.id, NULL AS fileName, payouts.state = 'AWAITING_APPROVAL' AS waits, payouts.created_at AS at,
+      payouts.target, payouts.destination, payouts.full_name AS fullName, payouts.amount_minor AS amountMinor
+    FROM json_each(${destinations}) receivers JOIN payouts ON payouts.application_id = ${applicationId}
+      AND payouts.destination = receivers.value
+    WHERE payouts.kind = 'PAYOUT' AND payouts.destination || ' ' || payouts.amount_minor IN (SELECT value FROM json_each(${wanted}))
+      AND payouts.id <> ${payoutId} AND payouts.file_id IS NOT ${fileId}
+      AND NOT EXISTS (SELECT 1 FROM recurring_runs run WHERE run.payout_id = payouts.id AND run.recurring_id = ${recurringId})
+      AND (payouts.state = 'AWAITING_APPROVAL' OR (payouts.created_at >= ${since - LATELY_MS}
+        AND payouts.state IN ('CREATED', 'IN_PROGRESS', 'SUCCESS'))) AND payouts.created_at <= ${until ?? Number.MAX_SAFE_INTEGER}
+    UNION ALL
+    SELECT 'FILE', payout_files.id, payout_files.file_name, 1, payout_files.made_at,
+      payout_file_rows.target, payout_file_rows.destination, payout_file_rows.typed ->> 'fullName', payout_file_rows.amount_minor
+    FROM payout_files JOIN payout_file_rows ON payout_file_rows.file_id = payout_files.id
+    WHERE ${until === undefined} AND payout_files.application_id = ${applicationId} AND payout_files.state = 'AWAITING_APPROVAL' AND payout_files.id <> ${fileId}
+      AND payout_file_rows.destination || ' ' || payout_file_rows.amount_minor IN (SELECT value FROM json_each(${wanted}))
+    ORDER BY waits, at`);
+  // The last of a key stays: what waits, and the newest of that.
+  return new Map(rows.map(({ waits, ...row }): [string, Earlier] => [paymentKey(row), { ...row, waits: waits === 1 }]));
+}
+
+/** The same of one payment. */
+export async function earlierPayment(
+  db: Db,
+  { payment, ...asked }: Omit<Asked, "payments"> & { payment: Payment },
+): Promise<Earlier | undefined> {
+  return (await earlierPayments(db, { ...asked, payments: [payment] })).get(paymentKey(payment));
+}
+
+/** Of a payout that waits for somebody: the same elsewhere, for whoever is to approve it. Of any other, undefined. */
+export const earlierOfWaiting = async (
+  db: Db,
+  { payout, recurringId }: Pick<ReviewedPayout, "payout" | "recurringId">,
+): Promise<Earlier | undefined> =>
+  payout.state === "AWAITING_APPROVAL"
+    ? earlierPayment(db, {
+        applicationId: payout.applicationId,
+        payment: payout,
+        since: payout.createdAt,
+        but: { payoutId: payout.id, recurringId },
+      })
+    : undefined;
