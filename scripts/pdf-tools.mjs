@@ -1,9 +1,9 @@
-// Programs that nobody here wrote, with which tests check signed contracts: pdfsig (of poppler) and openssl. Found, or else installed.
+// Programs that nobody here wrote, with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. Found, or else installed.
 import { installPackages, mayInstallPackages } from "./packages.mjs";
 import { findProgram } from "./run.mjs";
 
 /** Which package of Debian has a program. */
-const PACKAGES = { pdfsig: "poppler-utils", openssl: "openssl" };
+const PACKAGES = { pdfsig: "poppler-utils", pdftoppm: "poppler-utils", openssl: "openssl" };
 
 /** Programs of these that PATH does not lead to. */
 const missing = () => Object.keys(PACKAGES).filter((name) => findProgram(name) === undefined);
@@ -19,6 +19,6 @@ export async function ensurePdfTools() {
   const still = missing();
   if (still.length > 0)
     throw new Error(
-      `Signed contracts are checked with ${still.join(" and ")}, which could not be installed: please install ${still.map((name) => Object.entries(PACKAGES).find(([program]) => program === name)?.[1] ?? name).join(" and ")}.`,
+      `PDFs are checked with ${still.join(" and ")}, which could not be installed: please install ${still.map((name) => Object.entries(PACKAGES).find(([program]) => program === name)?.[1] ?? name).join(" and ")}.`,
     );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Language } from "#provider/contract/words";
 import type { ContractData, Evidence } from "../../sandbox/src/contracts/contract-data.ts";
 import { contractPdf } from "../../sandbox/src/contracts/contract-pdf.ts";
@@ -7,6 +6,7 @@ import { countersign, finishSignature, prepareSignature } from "../../sandbox/sr
 import { issueCertificate, phoneKeyOf, type Holder } from "../../sandbox/src/signatures/authority.ts";
 import type { Bytes } from "../../sandbox/src/signatures/bytes.ts";
 import { sign } from "../../sandbox/src/signatures/ecdsa.ts";
+import { pdfFonts } from "./pdf-fonts.ts";
 
 /** Contracts outside of workerd, where fonts are files. */
 
@@ -55,14 +55,6 @@ export const HOLDER: Holder = {
   company: { name: "Xəzər Otelləri MMC", taxId: "1234567891" },
 };
 
-const font = (family: string, file: string): Bytes =>
-  new Uint8Array(readFileSync(`node_modules/@fontsource/${family}/files/${file}.woff`));
-const files = (weight: number) => [
-  font("poppins", `poppins-latin-${weight}-normal`),
-  font("poppins", `poppins-latin-ext-${weight}-normal`),
-  font("montserrat", `montserrat-cyrillic-${weight}-normal`),
-];
-
 /** A contract's file, or the letters that keep it from being made. */
 export const makeFile = (data: ContractData, language: Language, evidence: Evidence | null = EVIDENCE) =>
   contractPdf(
@@ -72,7 +64,7 @@ export const makeFile = (data: ContractData, language: Language, evidence: Evide
       checkUrl: CHECK_URL,
       evidence,
     },
-    { regular: files(400), bold: files(600) },
+    pdfFonts(),
   );
 
 export async function fileOf(data: ContractData, language: Language): Promise<Bytes> {

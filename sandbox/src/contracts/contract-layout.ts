@@ -1,6 +1,6 @@
 import { wholeText } from "#provider/rules/money-text";
+import { indentsOf, type Line, type Pens } from "../exports/pdf-pen.ts";
 import type { Contract } from "./contract-pdf.ts";
-import { wrap, type Pen } from "./contract-pen.ts";
 import { CONTRACT_WORDS } from "./contract-text.ts";
 
 /** A4 in points, with the lowest line that text may stand on. */
@@ -12,7 +12,7 @@ const LABEL_WIDTH = 150;
 
 /** A line of text: where it begins, and in what it is written. */
 export type Written = {
-  text: string;
+  line: Line;
   x: number;
   y: number;
   size: number;
@@ -23,7 +23,6 @@ export type Written = {
 export type Sheet = { written: Written[]; rules: number[]; isFirst: boolean; codeAt?: number };
 
 type Look = { size?: number; pen?: Written["pen"]; tone?: Written["tone"]; x?: number; right?: number };
-type Pens = { regular: Pen; bold: Pen };
 type LaidOut = Contract & { textHash: string; dated: string };
 
 /** Fills one page after the other from its top. */
@@ -52,16 +51,18 @@ class Sheets {
   }
 
   /** A line at the present height, which stays. */
-  line(text: string, { size = TEXT.size, pen = "regular", tone = "ink", x = PAGE.margin }: Look = {}): void {
-    this.here.written.push({ text, x, y: this.y, size, pen, tone });
+  line(line: Line, { size = TEXT.size, pen = "regular", tone = "ink", x = PAGE.margin }: Look = {}): void {
+    this.here.written.push({ line, x, y: this.y, size, pen, tone });
   }
 
   /** As many lines as it takes, and on to the next. */
   paragraph(text: string, look: Look = {}): void {
     const { size = TEXT.size, pen = "regular", x = PAGE.margin, right = PAGE.width - PAGE.margin } = look;
-    for (const part of wrap(text, size, this.pens[pen], right - x)) {
+    const lines = this.pens[pen].lines(text, size, right - x);
+    const indents = indentsOf(this.pens[pen], lines, size);
+    for (const [place, line] of lines.entries()) {
       this.room(0);
-      this.line(part, look);
+      this.line(line, { ...look, x: x + (indents[place] ?? 0) });
       this.y -= (TEXT.line * size) / TEXT.size;
     }
   }
@@ -76,8 +77,8 @@ class Sheets {
     for (const [label, value] of facts) {
       const right = PAGE.margin + LABEL_WIDTH - 12;
       const rows = Math.max(
-        wrap(label, TEXT.size, this.pens.regular, right - PAGE.margin).length,
-        wrap(value, TEXT.size, this.pens.regular, PAGE.width - 2 * PAGE.margin - LABEL_WIDTH).length,
+        this.pens.regular.lines(label, TEXT.size, right - PAGE.margin).length,
+        this.pens.regular.lines(value, TEXT.size, PAGE.width - 2 * PAGE.margin - LABEL_WIDTH).length,
       );
       this.room((rows - 1) * TEXT.line);
       const from = this.y;
@@ -133,7 +134,7 @@ export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
     begin(`${clause.number}. ${clause.heading}`);
     for (const one of clause.clauses) {
       sheets.room(TEXT.line);
-      sheets.line(one.number, { tone: "quiet" });
+      sheets.line(pens.regular.line(one.number), { tone: "quiet" });
       sheets.paragraph(one.text, { x: PAGE.margin + TEXT.indent });
       sheets.y -= 3;
     }
@@ -161,7 +162,10 @@ export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
     const page = wholeText(text.language, beginsOn[place] ?? 0);
     const right = PAGE.width - PAGE.margin - pens.regular.width(page, TEXT.size);
     const look = { y, size: TEXT.size, pen: "regular", tone: "ink" } as const;
-    contentsOn.written.push({ ...look, text: title, x: PAGE.margin }, { ...look, text: page, x: right });
+    contentsOn.written.push(
+      { ...look, line: pens.regular.line(title), x: PAGE.margin },
+      { ...look, line: pens.regular.line(page), x: right },
+    );
   }
   return sheets.all;
 }

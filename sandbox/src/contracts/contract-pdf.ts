@@ -2,10 +2,11 @@ import type { PDFDocument, PDFPage, PDFRef } from "pdf-lib";
 import type { ContractText } from "#provider/contract/verification";
 import { dayText } from "#provider/rules/day-text";
 import { wholeText } from "#provider/rules/money-text";
+import { emojiIn } from "../exports/pdf-letters.ts";
+import { drawLine, openPens, type Fonts, type Pens } from "../exports/pdf-pen.ts";
 import { hexOf, sha256, type Bytes } from "../signatures/bytes.ts";
 import type { MadeContract } from "./contract.ts";
 import type { Evidence } from "./contract-data.ts";
-import { openPen, type FontFiles, type Pen } from "./contract-pen.ts";
 import { CONTRACT_WORDS, textHashOf } from "./contract-text.ts";
 import { layOut, PAGE, QR, type Sheet, type Written } from "./contract-layout.ts";
 import { SIGNATURE_FIELDS } from "./signature-fields.ts";
@@ -15,15 +16,10 @@ type Library = typeof import("pdf-lib");
 export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
 
 /** See `makeContract`, which gives it the fonts. */
-export async function contractPdf(contract: Contract, fonts: FontFiles): Promise<MadeContract> {
+export async function contractPdf(contract: Contract, fonts: Fonts): Promise<MadeContract> {
   // Large libraries that nothing but a PDF needs.
-  const [library, { default: fontkit }, { encode }] = await Promise.all([
-    import("pdf-lib"),
-    import("@pdf-lib/fontkit"),
-    import("uqr"),
-  ]);
+  const [library, { encode }] = await Promise.all([import("pdf-lib"), import("uqr")]);
   const pdf = await library.PDFDocument.create();
-  pdf.registerFontkit(fontkit);
   await describe(library, pdf, contract);
   const { text, evidence } = contract;
   const said = [
@@ -32,12 +28,12 @@ export async function contractPdf(contract: Contract, fonts: FontFiles): Promise
     CONTRACT_WORDS[text.language].file.page("", ""),
   ];
   const dated = dayText(text.language, contract.day);
-  const regular = await openPen(pdf, fonts.regular, [...said, dated]);
-  const bold = await openPen(pdf, fonts.bold, said);
-  const unknown = Array.from(new Set([...regular.unknown, ...bold.unknown]));
+  const pens = await openPens(pdf, fonts);
+  await pens.regular.ready(...said, dated);
+  await pens.bold.ready(...said);
+  const unknown = Array.from(new Set([...pens.regular.unknown, ...pens.bold.unknown, ...said.flatMap(emojiIn)]));
   if (unknown.length > 0) return { ok: false, letters: unknown };
 
-  const pens = { regular: regular.pen, bold: bold.pen };
   const hash = evidence ? await textHashOf(text) : "";
   const sheets = layOut({ ...contract, textHash: hash, dated }, pens);
   const pages = sheets.map((sheet) => draw(library, pdf, sheet, pens));
@@ -48,14 +44,11 @@ export async function contractPdf(contract: Contract, fonts: FontFiles): Promise
   for (const [place, page] of pages.entries()) {
     const words = CONTRACT_WORDS[text.language].file;
     const foot = `${text.number} · ${words.page(wholeText(text.language, place + 1), String(pages.length))}`;
-    write(library, page, { text: foot, x: PAGE.margin, y: 40, size: 8, pen: "regular", tone: "quiet" }, pens);
+    const small = { y: 40, size: 8, pen: "regular", tone: "quiet" } as const;
+    write(library, page, { ...small, line: pens.regular.line(foot), x: PAGE.margin }, pens);
     const side = pens.regular.width(words.sandbox, 8);
-    write(
-      library,
-      page,
-      { text: words.sandbox, x: PAGE.width - PAGE.margin - side, y: 40, size: 8, pen: "regular", tone: "quiet" },
-      pens,
-    );
+    const right = PAGE.width - PAGE.margin - side;
+    write(library, page, { ...small, line: pens.regular.line(words.sandbox), x: right }, pens);
   }
   addFields(library, pdf, Object.values(SIGNATURE_FIELDS), last);
   // Signing adds revisions with classic tables, and those do not follow object streams.
@@ -89,8 +82,6 @@ async function describe({ PDFHexString }: Library, pdf: PDFDocument, { text, day
   pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
 }
 
-type Pens = { regular: Pen; bold: Pen };
-
 function draw(library: Library, pdf: PDFDocument, sheet: Sheet, pens: Pens): PDFPage {
   const page = pdf.addPage([PAGE.width, PAGE.height]);
   const color = library.rgb(0.302, 0.741, 0.776);
@@ -106,13 +97,8 @@ function draw(library: Library, pdf: PDFDocument, sheet: Sheet, pens: Pens): PDF
   return page;
 }
 
-function write({ rgb }: Library, page: PDFPage, { text, x, y, size, pen, tone }: Written, pens: Pens): void {
-  const color = tone === "ink" ? rgb(0.04, 0.14, 0.2) : rgb(0.3, 0.36, 0.41);
-  let at = x;
-  for (const run of pens[pen].runs(text)) {
-    page.drawText(run.text, { x: at, y, size, font: run.font, color });
-    at += run.font.widthOfTextAtSize(run.text, size);
-  }
+function write({ rgb }: Library, page: PDFPage, { line, pen, tone, ...look }: Written, pens: Pens): void {
+  drawLine(page, pens[pen], line, { ...look, color: tone === "ink" ? rgb(0.04, 0.14, 0.2) : rgb(0.3, 0.36, 0.41) });
 }
 
 /** One filled path of rectangles, a row's neighbours in one. */

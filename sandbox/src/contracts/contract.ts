@@ -1,6 +1,5 @@
 import type { ContractText } from "#provider/contract/verification";
-import { dataOf } from "../exports/font-data.ts";
-import { FONT_FILES } from "../exports/pdf-pen.ts";
+import { pdfFonts } from "../exports/pdf-fonts.ts";
 import type { Bytes } from "../signatures/bytes.ts";
 import type { Evidence } from "./contract-data.ts";
 import { contractPdf } from "./contract-pdf.ts";
@@ -15,5 +14,4 @@ export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: stri
 export const makeContract = (
   text: ContractText,
   about: { day: string; checkUrl: string; evidence: Evidence | null },
-): Promise<MadeContract> =>
-  contractPdf({ ...about, text }, { regular: FONT_FILES.regular.map(dataOf), bold: FONT_FILES.bold.map(dataOf) });
+): Promise<MadeContract> => contractPdf({ ...about, text }, pdfFonts());

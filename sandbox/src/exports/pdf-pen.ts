@@ -1,86 +1,184 @@
-import montserratCyrillic400 from "@fontsource/montserrat/files/montserrat-cyrillic-400-normal.woff";
-import montserratCyrillic600 from "@fontsource/montserrat/files/montserrat-cyrillic-600-normal.woff";
-import poppinsLatin400 from "@fontsource/poppins/files/poppins-latin-400-normal.woff";
-import poppinsLatin600 from "@fontsource/poppins/files/poppins-latin-600-normal.woff";
-import poppinsLatinExt400 from "@fontsource/poppins/files/poppins-latin-ext-400-normal.woff";
-import poppinsLatinExt600 from "@fontsource/poppins/files/poppins-latin-ext-600-normal.woff";
-import type { PDFDocument, PDFFont } from "pdf-lib";
-import { dataOf } from "./font-data.ts";
+import type { PDFDocument, PDFFont, PDFPage, RGB } from "pdf-lib";
+import { isRightToLeft, lineOf, needsOrder, paragraphsOf, piecesOf, type Bidi } from "./pdf-letters.ts";
 import { sfntOf } from "./woff.ts";
 
-/** Poppins has neither Cyrillic nor, in one file, all of Latin: the first font that knows a letter writes it. */
-export const FONT_FILES = {
-  regular: [poppinsLatin400, poppinsLatinExt400, montserratCyrillic400],
-  bold: [poppinsLatin600, poppinsLatinExt600, montserratCyrillic600],
-};
+/** Fonts (WOFF): the first one that knows a letter writes it. */
+export type FontFiles = readonly Uint8Array<ArrayBuffer>[];
+/** The same in two weights. */
+export type Fonts = { regular: FontFiles; bold: FontFiles };
 
-/** Writes text in as many fonts as its letters need; each is embedded when its first letter comes. */
-export type Pen = { width: (text: string, size: number) => Promise<number>; runs: (text: string) => Promise<Run[]> };
+/** A line of text, which is read from right to left or from left to right. */
+export type Line = { text: string; isRtl: boolean };
 type Run = { text: string; font: PDFFont };
+/** A font, and what it is in the document once it wrote something. */
+type Opened = { sfnt: Uint8Array<ArrayBuffer>; points: Set<number>; font?: PDFFont };
+type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
+
+/** A letter that parts others and is never drawn: U+200C. */
+const PARTING = "\u200c";
+const isPrivate = (point: number): boolean => point >= 0xe000 && point <= 0xf8ff;
+
+/**
+ * Writes text in as many fonts as its letters need; each is embedded, whole, when its first letter comes (docs/decisions/0092). What is written
+ * has to be announced to {@link ready} before.
+ */
+export class Pen {
+  readonly #pdf: PDFDocument;
+  readonly #fontkit: Fontkit;
+  readonly #files: FontFiles;
+  readonly #opened: Opened[] = [];
+  /** Of each letter that was announced; undefined where no font knows it. */
+  readonly #fonts = new Map<string, PDFFont | undefined>();
+  /** Of a text, in points at size 1: laying out is what costs, and each word is measured once. */
+  readonly #widths = new Map<string, number>();
+  #bidi: Bidi | undefined;
+
+  constructor(pdf: PDFDocument, fontkit: Fontkit, files: FontFiles) {
+    this.#pdf = pdf;
+    this.#fontkit = fontkit;
+    this.#files = files;
+  }
+
+  /** Opens what is needed to write these texts. */
+  async ready(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) {
+      if (this.#bidi === undefined && needsOrder(text)) this.#bidi = (await import("bidi-js")).default();
+      for (const letter of `${paragraphsOf(text).join("")} ….`)
+        if (!this.#fonts.has(letter) && letter !== PARTING) this.#fonts.set(letter, await this.#fontOf(letter));
+    }
+  }
+
+  /** The letters that were announced and that no font knows: they are left out. */
+  get unknown(): string[] {
+    return Array.from(this.#fonts).flatMap(([letter, font]) => (font ? [] : [letter]));
+  }
+
+  async #fontOf(letter: string): Promise<PDFFont | undefined> {
+    const point = letter.codePointAt(0) ?? 0;
+    if (isPrivate(point)) return undefined;
+    for (const [place, file] of this.#files.entries()) {
+      const opened = this.#opened[place] ?? this.#open(file);
+      this.#opened[place] = opened;
+      if (!opened.points.has(point)) continue;
+      // A font that is only looked into is not put into the file.
+      opened.font ??= await this.#pdf.embedFont(opened.sfnt);
+      return opened.font;
+    }
+    return undefined;
+  }
+
+  #open(file: Uint8Array<ArrayBuffer>): Opened {
+    const sfnt = sfntOf(file);
+    return { sfnt, points: new Set(this.#fontkit.create(sfnt).characterSet) };
+  }
+
+  /** A text on one line, as it can be written; empty where nothing of it can. */
+  line(text: string): Line {
+    const written = this.#written(lineOf(text));
+    return { text: written, isRtl: isRightToLeft(written) };
+  }
+
+  /** Lines no wider than `most` points, broken at line ends and at spaces; a word that is wider by itself is cut. */
+  lines(text: string, size: number, most: number): Line[] {
+    return paragraphsOf(text).flatMap((paragraph) => {
+      const written = this.#written(paragraph);
+      const isRtl = isRightToLeft(written);
+      return this.#wrapped(written, size, most).map((line) => ({ text: line, isRtl }));
+    });
+  }
+
+  #written(text: string): string {
+    const known = Array.from(text, (letter) => (letter === PARTING || this.#fonts.get(letter) ? letter : "")).join("");
+    return known.length === text.length ? text : known.replace(/ {2,}/g, " ").trim();
+  }
+
+  #wrapped(text: string, size: number, most: number): string[] {
+    const lines: string[] = [];
+    let [line, wide] = ["", 0];
+    const space = this.width(" ", size);
+    for (const word of text.split(" ").flatMap((whole) => this.#pieces(whole, size, most))) {
+      const width = this.width(word, size);
+      if (line !== "" && wide + space + width > most) {
+        lines.push(line);
+        [line, wide] = ["", 0];
+      }
+      wide += line === "" ? width : space + width;
+      line += line === "" ? word : ` ${word}`;
+    }
+    return [...lines, line];
+  }
+
+  #pieces(word: string, size: number, most: number): string[] {
+    if (this.width(word, size) <= most) return [word];
+    const found: string[] = [];
+    let piece = "";
+    for (const letter of word) {
+      if (piece !== "" && this.width(piece + letter, size) > most) {
+        found.push(piece);
+        piece = "";
+      }
+      piece += letter;
+    }
+    return [...found, piece];
+  }
+
+  /** How many points a text takes on one line. */
+  width(text: string, size: number): number {
+    const known = this.#widths.get(text) ?? this.#widthOf(text);
+    this.#widths.set(text, known);
+    return known * size;
+  }
+
+  #widthOf(text: string): number {
+    const runs = this.runs({ text, isRtl: isRightToLeft(text) });
+    return runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, 1), 0);
+  }
+
+  /** A line from left to right, each part in its font. */
+  runs({ text, isRtl }: Line): Run[] {
+    const found: Run[] = [];
+    const pieces = needsOrder(text) && this.#bidi ? piecesOf(text, isRtl, this.#bidi) : [text];
+    for (const piece of pieces) {
+      let last: Run | undefined;
+      for (const letter of piece) {
+        if (letter === PARTING) continue;
+        const font = this.#fonts.get(letter);
+        if (!font) throw new Error(`${letter} was not announced to the pen`);
+        if (last?.font === font) last.text += letter;
+        else found.push((last = { text: letter, font }));
+      }
+    }
+    return found;
+  }
+}
+
+export type Pens = { regular: Pen; bold: Pen };
 
 /** The two pens of a document. */
-export async function openPens(pdf: PDFDocument): Promise<{ regular: Pen; bold: Pen }> {
+export async function openPens(pdf: PDFDocument, { regular, bold }: Fonts): Promise<Pens> {
   // A large library that nothing but a PDF needs.
   const { default: fontkit } = await import("@pdf-lib/fontkit");
   pdf.registerFontkit(fontkit);
-  return { regular: openPen(pdf, FONT_FILES.regular), bold: openPen(pdf, FONT_FILES.bold) };
+  return { regular: new Pen(pdf, fontkit, regular), bold: new Pen(pdf, fontkit, bold) };
 }
 
-function openPen(pdf: PDFDocument, files: readonly unknown[]): Pen {
-  const embedded = new Map<number, PDFFont>();
-  const known = new Map<number, Set<number>>();
-  const fontAt = async (place: number): Promise<PDFFont> => {
-    const font = embedded.get(place) ?? (await pdf.embedFont(sfntOf(dataOf(files[place]))));
-    embedded.set(place, font);
-    return font;
-  };
-  const knows = async (place: number, point: number): Promise<boolean> => {
-    const points = known.get(place) ?? new Set((await fontAt(place)).getCharacterSet());
-    known.set(place, points);
-    return points.has(point);
-  };
-  const placeOf = async (point: number): Promise<number | undefined> => {
-    for (let place = 0; place < files.length; place++) if (await knows(place, point)) return place;
-    return undefined;
-  };
-  const runs = async (text: string): Promise<Run[]> => {
-    const found: Run[] = [];
-    for (const letter of text.normalize("NFC")) {
-      const place = await placeOf(letter.codePointAt(0) ?? 0);
-      const written = place === undefined ? "?" : letter;
-      const font = await fontAt(place ?? 0);
-      const last = found.at(-1);
-      if (last?.font === font) last.text += written;
-      else found.push({ text: written, font });
-    }
-    return found;
-  };
-  return {
-    runs,
-    width: async (text, size) =>
-      (await runs(text)).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0),
-  };
-}
+/** Where and in what look a line is drawn: `x` is its left end, in points. */
+export type Look = { x: number; y: number; size: number; color: RGB };
 
-/** Breaks text into lines no wider than `width` points; a word that is wider by itself is cut. */
-export async function wrap(text: string, size: number, pen: Pen, width: number): Promise<string[]> {
-  const lines: string[] = [];
-  let current = "";
-  for (const word of text.split(" ")) {
-    const longer = current === "" ? word : `${current} ${word}`;
-    if ((await pen.width(longer, size)) <= width) {
-      current = longer;
-      continue;
-    }
-    if (current !== "") lines.push(current);
-    current = "";
-    for (const letter of word) {
-      if ((await pen.width(current + letter, size)) > width) {
-        lines.push(current);
-        current = "";
-      }
-      current += letter;
-    }
+export function drawLine(page: PDFPage, pen: Pen, line: Line, { x, ...look }: Look): void {
+  let at = x;
+  for (const { text, font } of pen.runs(line)) {
+    page.drawText(text, { x: at, font, ...look });
+    at += font.widthOfTextAtSize(text, look.size);
   }
-  return [...lines, current];
+}
+
+/**
+ * How far right of the left edge each line of a block begins: lines from right to left end where the widest ends, so that a single one stays among the
+ * others of a page.
+ */
+export function indentsOf(pen: Pen, lines: readonly Line[], size: number): number[] {
+  const widths = lines.map(({ text }) => pen.width(text, size));
+  const widest = Math.max(0, ...widths);
+  return lines.map(({ isRtl }, place) => (isRtl ? widest - (widths[place] ?? 0) : 0));
 }

@@ -3,7 +3,8 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { amountText, wholeText } from "#provider/rules/money-text";
 import { StatementSum, type StatementLine } from "../domain/statement.ts";
 import { LIST_WORDS } from "./list-words.ts";
-import { openPens, type Pen } from "./pdf-pen.ts";
+import { pdfFonts } from "./pdf-fonts.ts";
+import { drawLine, openPens, type Line, type Pen } from "./pdf-pen.ts";
 import { markText, type StatementFile } from "./statement-file.ts";
 import { sealed } from "./statement-seal.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -12,8 +13,8 @@ import { STATEMENT_WORDS } from "./statement-words.ts";
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
-/** What stays on one page at the end, in rows: the last movement, the sums, and the checksum in two lines below a gap. */
-const END_ROWS = 5;
+/** What stays on one page at the end, in rows: the last movement, the sums, the checksum in two lines below a gap, and what is left out. */
+const END_ROWS = 6;
 /** Columns by where they begin, or where they end when they hold amounts. */
 const COLUMNS = [
   { key: "number", x: 36, width: 44 },
@@ -37,7 +38,7 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   const words = STATEMENT_WORDS[language];
   const { PDFDocument, rgb } = await import("pdf-lib");
   const pdf = await PDFDocument.create();
-  const { regular, bold } = await openPens(pdf);
+  const { regular, bold } = await openPens(pdf, pdfFonts());
   const [ink, quiet, rule] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
   const period = `${head.from} – ${head.to}`;
   pdf.setTitle(`${words.title} ${head.appId} ${period}`);
@@ -53,19 +54,20 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
     if (!last) throw new Error("no page was begun");
     return last;
   };
-  const write = async (text: string, x: number, at: number, pen: Pen, color = ink, size = SIZE) => {
-    let from = x;
-    for (const { text: part, font } of await pen.runs(text)) {
-      page().drawText(part, { x: from, y: at, size, font, color });
-      from += font.widthOfTextAtSize(part, size);
-    }
+  const write = (line: Line, x: number, at: number, pen: Pen, color = ink, size = SIZE) =>
+    drawLine(page(), pen, line, { x, y: at, size, color });
+  const writeText = async (text: string, at: number, pen: Pen, color = ink, size = SIZE) => {
+    await pen.ready(text);
+    write(pen.line(text), PAGE.margin, at, pen, color, size);
   };
   const writeRow = async (row: Row, pen: Pen, color = ink) => {
+    await pen.ready(...Object.values(row));
     for (const column of COLUMNS) {
       const text = row[column.key];
       if (text === undefined) continue;
-      if ("right" in column) await write(text, column.right - (await pen.width(text, SIZE)), y, pen, color);
-      else await write(await fit(text, pen, column.width), column.x, y, pen, color);
+      const line = pen.line(text);
+      if ("right" in column) write(line, column.right - pen.width(line.text, SIZE), y, pen, color);
+      else write(fit(line, pen, column.width), column.x, y, pen, color);
     }
     page().drawLine({
       start: { x: PAGE.margin, y: y - 4 },
@@ -90,9 +92,9 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
 
   await begin(PAGE.height - 118);
   page().drawRectangle({ x: 0, y: PAGE.height - 6, width: PAGE.width, height: 6, color: rgb(0.302, 0.741, 0.776) });
-  await write(words.title, PAGE.margin, PAGE.height - 46, bold, ink, 18);
-  await write(`${appName} · ${head.appId} · ${head.currency}`, PAGE.margin, PAGE.height - 66, regular, ink, 10);
-  await write(`${period} (${LIST_WORDS[language].zone[zone]})`, PAGE.margin, PAGE.height - 82, regular, quiet, 10);
+  await writeText(words.title, PAGE.height - 46, bold, ink, 18);
+  await writeText(`${appName} · ${head.appId} · ${head.currency}`, PAGE.height - 66, regular, ink, 10);
+  await writeText(`${period} (${LIST_WORDS[language].zone[zone]})`, PAGE.height - 82, regular, quiet, 10);
 
   const amount = (minor: number) => amountText(language, minor);
   const rowOf = (line: StatementLine): Row => ({
@@ -123,18 +125,18 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   const [gross, fee, net] = [amount(sums.gross), amount(sums.fee), amount(sums.net)];
   await next(held.row, held.pen, END_ROWS);
   await writeRow({ what: words.closing, gross, fee, net, balance: amount(closingMinor) }, bold);
-  await write(`${words.checksum} (SHA-256)`, PAGE.margin, y - ROW, bold);
+  await writeText(`${words.checksum} (SHA-256)`, y - ROW, bold);
   const mark = { ...head, madeAt, count, checksum };
-  await write(markText(mark), PAGE.margin, y - 2 * ROW, regular);
+  await writeText(markText(mark), y - 2 * ROW, regular);
+  if ([regular, bold].some(({ unknown }) => unknown.length > 0))
+    await writeText(words.incomplete, y - 3 * ROW, regular);
 
   // Only now it is known how many pages there are.
   for (const [index, one] of pages.entries()) {
     const said = words.page(wholeText(language, index + 1), wholeText(language, pages.length));
-    let x = PAGE.width - PAGE.margin - (await regular.width(said, SIZE));
-    for (const { text, font } of await regular.runs(said)) {
-      one.drawText(text, { x, y: 20, size: SIZE, font, color: quiet });
-      x += font.widthOfTextAtSize(text, SIZE);
-    }
+    await regular.ready(said);
+    const x = PAGE.width - PAGE.margin - regular.width(said, SIZE);
+    drawLine(one, regular, regular.line(said), { x, y: 20, size: SIZE, color: quiet });
   }
   return sealed(secret, await pdf.save(), mark);
 }
@@ -158,10 +160,10 @@ export const pdfStream = (secret: string, file: StatementFile): ReadableStream<U
 const momentIn = (utcOffsetHours: number, at: number): string =>
   new Date(at + utcOffsetHours * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
-/** The text, cut with an ellipsis where it is wider than so many points. */
-async function fit(text: string, pen: Pen, width: number): Promise<string> {
-  if ((await pen.width(text, SIZE)) <= width) return text;
-  let cut = text;
-  while (cut !== "" && (await pen.width(`${cut}…`, SIZE)) > width) cut = cut.slice(0, -1);
-  return `${cut}…`;
+/** The line, cut with an ellipsis where it is wider than so many points. */
+function fit(line: Line, pen: Pen, width: number): Line {
+  if (pen.width(line.text, SIZE) <= width) return line;
+  const letters = Array.from(line.text);
+  while (letters.length > 0 && pen.width(`${letters.join("")}…`, SIZE) > width) letters.pop();
+  return { ...line, text: `${letters.join("")}…` };
 }

@@ -16,6 +16,8 @@ export type StatementWords = {
   checksum: string;
   /** Under the lines, with all that names the statement. */
   note: (name: string, mark: string) => string;
+  /** At the end of a PDF that could not write a letter. */
+  incomplete: string;
   /** At the foot of each page of a PDF. */
   page: (page: string, of: string) => string;
 };
@@ -62,6 +64,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     opening: "Opening balance",
     closing: "Closing balance",
     checksum: "Checksum",
+    incomplete: "Some letters cannot be written in this file. The same statement as an Excel file has them all.",
     note: (name, mark) =>
       `${name}. Checksum (SHA-256), behind the application, currency, period, time of making and number of movements: ${mark}`,
     page: (page, of) => `Page ${page} of ${of}`,
@@ -107,6 +110,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     opening: "Dövrün əvvəlinə balans",
     closing: "Dövrün sonuna balans",
     checksum: "Yoxlama cəmi",
+    incomplete: "Bəzi işarələri bu faylda yazmaq olmur. Həmin çıxarışın Excel faylında hamısı var.",
     note: (name, mark) =>
       `${name}. Tətbiq, valyuta, dövr, tərtib vaxtı və hərəkətlərin sayından sonra yoxlama cəmi (SHA-256): ${mark}`,
     page: (page, of) => `Səhifə ${page} / ${of}`,
@@ -152,6 +156,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     opening: "Баланс на начало",
     closing: "Баланс на конец",
     checksum: "Контрольная сумма",
+    incomplete: "Некоторые знаки в этом файле написать нельзя. В той же выписке в виде файла Excel они есть все.",
     note: (name, mark) =>
       `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа движений: ${mark}`,
     page: (page, of) => `Страница ${page} из ${of}`,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { outboxMessages } from "../../../sandbox/src/db/schema/index.ts";
 import { DECLINES, fetchFile, paymentsOf, payWith, visit } from "../../support/workerd/checkout.ts";
 import { makeInvoice } from "../../support/workerd/paying.ts";
-import { pdfText } from "../../support/workerd/pdf-text.ts";
+import { pageTexts, pdfText, placedTexts } from "../../support/workerd/pdf-text.ts";
 import { db, makeMerchant, type Merchant } from "../../support/workerd/sandbox.ts";
 
 let merchant: Merchant;
@@ -52,5 +52,48 @@ describe("the receipt", () => {
     await payWith(other.code, { number: DECLINES });
     const [declined] = await paymentsOf(other.id);
     expect((await visit(`/pay/${other.code}/receipt/${declined?.id ?? ""}`)).status).toBe(404);
+  });
+
+  const pdfOf = async (changes: Record<string, unknown>): Promise<Uint8Array> => {
+    const { location } = await payWith((await invoice(changes)).code);
+    return (await fetchFile(`${location.split("?")[0] ?? ""}.pdf?lang=en`)).bytes;
+  };
+
+  it("keeps the lines of a description, and begins what follows below them", async () => {
+    const [placed = []] = await placedTexts(await pdfOf({ description: "Line one\r\nLine two\nLine three" }));
+    const yOf = (text: string) => placed.find((one) => one.text === text)?.y ?? Number.NaN;
+    expect([yOf("Line one") - yOf("Line two"), yOf("Line two") - yOf("Line three")]).toEqual([17, 17]);
+    expect(yOf("Line three") - yOf("Card")).toBeGreaterThan(17);
+    expect(placed.map(({ text }) => text).join("")).not.toContain("?");
+  });
+
+  it("goes on on a second page where a description has more lines than one", async () => {
+    const lines = Array.from({ length: 60 }, (_, place) => `n${place}`);
+    const pages = await placedTexts(await pdfOf({ description: lines.join("\n") }));
+    expect(pages).toHaveLength(2);
+    for (const { y } of pages.flat()) expect(y).toBeGreaterThanOrEqual(50);
+    const texts = pages.flat().map(({ text }) => text);
+    expect(texts.filter((text) => /^n\d+$/.test(text))).toEqual(lines);
+  });
+
+  it.each([
+    ["Arabic", "إقامة ليلتين في الفندق", "الفندق"],
+    ["the sign of the manat", "Otaq 120 ₼", "₼"],
+    ["emoji", "Spa day 🧖🏽‍♀️", "Spa day"],
+    ["Arabic digits", "غرفة ٧", "٧"],
+  ])("writes %s, or leaves it out, and never a question mark", async (_, description, written) => {
+    const text = await pdfText(await pdfOf({ description }));
+    // Joined letters stand in a PDF from left to right.
+    expect(text).toContain(/[ء-ي]/.test(written) ? Array.from(written).toReversed().join("") : written);
+    expect(text).not.toContain("?");
+    expect(text).not.toContain("See the receipt online");
+  });
+
+  it("says where the receipt can be read whole when no font has a letter of it", async () => {
+    const text = (await pageTexts(await pdfOf({ description: "東京 ბარი", bookingId: "BK-東-7" }))).join("");
+    expect(text).toContain("DescriptionSee the receipt online");
+    expect(text).toContain("BK--7");
+    expect(text).toMatch(/See the receipt online: ?http:\/\/localhost:8788\/pay\/\w+\/receipt\/trx_\w+\?lang=en/);
+    expect(text.replaceAll("?lang", "")).not.toContain("?");
   });
 });

@@ -12,8 +12,22 @@ export async function pageTexts(file: Uint8Array): Promise<string[]> {
   return pdf.getPageIndices().map((index) => pageText(pdf, index));
 }
 
+/** What is drawn on a page and where its baseline begins, in points from the lower left corner. */
+type Placed = { text: string; x: number; y: number };
+
+/** The texts of each page by their places, as they were drawn. */
+export async function placedTexts(file: Uint8Array): Promise<Placed[][]> {
+  const pdf = await PDFDocument.load(file);
+  return pdf.getPageIndices().map((index) => placedOn(pdf, index));
+}
+
+const pageText = (pdf: PDFDocument, index: number): string =>
+  placedOn(pdf, index)
+    .map(({ text }) => text)
+    .join("");
+
 /** The glyphs that are drawn, through each font's own table of letters. */
-function pageText(pdf: PDFDocument, index: number): string {
+function placedOn(pdf: PDFDocument, index: number): Placed[] {
   const look = (object: PDFObject | undefined): PDFObject | undefined =>
     object instanceof PDFRef ? pdf.context.lookup(object) : object;
   const content = (object: PDFObject | undefined): string => {
@@ -36,12 +50,16 @@ function pageText(pdf: PDFDocument, index: number): string {
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
   const drawn = streams.map(content).join("\n");
   let letters = new Map<string, string>();
-  let text = "";
-  for (const [, font, glyphs] of drawn.matchAll(/(\/[^\s]+) [\d.]+ Tf|<([0-9A-Fa-f]+)> Tj/g)) {
+  const placed: Placed[] = [];
+  let at = { x: 0, y: 0 };
+  const drawing = /(\/[^\s]+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|<([0-9A-Fa-f]+)> Tj/g;
+  for (const [, font, x, y, glyphs] of drawn.matchAll(drawing)) {
     if (font) letters = fonts.get(font) ?? new Map<string, string>();
-    for (const glyph of glyphs?.match(/.{4}/g) ?? []) text += letters.get(glyph.toUpperCase()) ?? "\uFFFD";
+    if (x && y) at = { x: Number(x), y: Number(y) };
+    const text = (glyphs?.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph.toUpperCase()) ?? "\uFFFD");
+    if (text.length > 0) placed.push({ text: text.join(""), ...at });
   }
-  return text;
+  return placed;
 }
 
 /** A ToUnicode table: glyph → letters, both in hexadecimal. */

@@ -90,7 +90,7 @@ test("Azerbaijani has one word for one thing, and addresses a person with a capi
 
 /** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
 const NAMES: Record<Language, RegExp> = {
-  en: /^(?:Alt|Azerbaijani|English|Russian|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Asan|İmza|Aliyeva)$/,
+  en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Asan|İmza|Aliyeva)$/,
   az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Asan|İmza|Əliyeva)$/,
   ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Asan|İmza|Алиева)$/,
 };

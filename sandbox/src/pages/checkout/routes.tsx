@@ -110,7 +110,9 @@ const pages = new Hono<AppEnv>()
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
     const { logo } = found;
     const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(c.var.db, logo) } : undefined;
-    return c.body(await receiptPdf(found.view, found, picture), 200, {
+    const address =
+      c.var.env.PUBLIC_URL + paths.receipt(found.code, found.transaction.id, { ...found.view, place: "/pay" });
+    return c.body(await receiptPdf(found.view, found, address, picture), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="receipt-${found.code}.pdf"`,
     });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { ensurePdfTools } from "../../../../scripts/pdf-tools.mjs";
 import { LANGUAGES } from "#provider/contract/words";
 import { contractText, textHashOf } from "../../../../sandbox/src/contracts/contract-text.ts";
 import {
@@ -12,6 +13,7 @@ import { issueCertificate, phoneKeyOf } from "../../../../sandbox/src/signatures
 import { hexOf, sha256, type Bytes } from "../../../../sandbox/src/signatures/bytes.ts";
 import { controlCodeOf } from "../../../../sandbox/src/signatures/control-code.ts";
 import { sign } from "../../../../sandbox/src/signatures/ecdsa.ts";
+import { darkPoints, drawnPage } from "../../../support/drawn-pages.ts";
 import {
   COMPANY,
   fileOf,
@@ -29,8 +31,9 @@ let made: Bytes;
 let once: Bytes;
 let twice: Bytes;
 beforeAll(async () => {
+  await ensurePdfTools();
   ({ made, once, twice } = await signedContract());
-}, 60_000);
+}, 600_000);
 
 describe("a contract", () => {
   it("says the same in every language, clause by clause", () => {
@@ -82,8 +85,24 @@ describe("a contract", () => {
   });
 
   it("is not made with letters that no font has", async () => {
-    const merchant = { ...COMPANY.merchant, name: "Xəzər ₼ 酒店" };
-    expect(await makeFile({ ...COMPANY, merchant }, "az")).toEqual({ ok: false, letters: ["₼", "酒", "店"] });
+    const merchant = { ...COMPANY.merchant, name: "Xəzər 🏨 酒店" };
+    expect(await makeFile({ ...COMPANY, merchant }, "az")).toEqual({ ok: false, letters: ["酒", "店", "🏨"] });
+  });
+
+  it("is made for a merchant with an Arabic name, who signs it", async () => {
+    const merchant = {
+      ...COMPANY.merchant,
+      name: "شركة (النور) للضيافة ₼ 2026",
+      address: "شارع الشيخ زايد، برج 12\nدبي",
+    };
+    const arabic = await makeFile({ ...COMPANY, region: "ae", merchant }, "en");
+    if (!arabic.ok) throw new Error(arabic.letters.join(""));
+    expect((await verifyContract(SECRET, await signByPhone(arabic.pdf), NOW)).isValid).toBe(true);
+    // The merchant's name is drawn: in its line are more dark points than a gap would have.
+    const without = await makeFile({ ...COMPANY, region: "ae", merchant: { ...merchant, name: "-" } }, "en");
+    if (!without.ok) throw new Error(without.letters.join(""));
+    const [drawn, empty] = [await drawnPage(arabic.pdf), await drawnPage(without.pdf)];
+    expect(darkPoints(drawn) - darkPoints(empty)).toBeGreaterThan(300);
   });
 
   it("is made before anybody signs, without a page on how it was signed", async () => {

@@ -167,6 +167,9 @@ export const en = {
     download: "Download the receipt (PDF)",
     payRest: (amount: string) => `Pay the remaining ${amount}`,
     mailed: (email: string) => `We sent the receipt to ${email}.`,
+    /** In the PDF, where a value has no letter that can be written, and at its end where any was left out. */
+    seeOnline: "See the receipt online",
+    incomplete: (address: string) => `Some letters cannot be written in this file. See the receipt online: ${address}`,
     issued: "This receipt was made by the payment provider on behalf of the merchant.",
   },
   cardName: (brand: CardBrand, last4: string) => `${BRANDS[brand] ?? "Card"} •••• ${last4}`,
