@@ -199,12 +199,10 @@ function readExtension(found: Certificate, one: Element): void {
 /** Why a certificate is not taken as somebody's. */
 export type ChainFault = "not_for_signing" | "unknown_issuer" | "not_valid_then" | "forged_certificate";
 
-/** Longer than any chain of ours. */
-const MOST_LINKS = 4;
-
 /**
  * The first reason why `leaf` may not sign documents or does not lead, through `others`, to one of `roots`, all valid at `at`; null where it
- * does. Nothing is asked about revocation.
+ * does. Nothing is asked about revocation. Each of the others and of the roots is tried once as an issuer, so that there are at most as many
+ * checks of signatures as there are of both.
  */
 export async function chainFault(
   leaf: Certificate,
@@ -214,21 +212,25 @@ export async function chainFault(
 ): Promise<ChainFault | null> {
   if (leaf.isAuthority || (leaf.usage & USAGE.contentCommitment) === 0) return "not_for_signing";
   let current = leaf;
-  for (let below = 0; below < MOST_LINKS; below++) {
+  const untried = new Set([...roots, ...others]);
+  for (let below = 0; ; below++) {
     if (current.hasUnknownCritical) return "not_for_signing";
     if (at < current.validity.from || at > current.validity.to) return "not_valid_then";
     if (roots.some((root) => isSame(root.der, current.der))) return null;
     const [body, , signature] = partsOf(read(current.der), TAG.sequence);
-    const named = [...roots, ...others].filter((one) => mayIssue(one, current, below));
+    const named = Array.from(untried).filter((one) => mayIssue(one, current, below));
     if (!body || named.length === 0) return "unknown_issuer";
     // An authority that was made anew has the old one's name: the key tells them apart.
     let issuer: Certificate | undefined;
-    for (const one of named)
-      if (!issuer && (await isSignedBy(one.publicKey, signatureOfDer(bitsOf(signature)), body.whole))) issuer = one;
+    for (const one of named) {
+      untried.delete(one);
+      if (!(await isSignedBy(one.publicKey, signatureOfDer(bitsOf(signature)), body.whole))) continue;
+      issuer = one;
+      break;
+    }
     if (!issuer) return "forged_certificate";
     current = issuer;
   }
-  return "unknown_issuer";
 }
 
 const mayIssue = (issuer: Certificate, issued: Certificate, below: number): boolean =>

@@ -33,6 +33,9 @@ export type CmsFacts = {
   hasSigningTime: boolean;
 };
 
+/** The signer's certificate and its issuer's, as ours have them. */
+const MOST_CERTIFICATES = 2;
+
 const SHA256 = sequence(oid(OID.sha256));
 
 /** The signed attributes as they are hashed for signing: the same digest and certificate (DER) always give the same bytes. */
@@ -74,7 +77,9 @@ export async function readCms(padded: Bytes): Promise<CmsFacts> {
   const parts = partsOf(partsOf(content, 0xa0)[0], TAG.sequence);
   const [encapsulated, ...detached] = partsOf(parts[2], TAG.sequence);
   if (oidOf(encapsulated) !== OID.data || detached.length > 0) throw new Error("not a detached signature");
-  const certificates = partsOf(parts[3], 0xa0).map(({ whole }) => readCertificate(whole));
+  const held = partsOf(parts[3], 0xa0);
+  if (held.length > MOST_CERTIFICATES) throw new Error("more certificates than signatures of ours have");
+  const certificates = held.map(({ whole }) => readCertificate(whole));
   const [info, another] = partsOf(parts[4], TAG.set);
   if (another || parts.length !== 5) throw new Error("more than one signer");
   const { facts, attributes, signature } = await readSigner(info, certificates);

@@ -14,6 +14,8 @@ const TOKEN = new RegExp(
 );
 const LEADING_SPACE = new RegExp(`^${SPACE}*`);
 const MOST_DEPTH = 32;
+/** Names and values in one dictionary and all that lies in it: more than any that is read of our files has. */
+const MOST_VALUES = 2000;
 
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
@@ -21,34 +23,52 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
 }
 
 /** The value that begins at `at`. `spans` takes where each value of an outermost dictionary stands. */
-export function valueAt(text: string, at: number, spans?: Map<string, Span>, depth = 0): { value: Value; end: number } {
-  if (depth > MOST_DEPTH) throw new Error("nested too deep");
+export const valueAt = (text: string, at: number, spans?: Map<string, Span>): { value: Value; end: number } =>
+  readAt(text, at, spans, { depth: 0, count: { values: 0 } });
+
+/** How deep a value lies, and how many were read with it. */
+type Nesting = { depth: number; count: { values: number } };
+
+function readAt(
+  text: string,
+  at: number,
+  spans: Map<string, Span> | undefined,
+  nesting: Nesting,
+): { value: Value; end: number } {
+  if (nesting.depth > MOST_DEPTH) throw new Error("nested too deep");
+  if (++nesting.count.values > MOST_VALUES) throw new Error("more values than files of ours have");
   const { token, end } = tokenAt(text, at);
-  if (token === "[") return arrayAt(text, end, depth);
-  if (token === "<<") return dictionaryAt(text, end, spans, depth);
+  const inner = { ...nesting, depth: nesting.depth + 1 };
+  if (token === "[") return arrayAt(text, end, inner);
+  if (token === "<<") return dictionaryAt(text, end, spans, inner);
   if (token === "]" || token === ">>") throw new Error("a bracket too many");
   return { value: token, end };
 }
 
-function arrayAt(text: string, at: number, depth: number): { value: Value[]; end: number } {
+function arrayAt(text: string, at: number, nesting: Nesting): { value: Value[]; end: number } {
   const values: Value[] = [];
   for (let next = at; ;) {
     const { token, end } = tokenAt(text, next);
     if (token === "]") return { value: values, end };
-    const item = valueAt(text, next, undefined, depth + 1);
+    const item = readAt(text, next, undefined, nesting);
     values.push(item.value);
     next = item.end;
   }
 }
 
-function dictionaryAt(text: string, at: number, spans: Map<string, Span> | undefined, depth: number) {
+function dictionaryAt(
+  text: string,
+  at: number,
+  spans: Map<string, Span> | undefined,
+  nesting: Nesting,
+): { value: Dictionary; end: number } {
   const dictionary: Dictionary = new Map();
   for (let next = at; ;) {
     const key = tokenAt(text, next);
     if (key.token === ">>") return { value: dictionary, end: key.end };
     const name = key.token.slice(1);
     if (!key.token.startsWith("/") || dictionary.has(name)) throw new Error("a dictionary that says two things");
-    const item = valueAt(text, key.end, undefined, depth + 1);
+    const item = readAt(text, key.end, undefined, nesting);
     dictionary.set(name, item.value);
     spans?.set(name, [key.end + spaceAt(text, key.end), item.end]);
     next = item.end;

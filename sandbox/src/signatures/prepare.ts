@@ -6,7 +6,7 @@ import { pdfDate, textString, type Dictionary } from "./pdf-values.ts";
 import { extended, nextNumber, openPdf, revisionWith, signatureFields } from "./revision.ts";
 
 /** Bytes of room for the CMS signature: with two certificates of ours it takes about 1.6 kB, with a time stamp it would take 6 more. */
-const ROOM = 8192;
+export const ROOM = 8192;
 
 /** `field`: the empty signature field to fill. `certificate`: the signer's (DER). */
 export type Wish = { field: string; certificate: Bytes; at: Date };

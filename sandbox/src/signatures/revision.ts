@@ -11,9 +11,10 @@ export type Revision = { offsets: Map<number, number>; tableAt: number; end: num
 /** `text` has one letter for each byte. */
 export type Pdf = { bytes: Bytes; text: string; revisions: Revision[] };
 
-/** More than any file of ours has: what somebody sends in costs no more than that. */
-const MOST_REVISIONS = 16;
-const MOST_FIELDS = 16;
+/** What somebody sends in costs no more than a file of ours: it has three revisions, and further ones are told of; two fields; some dozens of objects. */
+const MOST_REVISIONS = 4;
+const MOST_FIELDS = 2;
+const MOST_OBJECTS = 10_000;
 
 /** Opens a file that has one revision or more, oldest first. Throws where it holds anything after them. */
 export function openPdf(bytes: Bytes): Pdf {
@@ -44,6 +45,7 @@ function revisionAt(text: string, at: number): Revision {
     for (let entry = 0; entry < Number(head[2]); entry++, place += 20) {
       const row = matchAt(/(\d{10}) (\d{5}) ([nf])[ \r][\r\n]/y, text, place);
       if (!row) throw new Error("a cross-reference table with a wrong row");
+      if (offsets.size === MOST_OBJECTS) throw new Error("more objects than files of ours have");
       if (row[3] === "n") offsets.set(Number(head[1]) + entry, Number(row[1]));
     }
   }

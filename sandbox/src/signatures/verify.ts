@@ -2,6 +2,7 @@ import { factsOf, type CertificateFacts } from "./authority.ts";
 import { bytesOfHex, hexOf, isSame, joined, sha256, type Bytes } from "./bytes.ts";
 import { chainFault, type Certificate, type ChainFault } from "./certificate.ts";
 import { readCms, type CmsFacts } from "./cms.ts";
+import { ROOM } from "./prepare.ts";
 import { dateOf, referenceOf, textOfString, type Dictionary, type Span } from "./pdf-values.ts";
 import { dictionaryOf, nextNumber, openPdf, pdfUpTo, revisionWith, signatureFields, type Pdf } from "./revision.ts";
 
@@ -51,7 +52,8 @@ export type Checked = {
 
 /**
  * Checks every signature of a file as we make them, by these roots, at `now`. Never throws: what cannot be read is a fault. Nothing is asked about
- * revocation, and no time is proved.
+ * revocation, and no time is proved. However the file is made, it costs three checks of signatures for each of two fields at most: with the signer's key,
+ * and with those of an issuer and a root.
  */
 export async function verifySignatures(bytes: Bytes, roots: readonly Certificate[], now: Date): Promise<Checked> {
   const refused = (fault: FileFault): Checked => ({ isValid: false, fault, emptyFields: [], signatures: [] });
@@ -62,10 +64,11 @@ export async function verifySignatures(bytes: Bytes, roots: readonly Certificate
   if (pdf.bytes.length < bytes.length) changed.push(true);
   const emptyFields: string[] = [];
   const signatures: CheckedSignature[] = [];
+  const counted = new Set<number>();
   for (const field of fields.values()) {
     const name = textOfString(field.get("T")) ?? "";
     if (field.has("V"))
-      signatures.push(await checkSignature(pdf, name, field, { roots, now, changed, length: bytes.length }));
+      signatures.push(await checkSignature(pdf, name, field, { roots, now, changed, counted, length: bytes.length }));
     else emptyFields.push(name);
   }
   const fault = faultOf(changed, signatures);
@@ -111,8 +114,14 @@ function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignat
   return signatures.length === 0 ? "not_signed" : null;
 }
 
-/** `changed`: by revision, whether it did more than sign. `length`: of the whole file. */
-type Circumstances = { roots: readonly Certificate[]; now: Date; changed: readonly boolean[]; length: number };
+/** `changed`: by revision, whether it did more than sign. `counted`: signatures that another field names. `length`: of the whole file. */
+type Circumstances = {
+  roots: readonly Certificate[];
+  now: Date;
+  changed: readonly boolean[];
+  counted: Set<number>;
+  length: number;
+};
 
 async function checkSignature(
   pdf: Pdf,
@@ -131,8 +140,11 @@ async function checkSignature(
     faults: [],
   };
   try {
+    const number = referenceOf(holder.get("V"));
+    if (about.counted.has(number)) throw new Error("a signature that another field has");
+    about.counted.add(number);
     const spans = new Map<string, Span>();
-    const dictionary = dictionaryOf(pdf, referenceOf(holder.get("V")), undefined, spans);
+    const dictionary = dictionaryOf(pdf, number, undefined, spans);
     const at = dateOf(dictionary.get("M"));
     found.claimedAt = at;
     const [from, to] = spans.get("Contents") ?? [0, 0];
@@ -147,12 +159,14 @@ async function checkSignature(
     found.isUnchangedSince = revision >= 0 && !about.changed.some((is, place) => is && place > revision);
     if (revision < 0) found.faults.push("not_covered");
     if (!found.isUnchangedSince) found.faults.push("changed_since");
+    if (to - from !== 2 * ROOM + 2) throw new Error("contents of another length than ours");
     const facts = await readCms(bytesOfHex(pdf.text.slice(from + 1, to - 1)));
     found.signer = factsOf(facts.signer);
     if (!isSame(facts.digest, digest)) found.faults.push("bytes_changed");
     found.faults.push(...faultsOfCms(facts, dictionary));
     if (at && at > about.now) found.faults.push("in_future");
-    const fault = await chainFault(facts.signer, facts.others, about.roots, at ?? about.now);
+    // Whose certificate it is does not matter where they have not signed.
+    const fault = facts.isBySigner && (await chainFault(facts.signer, facts.others, about.roots, at ?? about.now));
     if (fault) found.faults.push(fault);
   } catch {
     found.faults.push("unreadable");
