@@ -102,6 +102,11 @@ const checkSchema = z.object({
   /** When the file says that it was made: of what was booked later it knows nothing. */
   madeAt: instantSchema,
   agrees: z.boolean(),
+  /**
+   * It agrees and is letter by letter the one that was made, so that any program shows what was compared. False where another program saved it again:
+   * its rows agree, how a sheet shows them (formats, hidden rows) was not checked.
+   */
+  isAsMade: z.boolean(),
   /** What the journal says of the same period, up to then. */
   journal: sideSchema,
   /** Movements of the period that were booked later. */

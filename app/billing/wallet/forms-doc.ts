@@ -16,7 +16,8 @@ export const STATEMENT_FORMS: readonly FormDoc[] = [
       example: "statement.xlsx",
     },
     example: {},
-    success: "200 with the page: the file agrees with the journal",
+    success:
+      "200 with the page: the file agrees with the journal; of an Excel file that another program saved, the amounts do, and the page says that its looks were not checked",
     refusals: [
       "422 the file differs, and the page says where; or it is no statement, or one of another wallet",
       "413 a larger file",

@@ -29,15 +29,16 @@ const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, 
 
 /** What came of checking a file: whether it agrees, where it does not, and what the journal says. */
 export function CheckedFile({ checked }: { checked: Checked }) {
-  const { fileName, agrees, journal, later, difference, currency, from, to, madeAt } = checked;
+  const { fileName, agrees, isAsMade, journal, later, difference, currency, from, to, madeAt } = checked;
   const { t } = useTranslation(["statement-check", "statement"]);
   const format = useFormat();
   const counted = (count: number) => ({ count, number: format.number(count) });
   return (
     <>
       {agrees ? (
-        <Banner tone="success" title={t("agrees")}>
+        <Banner tone={isAsMade ? "success" : "warning"} title={t(isAsMade ? "agrees" : "rowsAgree")}>
           <p>{t("agreesText", counted(journal.count))}</p>
+          {!isAsMade && <p>{t("notAsMade")}</p>}
           {later > 0 && <p>{t("later", { ...counted(later), time: format.dateTime(madeAt) })}</p>}
         </Banner>
       ) : (

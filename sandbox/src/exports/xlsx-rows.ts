@@ -1,78 +1,169 @@
+import { STATEMENT_LINES } from "#provider/contract/limits";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
+import { attributeNamed, XmlScanner, type XmlListener } from "../spreadsheets/xml.ts";
 import { partsOf, textOf, type Part } from "../spreadsheets/zip.ts";
 
-/** Of the words that the file holds once, which are in memory all at a time. */
+/** Of the words that the file holds once, which are in memory all at a time; each line may have one or two of its own. */
 const WORDS_BYTES = 16 * 1024 * 1024;
+const WORDS = 2 * STATEMENT_LINES + 1000;
+/** Rows, empty ones too: a statement has five around its lines. */
+const ROWS = STATEMENT_LINES + 1000;
 /** Of the parts that say which sheet the file shows. */
 const NAMING_BYTES = 64 * 1024;
 /** More than a workbook of one sheet has. */
 const PARTS = 64;
-/** Characters of one row, and of what stands between two. */
+/** Characters of one row, and cells of it. */
 const ROW_LENGTH = 64 * 1024;
+const ROW_CELLS = 64;
 
 const SHEET = "xl/worksheets/sheet1.xml";
-const WORDS = "xl/sharedStrings.xml";
+const WORDS_PART = "xl/sharedStrings.xml";
 const NAMES = "xl/_rels/workbook.xml.rels";
 /** Which part names which, and how that kind of name ends: what is read must be what a spreadsheet shows. */
 const WAY = [
   { names: "_rels/.rels", kind: "/officeDocument", targets: ["xl/workbook.xml", "/xl/workbook.xml"] },
   { names: NAMES, kind: "sheet", targets: ["worksheets/sheet1.xml", `/${SHEET}`] },
-  { names: NAMES, kind: "/sharedStrings", targets: ["sharedStrings.xml", `/${WORDS}`] },
+  { names: NAMES, kind: "/sharedStrings", targets: ["sharedStrings.xml", `/${WORDS_PART}`] },
 ] as const;
 
 /** A row of a sheet: which one it is, and what stands in each column, by its letter; numbers as they are written. */
 export type SheetRow = { row: number; cells: ReadonlyMap<string, string> };
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** The characters that a text of XML stands for, and those that Excel writes as `_x005F_`. */
-const plain = (xml: string): string =>
-  xml.includes("&") || xml.includes("_x")
-    ? xml
-        .replace(
-          /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w{2,4}));/g,
-          (mark, hex?: string, decimal?: string, name = "") =>
-            hex === undefined && decimal === undefined
-              ? (NAMED[name] ?? mark)
-              : String.fromCodePoint(Math.min(hex ? Number.parseInt(hex, 16) : Number(decimal), 0x10ffff)),
-        )
-        .replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : xml;
+/** In what an element of a sheet, or of its words, stands; texts of several looks are parted further. */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  row: ["sheetData"],
+  c: ["row"],
+  v: ["c"],
+  is: ["c"],
+  si: ["sst"],
+  r: ["is", "si"],
+  t: ["is", "si", "r"],
+  rPr: ["r"],
+  rPh: ["is", "si"],
+  phoneticPr: ["is", "si"],
+};
+/** What tells of looks and reading aids only, whose inside is passed over. */
+const LOOKS = ["rPr", "rPh", "phoneticPr"];
+/** Elements in each other. */
+const DEPTH = 32;
 
-type Element = { attributes: string; inside: string };
+/** Between double quotes, as programs write it; what stands between others is refused before. */
+const written = (name: string) => {
+  const pattern = new RegExp(`\\s${name}="([^"]*)"`);
+  return (attributes: string): string | undefined => pattern.exec(attributes)?.[1];
+};
+const placeOf = written("r");
+const cellTypeOf = written("t");
+const typeOf = attributeNamed("Type");
+const targetOf = attributeNamed("Target");
+
+/** The characters that Excel writes as `_x005F_`. */
+const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 
 /**
- * Elements of one name, one after the other, none of which lies in another. It looks at each character once, whatever is wrong with the text: what does not end
- * is refused.
+ * Reads rows, or words, as a program would that opens the file. What programs disagree about (elements of another name space, or where they have no
+ * place) is refused, and what a formula comes to as well: it is for the spreadsheet to say, and may be another thing tomorrow.
  */
-function* elementsOf(xml: string, name: string): Generator<Element> {
-  const [open, close] = [`<${name}`, `</${name}>`];
-  for (let at = xml.indexOf(open); at !== -1; at = xml.indexOf(open, at)) {
-    at += open.length;
-    // `<c` also begins `<cols`.
-    if (!/[\s>/]/.test(xml.charAt(at))) continue;
-    const head = xml.indexOf(">", at);
-    if (head === -1) throw new UnreadableFile("an element without an end");
-    if (xml.charAt(head - 1) === "/") {
-      yield { attributes: xml.slice(at, head - 1), inside: "" };
-      at = head + 1;
-      continue;
+class TableReader implements XmlListener {
+  readonly #words: readonly string[];
+  readonly #open: string[] = [];
+  #tables = 0;
+  #rows = 0;
+  #last = 0;
+  #cells = new Map<string, string>();
+  #row = 0;
+  #length = 0;
+  #column = "";
+  #type: string | undefined;
+  #value = "";
+  #text = "";
+  /** Rows, or words, that were read and not taken yet. */
+  ready: SheetRow[] = [];
+  found: string[] = [];
+
+  constructor(words: readonly string[] = []) {
+    this.#words = words;
+  }
+
+  open(name: string, attributes: string, hasPrefix: boolean): void {
+    const parent = this.#open.at(-1) ?? "";
+    const isInTable = this.#open.some((one) => one === "sheetData" || one === "sst");
+    const isInLook = this.#open.some((one) => LOOKS.includes(one));
+    if (this.#open.push(name) > DEPTH) throw new UnreadableFile("nested too deep");
+    const isTable = name === "sheetData" || name === "sst";
+    const parents = PARENTS[name];
+    if (!isInTable && !isTable && !parents) return;
+    if (hasPrefix || (isInTable && /xmlns|'/.test(attributes)))
+      throw new UnreadableFile("an element of another name space, or written as nobody does");
+    if (isTable ? this.#open.length > 2 || this.#tables++ > 0 : !isInLook && !parents?.includes(parent))
+      throw new UnreadableFile(`${name} where it has no place, or a formula`);
+    if (isInLook && parents && name !== "t") throw new UnreadableFile(`${name} inside of what is no text`);
+    if (name === "row") this.#openRow(attributes);
+    if (name === "c") this.#openCell(attributes);
+    if (name === "si" && this.found.length === WORDS) throw new UnreadableFile("too many words");
+  }
+
+  #openRow(attributes: string): void {
+    if (++this.#rows > ROWS) throw new UnreadableFile("more rows than any statement has");
+    this.#last = Math.max(this.#last, this.#row);
+    this.#row = Number(placeOf(attributes) ?? this.#last + 1);
+    if (!Number.isSafeInteger(this.#row) || this.#row <= this.#last)
+      throw new UnreadableFile("rows out of their order");
+    this.#cells = new Map();
+    this.#length = 0;
+  }
+
+  #openCell(attributes: string): void {
+    const [, column, number] = /^([A-Z]{1,3})(\d{1,7})$/.exec(placeOf(attributes) ?? "") ?? [];
+    if (column === undefined || this.#cells.has(column) || this.#cells.size === ROW_CELLS)
+      throw new UnreadableFile("a cell without a place, or in that of another");
+    if (Number(number) !== this.#row) throw new UnreadableFile("a cell of another row");
+    this.#column = column;
+    this.#type = cellTypeOf(attributes);
+    this.#cells.set(column, "");
+  }
+
+  text(piece: string): void {
+    const inside = this.#open.at(-1);
+    if (inside !== "v" && inside !== "t") return;
+    if (this.#open.some((one) => LOOKS.includes(one))) return;
+    this.#length += piece.length;
+    if (this.#length > ROW_LENGTH) throw new UnreadableFile("a row that is too long");
+    if (inside === "v") this.#value += piece;
+    else this.#text += piece;
+  }
+
+  close(name: string): void {
+    if (this.#open.pop() !== name) throw new UnreadableFile("an element that is not closed");
+    if (name === "c") this.#closeCell();
+    else if (name === "row") this.#closeRow();
+    else if (name === "si") {
+      this.found.push(unescaped(this.#text));
+      [this.#text, this.#length] = ["", 0];
     }
-    const end = xml.indexOf(close, head);
-    if (end === -1) throw new UnreadableFile("an element without an end");
-    yield { attributes: xml.slice(at, head), inside: xml.slice(head + 1, end) };
-    at = end + close.length;
+  }
+
+  #closeCell(): void {
+    const word = this.#type === "s" && this.#value !== "" ? this.#words[Number(this.#value)] : undefined;
+    const text =
+      this.#type === "inlineStr" ? unescaped(this.#text) : this.#type === "s" ? word : unescaped(this.#value);
+    if (text !== undefined) this.#cells.set(this.#column, text);
+    [this.#value, this.#text] = ["", ""];
+  }
+
+  #closeRow(): void {
+    const cells = new Map(Array.from(this.#cells).filter(([, text]) => text !== ""));
+    if (cells.size > 0) this.ready.push({ row: this.#row, cells });
+  }
+
+  /** Throws where something was left open. */
+  end(): void {
+    if (this.#open.length > 0) throw new UnreadableFile("an element without an end");
   }
 }
-
-/** What stands in the texts of a cell, or of a word. */
-const textsIn = (xml: string): string => {
-  let text = "";
-  for (const { inside } of elementsOf(xml, "t")) text += plain(inside);
-  return text;
-};
-
-const PLACE = /\sr="([A-Z]{1,3})(\d{1,7})"/;
-const TYPE = /\st="(\w*)"/;
 
 /** A workbook of one sheet, as we write it, and as spreadsheets save it again. */
 export class Workbook {
@@ -87,53 +178,39 @@ export class Workbook {
     this.#parts = partsOf(file);
     if (this.#parts.size > PARTS) throw new UnreadableFile("too many parts");
     for (const way of WAY) this.#demandWay(way);
-    const words = this.#parts.has(WORDS) ? this.#whole(WORDS, WORDS_BYTES) : "";
-    this.words = Array.from(elementsOf(words, "si"), ({ inside }) => textsIn(inside));
+    const words = this.#parts.get(WORDS_PART);
+    if (words && words.size > WORDS_BYTES) throw new UnreadableFile(`too large: ${WORDS_PART}`);
+    const reader = new TableReader();
+    if (words) Array.from(this.#scanned(words, reader));
+    this.words = reader.found;
   }
 
   /** The last characters of the sheet, as XML: what stands below its rows. */
   tail(length: number): string {
     let kept = "";
     for (const text of textOf(this.#file, this.#part(SHEET))) kept = (kept + text).slice(-length);
-    return plain(kept);
+    return kept;
   }
 
   /** Rows from top to bottom, without empty ones. Throws {@link UnreadableFile} on its way. */
   *rows(): Generator<SheetRow> {
-    let waiting = "";
-    for (const text of textOf(this.#file, this.#part(SHEET))) {
-      waiting += text;
-      let from = 0;
-      for (let end = waiting.indexOf("</row>"); end !== -1; end = waiting.indexOf("</row>", from)) {
-        if (end - from > ROW_LENGTH) throw new UnreadableFile("a row that is too long");
-        const row = this.#rowOf(waiting.slice(from, end));
-        if (row) yield row;
-        from = end + "</row>".length;
-      }
-      waiting = waiting.slice(from);
-      if (waiting.length > ROW_LENGTH) throw new UnreadableFile("a row without an end");
+    const reader = new TableReader(this.words);
+    for (const scanned of this.#scanned(this.#part(SHEET), reader)) {
+      if (scanned === 0) continue;
+      yield* reader.ready;
+      reader.ready = [];
     }
   }
 
-  #rowOf(xml: string): SheetRow | undefined {
-    const cells = new Map<string, string>();
-    let row = 0;
-    for (const { attributes, inside } of elementsOf(xml, "c")) {
-      const [, column, number] = PLACE.exec(attributes) ?? [];
-      // What a formula comes to is for the spreadsheet to say, and may be another thing tomorrow.
-      if (column === undefined || cells.has(column) || /<f[\s>/]/.test(inside))
-        throw new UnreadableFile("a cell without a place or with a formula");
-      row = Number(number);
-      const text = this.#textOf(TYPE.exec(attributes)?.[1], inside);
-      if (text !== undefined && text !== "") cells.set(column, text);
+  /** Tells a reader of a part, piece by piece: how long each was. */
+  *#scanned(part: Part, reader: TableReader): Generator<number> {
+    const scanner = new XmlScanner(reader);
+    for (const piece of textOf(this.#file, part)) {
+      scanner.write(piece);
+      yield piece.length;
     }
-    return cells.size === 0 ? undefined : { row, cells };
-  }
-
-  #textOf(type: string | undefined, inside: string): string | undefined {
-    if (type === "inlineStr") return textsIn(inside);
-    const [value] = elementsOf(inside, "v");
-    return type === "s" ? this.words[Number(value?.inside)] : value && plain(value.inside);
+    scanner.end();
+    reader.end();
   }
 
   #part(name: string): Part {
@@ -142,21 +219,21 @@ export class Workbook {
     return part;
   }
 
-  #whole(name: string, most: number): string {
-    const part = this.#part(name);
-    if (part.size > most) throw new UnreadableFile(`too large: ${name}`);
-    return [...textOf(this.#file, part)].join("");
-  }
-
   /** Refuses a file that shows another part than the one that is read, or more of them. */
   #demandWay({ names, kind, targets }: (typeof WAY)[number]): void {
-    const found = Array.from(
-      elementsOf(this.#whole(names, NAMING_BYTES), "Relationship"),
-      ({ attributes }) => attributes,
-    )
-      .filter((attributes) => /\sType="([^"]*)"/.exec(attributes)?.[1]?.endsWith(kind))
-      .map((attributes) => /\sTarget="([^"]*)"/.exec(attributes)?.[1]);
-    const isWithoutWords = kind === "/sharedStrings" && found.length === 0 && !this.#parts.has(WORDS);
+    const part = this.#part(names);
+    if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${names}`);
+    const found: (string | undefined)[] = [];
+    const scanner = new XmlScanner({
+      open: (name, attributes) => {
+        if (name === "Relationship" && typeOf(attributes)?.endsWith(kind)) found.push(targetOf(attributes));
+      },
+      close: () => undefined,
+      text: () => undefined,
+    });
+    for (const piece of textOf(this.#file, part)) scanner.write(piece);
+    scanner.end();
+    const isWithoutWords = kind === "/sharedStrings" && found.length === 0 && !this.#parts.has(WORDS_PART);
     if (!isWithoutWords && (found.length !== 1 || !targets.some((target) => target === found[0])))
       throw new UnreadableFile("another part is shown");
   }

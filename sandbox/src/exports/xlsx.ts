@@ -105,23 +105,27 @@ class ZipWriter {
     this.waitingBytes += bytes.length;
   });
   #waiting: Uint8Array[] = [];
+  #path: string | undefined;
+  #file: ZipDeflate | undefined;
   waitingBytes = 0;
 
-  /** Begins a file; its text is pushed piece by piece. */
-  begin(path: string): { push: (text: string) => void; end: (text: string) => void } {
-    const file = new ZipDeflate(path, { level: DEFLATE_LEVEL });
-    this.#zip.add(file);
-    return {
-      push: (text) => file.push(this.#encoder.encode(text), false),
-      end: (text) => file.push(this.#encoder.encode(text), true),
-    };
+  /** Adds to the text of a file; one that has another name than the last ends that. */
+  write(path: string, text: string): void {
+    if (path !== this.#path) {
+      this.#endFile();
+      this.#path = path;
+      this.#file = new ZipDeflate(path, { level: DEFLATE_LEVEL });
+      this.#zip.add(this.#file);
+    }
+    this.#file?.push(this.#encoder.encode(text), false);
   }
 
-  whole(path: string, text: string): void {
-    this.begin(path).end(text);
+  #endFile(): void {
+    this.#file?.push(new Uint8Array(), true);
   }
 
   end(): void {
+    this.#endFile();
     this.#zip.end();
   }
 
@@ -150,18 +154,20 @@ function aboutXml({ lines }: About): string {
   return `${HEADER}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="32" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
 
-/** The file's bytes as they come about, in pieces; nothing but the piece at hand and the words is held. */
-async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
+/** A part of a file and some of its text; what belongs to one part comes together. */
+type TextPiece = { part: string; text: string };
+
+/** What stands in an Excel file, as it comes about; nothing but the piece at hand and the words is held. The same table gives the same texts. */
+export async function* xlsxTexts(table: StreamedTable): AsyncGenerator<TextPiece> {
   const { name, columns, pages, note, about, utcOffsetHours } = table;
   const sheets = about ? [name, about.name] : [name];
   const letters = columns.map((_, index) => letterOf(index));
   const words = new Words();
-  const zip = new ZipWriter();
-  zip.whole("[Content_Types].xml", typesOf(sheets));
-  zip.whole("_rels/.rels", ROOT);
-  zip.whole("xl/workbook.xml", workbook(sheets));
-  zip.whole("xl/_rels/workbook.xml.rels", partsOf(sheets));
-  zip.whole("xl/styles.xml", STYLES);
+  yield { part: "[Content_Types].xml", text: typesOf(sheets) };
+  yield { part: "_rels/.rels", text: ROOT };
+  yield { part: "xl/workbook.xml", text: workbook(sheets) };
+  yield { part: "xl/_rels/workbook.xml.rels", text: partsOf(sheets) };
+  yield { part: "xl/styles.xml", text: STYLES };
 
   const cellXml = (place: string, { kind }: Column, cell: Cell | undefined): string => {
     if (cell === null || cell === undefined || cell === "") return "";
@@ -178,12 +184,12 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
       : `<c r="${place}" s="${style}" t="s"><v>${number}</v></c>`;
   };
 
-  const sheet = zip.begin("xl/worksheets/sheet1.xml");
+  const sheet = (text: string): TextPiece => ({ part: "xl/worksheets/sheet1.xml", text });
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const headings = columns.map(({ heading }, index) => inline(`${letters[index]}1`, STYLE.heading, heading));
-  sheet.push(
+  yield sheet(
     `${HEADER}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row r="1">${headings.join("")}</row>`,
   );
   let last = 1;
@@ -195,20 +201,28 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
       columns.forEach((column, index) => (text += cellXml(`${letters[index]}${number}`, column, row[index])));
       text += "</row>";
       if (text.length < PIECE_LENGTH) continue;
-      sheet.push(text);
+      yield sheet(text);
       text = "";
     }
     // The note stands below a blank row, out of the reach of sorting and filtering.
     if (last > SHEET_ROWS - 2) throw new Error("a sheet holds no more rows");
-    sheet.push(text);
-    if (zip.waitingBytes >= CHUNK_BYTES) yield zip.take();
+    yield sheet(text);
   }
   const said = typeof note === "function" ? note() : note;
   const noteXml = said === undefined ? "" : `<row r="${last + 2}">${inline(`A${last + 2}`, STYLE.text, said)}</row>`;
   const filter = `<autoFilter ref="A1:${letters.at(-1)}${last}"/>`;
-  sheet.end(`${noteXml}</sheetData>${filter}</worksheet>`);
-  if (about) zip.whole("xl/worksheets/sheet2.xml", aboutXml(about));
-  zip.whole("xl/sharedStrings.xml", words.xml());
+  yield sheet(`${noteXml}</sheetData>${filter}</worksheet>`);
+  if (about) yield { part: "xl/worksheets/sheet2.xml", text: aboutXml(about) };
+  yield { part: "xl/sharedStrings.xml", text: words.xml() };
+}
+
+/** The file's bytes as they come about, in pieces. */
+async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
+  const zip = new ZipWriter();
+  for await (const { part, text } of xlsxTexts(table)) {
+    zip.write(part, text);
+    if (zip.waitingBytes >= CHUNK_BYTES) yield zip.take();
+  }
   zip.end();
   yield zip.take();
 }

@@ -23,6 +23,7 @@ import { pdfStream } from "../exports/statement-pdf.ts";
 import { isPdf, sealOf } from "../exports/statement-seal.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { Workbook } from "../exports/xlsx-rows.ts";
+import { isAsWritten } from "../exports/xlsx-as-written.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, type SignedInput } from "../http/implement.ts";
 import type { Somebody } from "../http/person.ts";
@@ -75,13 +76,8 @@ async function checkPdf({ db, env, person, params, query }: SignedInput<typeof s
     lines,
     since: mark.madeAt - BEING_BOOKED_MS,
   });
-  return {
-    wallet,
-    mark,
-    journal,
-    later,
-    difference: differenceOfPdf({ mark, isWhole, journal, language: query.language }),
-  };
+  const difference = differenceOfPdf({ mark, isWhole, journal, language: query.language });
+  return { wallet, mark, journal, later, difference, isAsMade: difference === null };
 }
 
 async function checkSheet({ db, person, params, query }: SignedInput<typeof statements.check>, bytes: Uint8Array) {
@@ -100,7 +96,11 @@ async function checkSheet({ db, person, params, query }: SignedInput<typeof stat
   });
   const { language } = query;
   const difference = differenceOf({ mark, claim, compared, region: person.region, language });
-  return { wallet, mark, journal: compared.journal, later: compared.later, difference };
+  // Looks can hide what cells say: the file is held against the one that is written of its lines.
+  const { lines } = openClaim(workbook, head.currency, person.region);
+  const table = { of, head, lines, appName: wallet.appName, madeAt: mark.madeAt, language: claim.language };
+  const isAsMade = difference === null && (await isAsWritten(bytes, statementTable(table)));
+  return { wallet, mark, journal: compared.journal, later: compared.later, difference, isAsMade };
 }
 
 /** What a file of a statement is made of; the refusal of one that is longer than that. */
@@ -175,9 +175,9 @@ export const statementRoutes = [
     if (body.file.size > STATEMENT_FILE_BYTES) throw refuse("file_too_large");
     try {
       const bytes = await bytesOf(body.file);
-      const { wallet, mark, journal, later, difference } = await checkOf(given, bytes);
+      const { wallet, mark, journal, later, difference, isAsMade } = await checkOf(given, bytes);
       const agrees = difference === null;
-      log("statement_checked", { appId: params.appId, userId: person.user.id, lines: journal.count, agrees });
+      log("statement_checked", { appId: params.appId, userId: person.user.id, lines: journal.count, agrees, isAsMade });
       return {
         appName: wallet.appName,
         currency: wallet.currency,
@@ -185,6 +185,7 @@ export const statementRoutes = [
         to: mark.to,
         madeAt: new Date(mark.madeAt).toISOString(),
         agrees,
+        isAsMade,
         journal: toSide(journal),
         later,
         difference,

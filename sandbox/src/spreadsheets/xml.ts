@@ -26,9 +26,12 @@ export const plainText = (xml: string): string =>
       )
     : xml;
 
-/** What is told of a document, in its order. Names come without their prefix; `attributes` as they are written; texts as they are read. */
+/**
+ * What is told of a document, in its order. Names come without their prefix, which `hasPrefix` tells of; `attributes` as they are written; texts
+ * as they are read.
+ */
 export type XmlListener = {
-  open: (name: string, attributes: string) => void;
+  open: (name: string, attributes: string, hasPrefix: boolean) => void;
   close: (name: string) => void;
   text: (text: string) => void;
 };
@@ -105,8 +108,9 @@ export class XmlScanner {
     const isEmpty = xml.charCodeAt(end - 1) === SLASH;
     const to = isEmpty ? end - 1 : end;
     const blank = firstBlank(xml, from, to);
-    const name = withoutPrefix(xml.slice(from, blank));
-    this.#listener.open(name, xml.slice(blank, to));
+    const written = xml.slice(from, blank);
+    const name = withoutPrefix(written);
+    this.#listener.open(name, xml.slice(blank, to), name.length !== written.length);
     if (isEmpty) this.#listener.close(name);
   }
 

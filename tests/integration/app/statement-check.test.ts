@@ -74,6 +74,17 @@ describe("checking a statement's file, as a browser without scripts posts it", (
     expect(asScripts.status).toBe(422);
   });
 
+  test("of a file whose looks somebody changed, the page says that its amounts agree and its looks were not checked", async () => {
+    const parts = unzipSync(file);
+    const text = new TextDecoder().decode(parts[SHEET]);
+    const hidden = new TextEncoder().encode(text.replace('<row r="3">', '<row r="3" hidden="1">'));
+    const answer = await check(new Uint8Array(zipSync({ ...parts, [SHEET]: hidden })));
+    expect(answer.status).toBe(200);
+    expect(mainOf(answer)).toContain("The amounts agree, the looks were not checked");
+    expect(mainOf(answer)).toContain("Only the file as it was downloaded, or the sealed PDF, is checked whole.");
+    expect(mainOf(answer)).not.toContain("The file agrees with the journal");
+  });
+
   test("a PDF agrees as it was downloaded, and one byte changed is refused", async () => {
     const pdf = (await owner.get(walletPaths.statementPdf(appId, DAYS))).bytes;
     const whole = await check(pdf);
