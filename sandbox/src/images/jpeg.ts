@@ -1,4 +1,5 @@
 import { joined } from "./bytes.ts";
+import { NOTE_OF_EXIF, noteOf, orientationIn, shownSides } from "./orientation.ts";
 import { damaged, UnfitPicture, type Sides } from "./unfit.ts";
 
 /* JPEG (ISO 10918-1): markers, most of them with a segment that begins with its length; behind a start of scan the packed pixels. */
@@ -20,6 +21,8 @@ const OTHER_FRAMES: readonly number[] = [
 ];
 /** Of one picture; every scan goes over all of it once more. */
 const SCANS = 100;
+/** More than any program writes: each of them is kept by itself until all are joined. */
+const SEGMENTS = 4000;
 const JFIF_WORD = [0x4a, 0x46, 0x49, 0x46, 0];
 const ADOBE_WORD = [0x41, 0x64, 0x6f, 0x62, 0x65];
 const ADOBE_BYTES = 12;
@@ -102,8 +105,9 @@ function keptOfNote(code: number, content: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant; notes of cameras and programs and
- * comments are left behind, and whatever stands behind its end. `admit` is asked about its sides. Throws {@link UnfitPicture}.
+ * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant and how the picture is turned; all else
+ * that cameras and programs note and comments are left behind, and whatever stands behind its end. Its sides are those of the picture as it is shown;
+ * `admit` is asked about them. Throws {@link UnfitPicture}.
  */
 export function rebuildJpeg(
   file: Uint8Array,
@@ -111,7 +115,9 @@ export function rebuildJpeg(
 ): Sides & { bytes: Uint8Array<ArrayBuffer> } {
   const kept: Uint8Array[] = [Uint8Array.of(MARK, START)];
   let frame: Frame | undefined;
+  let orientation = 1;
   let scans = 0;
+  let segments = 0;
   let at = 2;
   for (;;) {
     if (file[at] !== MARK) throw damaged("no marker where one must be");
@@ -120,12 +126,20 @@ export function rebuildJpeg(
     const code = file[at + 1];
     if (code === undefined) throw damaged("it breaks off");
     if (code === END) break;
+    if (++segments > SEGMENTS) throw damaged("too many segments");
     const length = ((file[at + 2] ?? 0) << 8) | (file[at + 3] ?? 0);
     const end = at + 2 + length;
     if (length < 2 || end > file.length) throw damaged("a segment that breaks off");
     const content = file.subarray(at + 4, end);
     at = end;
     if (isNote(code)) {
+      // The first one counts, and only in front of the picture, as browsers have it.
+      const turned = code === NOTE_OF_EXIF && !frame && orientation === 1 ? orientationIn(content) : 1;
+      if (turned > 1) {
+        orientation = turned;
+        kept.push(segment(NOTE_OF_EXIF, noteOf(turned)));
+        continue;
+      }
       const note = keptOfNote(code, content);
       if (note) kept.push(note);
       continue;
@@ -134,7 +148,7 @@ export function rebuildJpeg(
     if (FRAMES.includes(code)) {
       if (frame) throw damaged("a frame twice");
       frame = readFrame(content);
-      admit(frame);
+      admit(shownSides(frame, orientation));
     } else if (code === QUANTIZATION_TABLES) checkTables(content, quantizationAt(content));
     else if (code === HUFFMAN_TABLES) checkTables(content, huffmanAt(content));
     else if (code === RESTARTS) {
@@ -154,5 +168,5 @@ export function rebuildJpeg(
   }
   if (!frame || scans === 0) throw damaged("no pixels");
   kept.push(Uint8Array.of(MARK, END));
-  return { width: frame.width, height: frame.height, bytes: joined(kept) };
+  return { ...shownSides(frame, orientation), bytes: joined(kept) };
 }

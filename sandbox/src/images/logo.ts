@@ -1,4 +1,4 @@
-import { LOGO_PIXELS } from "#provider/contract/limits";
+import { LOGO_PIXELS, LOGO_UNPACKED_BYTES } from "#provider/contract/limits";
 import type { LogoMediaType } from "#provider/contract/logos";
 import { beginsWith } from "./bytes.ts";
 import { JPEG_SIGNATURE, rebuildJpeg } from "./jpeg.ts";
@@ -8,12 +8,14 @@ import { UnfitPicture, type Sides } from "./unfit.ts";
 /** A picture as it is kept and shown to everybody. */
 export type Picture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array<ArrayBuffer> };
 
-/** Throws unless a logo may have these sides (`LOGO_PIXELS`). */
-function admit({ width, height }: Sides): void {
+/** Throws unless a logo may have these sides (`LOGO_PIXELS`), and pixels of so many bytes, where they are unpacked. */
+function admit({ width, height }: Sides, unpacked = 0): void {
   const { minWidth, minHeight, max } = LOGO_PIXELS;
   const measured = { width, height };
   if (width > max || height > max) throw new UnfitPicture("tooLarge", "sides too long", { measured });
   if (width < minWidth || height < minHeight) throw new UnfitPicture("tooSmall", "sides too short", { measured });
+  if (unpacked > LOGO_UNPACKED_BYTES)
+    throw new UnfitPicture("tooDetailed", `pixels of ${unpacked} bytes`, { measured });
 }
 
 /**

@@ -99,17 +99,18 @@ function chunk(type: string, content: Uint8Array): Uint8Array {
 
 /**
  * A PNG made anew of its header, its palette, what of it is transparent and its pixels; everything else that it brought is left behind.
- * `admit` is asked about its sides before a pixel of it is inflated. Throws {@link UnfitPicture}.
+ * `admit` is asked about its sides and the bytes of its pixels before one of them is inflated. Throws {@link UnfitPicture}.
  */
 export function rebuildPng(
   file: Uint8Array,
-  admit: (sides: Sides) => void,
+  admit: (sides: Sides, unpacked: number) => void,
 ): Sides & { bytes: Uint8Array<ArrayBuffer> } {
   const chunks = chunksOf(file);
   const first = chunks.next();
   if (first.done) throw damaged("no header");
   const header = readHeader(first.value);
-  admit(header);
+  const unpacked = lengthOf(header);
+  admit(header, unpacked);
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   const pixels: Uint8Array[] = [];
@@ -134,7 +135,7 @@ export function rebuildPng(
   const seenThrough = isPaletted || header.color === GRAY || header.color === RGB ? transparency : undefined;
   if (seenThrough) checkTransparency(header, seenThrough, palette);
   const stream = joined(pixels);
-  checkZlib(stream, lengthOf(header));
+  checkZlib(stream, unpacked);
   const bytes = joined([
     Uint8Array.from(PNG_SIGNATURE),
     chunk("IHDR", first.value.content),

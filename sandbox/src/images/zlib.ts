@@ -1,8 +1,8 @@
 import { Inflate } from "fflate";
 import { damaged } from "./unfit.ts";
 
-/** Bytes that are inflated at once. */
-const SLICE = 16 * 1024;
+/** Bytes that are inflated at once: they may come to a thousand times as many, which are held until they were counted. */
+const SLICE = 4 * 1024;
 const HEADER_BYTES = 2;
 const CHECKSUM_BYTES = 4;
 const ADLER = 65_521;

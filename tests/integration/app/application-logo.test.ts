@@ -73,6 +73,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
     unusual: { en: "do not show this kind of JPG", az: "belə JPG-ni göstərmir", ru: "не показывают такой JPG" },
     tooSmall: { en: "491 × 120 px: too small", az: "491 × 120 px ölçüsündədir", ru: "мала: 491 × 120 пикселей" },
     tooLarge: { en: "4097 × 120 px: too large", az: "4097 × 120 px ölçüsündədir", ru: "велика: 4097 × 120 пикселей" },
+    tooDetailed: { en: "more than 32 MB when", az: "göstəriləndə 32 MB-dan", ru: "больше 32\u00a0МБ. Уменьшите" },
     tooHeavy: { en: "larger than 2 MB", az: "2 MB-dan böyükdür", ru: "больше 2\u00a0МБ" },
   };
   const files: Record<string, readonly [number, Bytes]> = {
@@ -82,6 +83,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
     unusual: [422, jpeg({ precision: 12 })],
     tooSmall: [422, png({ width: 491 })],
     tooLarge: [422, jpeg({ width: 4097 })],
+    tooDetailed: [422, png({ width: 4096, height: 4096, color: 6, depth: 16, packed: new Uint8Array(9) })],
     tooHeavy: [413, pngOfBytes(LOGO_BYTES + 1)],
   };
 

@@ -2,6 +2,8 @@ import type { LogoMediaType } from "#provider/contract/logos";
 import { moneyText } from "#provider/rules/money-text";
 import { pdfFonts } from "../../exports/pdf-fonts.ts";
 import { drawLine, indentsOf, openPens, type Line, type Pen } from "../../exports/pdf-pen.ts";
+import { orientationOfJpeg, uprightIn } from "../../images/orientation.ts";
+import type { Sides } from "../../images/unfit.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";
 
@@ -17,7 +19,8 @@ const LOGO = { width: 220, height: 52, below: 22 };
 /** Where and how a text is written: from `x` on, in lines of at most `width` points. */
 type Look = { x?: number; width?: number; size: number; pen: Pen; tone?: "quiet" };
 type Laid = { x: number; size: number; pen: Pen; tone?: "quiet"; line: Line };
-type LogoPicture = { mediaType: LogoMediaType; bytes: Uint8Array };
+/** Sides in pixels, as it is shown. */
+type LogoPicture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array };
 
 /**
  * A receipt as a PDF, of one A4 page unless a description is long, with its fonts inside and the merchant's logo on top. What no font can write
@@ -30,7 +33,7 @@ export async function receiptPdf(
   logo?: LogoPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A large library that nothing but a PDF needs.
-  const { PDFDocument, rgb } = await import("pdf-lib");
+  const { concatTransformationMatrix, PDFDocument, popGraphicsState, pushGraphicsState, rgb } = await import("pdf-lib");
   const status = receiptStatusOf(paid.transaction.status);
   if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
   const { say, language } = view;
@@ -82,8 +85,13 @@ export async function receiptPdf(
   page.drawRectangle({ x: 0, y: PAGE.height - 8, width: PAGE.width, height: 8, color: rgb(0.302, 0.741, 0.776) });
   if (logo) {
     const picture = await (logo.mediaType === "image/png" ? pdf.embedPng(logo.bytes) : pdf.embedJpg(logo.bytes));
-    const { width, height } = picture.scale(Math.min(LOGO.width / picture.width, LOGO.height / picture.height));
-    page.drawImage(picture, { x: PAGE.margin, y: PAGE.height - 48 - height, width, height });
+    const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+    const [width, height] = [logo.width * scale, logo.height * scale];
+    const turned = logo.mediaType === "image/jpeg" ? orientationOfJpeg(logo.bytes) : 1;
+    const upright = uprightIn({ x: PAGE.margin, y: PAGE.height - 48 - height, width, height }, turned);
+    page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...upright));
+    page.drawImage(picture, { x: 0, y: 0, width: 1, height: 1 });
+    page.pushOperators(popGraphicsState());
     y = PAGE.height - 48 - height - LOGO.below - 12;
   }
   await write(say.receipt.title, 30, { size: 12, pen: regular, tone: "quiet" });
