@@ -189,14 +189,22 @@ describe("the name behind an account", () => {
       maskedFullName: "El••• Mə••••••",
     });
     expect(await answerTo("Elçin Məmədov")).toEqual({
+      earlier: null,
       known: false,
       kept: "NEW",
       match: "CLOSE",
       maskedFullName: "El••• Mə••••••",
     });
-    expect(await answerTo("Rəşad Əliyev")).toEqual({ known: false, kept: "NEW", match: "NONE", maskedFullName: null });
+    expect(await answerTo("Rəşad Əliyev")).toEqual({
+      earlier: null,
+      known: false,
+      kept: "NEW",
+      match: "NONE",
+      maskedFullName: null,
+    });
     const card = { target: "OTHER", cardNumber: "4242424242424242" };
     expect(await answerTo("Rəşad Əliyev", card)).toEqual({
+      earlier: null,
       known: false,
       kept: "NEW",
       match: "NOT_POSSIBLE",
