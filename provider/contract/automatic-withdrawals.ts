@@ -39,8 +39,18 @@ export type AutomaticRule = z.output<typeof automaticRuleSchema>;
 /**
  * Why a rule rests. PERSON: somebody paused it. CARD_GONE: the card it goes to was removed. BANK_ACCOUNT: the bank details of the application's
  * company changed. NOT_ALLOWED: whoever set it may not withdraw any more. APPLICATION: it was deleted. RETURNED: the bank sent money back.
+ * TARGET: no owner has confirmed where it goes, or one has revoked it. SECOND_PERSON: so much needs another person (decision 0133).
  */
-export const PAUSE_REASONS = ["PERSON", "CARD_GONE", "BANK_ACCOUNT", "NOT_ALLOWED", "APPLICATION", "RETURNED"] as const;
+export const PAUSE_REASONS = [
+  "PERSON",
+  "CARD_GONE",
+  "BANK_ACCOUNT",
+  "NOT_ALLOWED",
+  "APPLICATION",
+  "RETURNED",
+  "TARGET",
+  "SECOND_PERSON",
+] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** What a due date came to. */
@@ -109,7 +119,7 @@ export const automaticWithdrawals = {
     access: WALLET_MONEY,
     body: z.object({ appId: appIdSchema, rule: automaticRuleSchema }),
     answer: challengeSchema,
-    errors: ["invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["invalid_state", "target_not_confirmed", "otp_resend_too_soon", ...sendErrors],
     origin: "ours",
   }),
   set: call("PUT", `${PATH}/{OTP}`, {
@@ -119,7 +129,7 @@ export const automaticWithdrawals = {
     params: params.extend({ OTP: otpSchema }),
     body: z.object({ rule: automaticRuleSchema, ...challengeAnswerSchema.shape }),
     answer: z.object({ appId: appIdSchema, nextDate: instantSchema }),
-    errors: ["invalid_state", ...otpErrors],
+    errors: ["invalid_state", "target_not_confirmed", ...otpErrors],
     origin: "ours",
   }),
   pause: call("POST", `${PATH}/pause`, {

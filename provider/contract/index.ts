@@ -11,6 +11,7 @@ import { details } from "./details.ts";
 import { embedding } from "./embedding.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
+import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { payoutReceivers } from "./payout-receivers.ts";
@@ -55,6 +56,7 @@ export const contract = {
   tickedInvoices,
   automaticWithdrawals,
   transfers,
+  moneyTargets,
   payoutRules,
   payoutFiles,
   tickedPayouts,

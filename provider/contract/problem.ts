@@ -52,6 +52,8 @@ export const PROBLEMS = {
   own_payout: 403,
   already_approved: 409,
   own_proposal: 403,
+  target_not_confirmed: 409,
+  second_person_needed: 409,
   password_wrong: 400,
   file_too_large: 413,
   file_invalid: 422,

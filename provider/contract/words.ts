@@ -234,6 +234,7 @@ export const CODE_PURPOSES = [
   "autoWithdraw",
   "payout",
   "payoutRules",
+  "moneyTarget",
   "topup",
   "transfer",
   "changePhoneNumber",

@@ -24,7 +24,7 @@ import { makeLink, makeStaticQr, payer } from "../support/workerd/links.ts";
 import { applicationAt, contractThings, loadContractMaker, signedApplication } from "../support/workerd/signing.ts";
 import { passwordGuid } from "../support/workerd/guids.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
-import { automaticThings, moneyThings, transferTerms } from "../support/workerd/money-things.ts";
+import { automaticThings, moneyThings, targetThings, transferTerms } from "../support/workerd/money-things.ts";
 import { makePayout } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { paidSalary } from "../support/workerd/salaries.ts";
@@ -247,6 +247,7 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
     ...(await applicationThings(name, merchant, owner)),
     ...(await contractThings(name, merchant, owner)),
     ...(await payoutThings(merchant, owner, name, world.payoutId)),
+    ...(await targetThings(merchant, owner, name)),
     ...(await filesFor(name, owner, merchant)),
   };
   const own = { ...(await ownThings(owner)), ...money, ...automatic, ...paying };

@@ -3,6 +3,7 @@ import { CODE_DIGITS } from "#provider/contract/limits";
 import type { Sample } from "./contract-samples.ts";
 import { PAYOUT_RECEIVER_SAMPLES } from "./payout-receiver-samples.ts";
 import { RECURRING_SAMPLES } from "./recurring-samples.ts";
+import { MONEY_TARGET_SAMPLES, type OwnTarget } from "./money-target-samples.ts";
 import { PAYOUT_RULES_SAMPLES, type ProposedRules } from "./payout-rules-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
@@ -38,6 +39,7 @@ export type OwnMoney = {
   transferring?: Code;
   toppingUp?: Code;
   rules?: ProposedRules;
+  target?: OwnTarget;
   ticked?: TickedPayout;
 };
 
@@ -46,6 +48,7 @@ const tickedOf = ({ own }: Parameters<Sample>[1]): TickedPayout => own.ticked ??
 /** Calls that move money out of a wallet, and those of the cards it may go to. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
   ...PAYOUT_FILE_SAMPLES,
+  ...MONEY_TARGET_SAMPLES,
   "walletMoney.startTopUp": (client, { appId }) => client.walletMoney.startTopUp({ body: { ...topUp, appId } }),
   "walletMoney.startTransfer": (client, { appId }) =>
     client.walletMoney.startTransfer({ body: { ...transfer, fromAppId: appId } }),

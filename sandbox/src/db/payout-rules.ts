@@ -34,15 +34,23 @@ export const expectRules = (db: Db, applicationId: string, { version }: Standing
 type Made = { application: { id: unknown; region: Region }; makerId: string; now: number };
 
 /**
- * What somebody has paid out of an application on the day of its region that `now` is in, in minor units without fees: all that is reserved, on
+ * What somebody has sent out of an application on the day of its region that `now` is in, in minor units without fees: all that is reserved, on
  * its way or arrived, and what came back from a receiver; not what was given back before the bank had it, or what the bank refused. A file
- * that waits counts with its whole sum, and afterwards each of its payouts, which are made when the file was.
+ * that waits counts with its whole sum, and afterwards each of its payouts, which are made when the file was. Withdrawals, transfers and top-ups
+ * count as payouts do, but for those to the company itself: its own account, and wallets of the same merchant (decision 0133).
  */
 export function madeToday({ application: { id, region }, makerId, now }: Made): SQL<number> {
   const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
   return sql`(SELECT coalesce(sum(made.amount_minor), 0) FROM payouts AS made WHERE made.application_id = ${id} AND made.kind = 'PAYOUT'
     AND made.created_by = ${makerId} AND made.created_at >= ${today}
     AND made.state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'RETURNED'))
+  + (SELECT coalesce(sum(sent.amount_minor), 0) FROM payouts AS sent WHERE sent.application_id = ${id} AND sent.kind = 'WITHDRAWAL'
+    AND sent.made_today_minor > 0 AND sent.created_by = ${makerId} AND sent.created_at >= ${today}
+    AND sent.state IN ('IN_PROGRESS', 'SUCCESS', 'RETURNED'))
+  + (SELECT coalesce(sum(moved.amount_minor), 0) FROM wallet_transfers AS moved WHERE moved.from_application_id = ${id}
+    AND moved.created_by = ${makerId} AND moved.created_at >= ${today} AND (moved.to_phone IS NOT NULL
+      OR (SELECT there.merchant_id FROM applications AS there WHERE there.id = moved.to_application_id)
+        IS NOT (SELECT here.merchant_id FROM applications AS here WHERE here.id = moved.from_application_id)))
   + (SELECT coalesce(sum(waiting.amount_minor), 0) FROM payout_files AS waiting WHERE waiting.application_id = ${id}
     AND waiting.created_by = ${makerId} AND waiting.made_at >= ${today} AND waiting.state = 'AWAITING_APPROVAL')`;
 }

@@ -31,6 +31,8 @@ export const LIMITS = {
   recipientsOfPerson: { times: 20, windowMs: HOUR_MS },
   recipientsOfDevice: { times: 20, windowMs: HOUR_MS },
   recipientsOfNetwork: { times: 60, windowMs: HOUR_MS },
+  /** Targets that somebody asks the owners to confirm (decision 0133). */
+  moneyTargetsOfPerson: { times: 20, windowMs: 24 * HOUR_MS },
   /** Files of payouts that somebody has checked, and accounts in them whose bank is asked whose they are (decision 0062). */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },

@@ -9,6 +9,7 @@ import { cardDestination } from "../domain/bank.ts";
 import { isRegionIban } from "../domain/iban.ts";
 import type { Destination } from "../operations/wallets/payout-row.ts";
 import { maskedCard } from "../wire/page.ts";
+import type { Target } from "./money-exit.ts";
 import type { Person } from "./person.ts";
 import { refuse } from "./refusal.ts";
 
@@ -56,6 +57,12 @@ export function toIban(region: Region, { iban, bank }: TypedIban, fields: { iban
   } as const;
   return { to, isHouse: isHouseIban(region, iban) };
 }
+
+/** The same as the rule for every exit of money knows it: an account by its number, a card by its id. */
+export const exitTarget = ({ target }: Typed, { to }: Judged, { fullName }: Pick<Person["user"], "fullName">): Target =>
+  to.target === "BANK"
+    ? { aimed: { kind: "ACCOUNT", destination: to.destination }, shown: to.destination }
+    : { aimed: { kind: "CARD", destination: target }, shown: `${to.targetMasked} · ${fullName}` };
 
 /** Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the body that stands in. */
 export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<Judged> | Judged =>

@@ -8,6 +8,7 @@ import { NAME_TAKEN } from "../db/people.ts";
 import { ORIGINS_FULL } from "../db/embedding.ts";
 import { VIEW_NAMES_TAKEN, VIEWS_FULL } from "../db/views.ts";
 import { APPROVED_TWICE, FILE_APPROVED_TWICE } from "../db/payout-reviewers.ts";
+import { TARGET_TAKEN } from "../db/money-targets.ts";
 import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
 import { APPLICATION_GONE, APPLICATION_IN_USE } from "../operations/applications.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
@@ -28,6 +29,8 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [APPROVED_TWICE]: "already_approved",
   [FILE_APPROVED_TWICE]: "already_approved",
   [PROPOSAL_WAITS]: "already_exists",
+  [TARGET_TAKEN]: "already_exists",
+  money_targets_fixed: "invalid_state",
   invoice_terms_fixed: "invalid_state",
   invoice_stays: "invalid_state",
   [NOTHING_THERE]: "invalid_state",

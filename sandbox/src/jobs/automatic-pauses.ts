@@ -8,10 +8,16 @@ import { pauseLetter } from "../messages/automatic-withdrawal.ts";
 import { planTold } from "../operations/wallets/automatic.ts";
 import { defineJob } from "./job.ts";
 
+/** What owners have to do something about, or what only they can. */
+const TOLD_TO_OWNERS = ["NOT_ALLOWED", "TARGET", "SECOND_PERSON"] as const;
+
 /** Whoever set the rule; and where they may not withdraw any more, or are gone, the owners, who may. */
 async function whomToTell(db: Db, { rule, application }: DueAutomatic): Promise<UserRow[]> {
   const setter = (await findHolding(db, rule.setBy))?.user;
-  const owners = setter && rule.pausedBecause !== "NOT_ALLOWED" ? [] : await ownersOf(db, application.merchantId);
+  const owners =
+    setter && !TOLD_TO_OWNERS.some((because) => because === rule.pausedBecause)
+      ? []
+      : await ownersOf(db, application.merchantId);
   return [...(setter ? [setter] : []), ...owners.filter(({ id }) => id !== setter?.id)];
 }
 

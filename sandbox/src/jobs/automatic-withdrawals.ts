@@ -1,15 +1,31 @@
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { allows } from "#provider/contract/permissions";
+import type { PauseReason } from "#provider/contract/automatic-withdrawals";
+import { automaticAmount } from "#provider/rules/automatic-withdrawals";
+import type { ExitRefusal } from "#provider/rules/money-exits";
 import { dueAutomatic, type DueAutomatic } from "../db/automatic-withdrawals.ts";
 import { mailPerson } from "../db/outbox.ts";
 import { findHolding } from "../db/people.ts";
 import { walletsInSight } from "../db/wallets.ts";
 import { appUrl } from "../env.ts";
+import { judgeLeaving, type Target } from "../http/money-exit.ts";
 import { somebodyOf } from "../http/person.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { automaticLetter } from "../messages/automatic-withdrawal.ts";
 import { planPause, planRun } from "../operations/wallets/automatic.ts";
 import { defineJob, type Running } from "./job.ts";
+
+/** Why a rule rests whose money may not leave. */
+const PAUSES: Record<ExitRefusal, PauseReason> = {
+  target_not_confirmed: "TARGET",
+  second_person_needed: "SECOND_PERSON",
+};
+
+/** Where a rule leads to, as the rule for every exit of money knows it. */
+const targetOfRule = ({ cardId, destination, targetMasked }: DueAutomatic["rule"]): Target =>
+  cardId === null
+    ? { aimed: { kind: "ACCOUNT", destination }, shown: destination }
+    : { aimed: { kind: "CARD", destination: cardId }, shown: targetMasked };
 
 /** Whoever set a rule, while they may withdraw from its wallet, and what is available there in minor units. */
 async function setterOf({ rule, application }: DueAutomatic, { db }: Running) {
@@ -32,7 +48,21 @@ export const automaticWithdrawals = defineJob("automaticWithdrawal", {
     if (nextRunAt === null) return [];
     const setter = await setterOf(due, running);
     if (!setter) return planPause(db, rule, "NOT_ALLOWED", null);
-    const { ran, statements } = planRun(db, { application, rule: { ...rule, nextRunAt } }, setter.available, now);
+    const leaving = { exit: "AUTOMATIC", application, target: targetOfRule(rule), by: setter.user, now } as const;
+    const take = automaticAmount(
+      { stays: rule.staysMinor, above: rule.aboveMinor, isHouse: rule.isHouse },
+      setter.available,
+    );
+    const { verdict, made } = await judgeLeaving(db, leaving, take.kind === "take" ? take.amount : 1);
+    // Whatever the sum: nothing is tried at a target that nobody has confirmed, or whose confirmation was taken back.
+    if (verdict.refusal) return planPause(db, rule, PAUSES[verdict.refusal], null);
+    const sent = verdict.counts ? { madeBefore: made } : {};
+    const { ran, statements } = planRun(
+      db,
+      { application, rule: { ...rule, nextRunAt }, ...sent },
+      setter.available,
+      now,
+    );
     if (ran.kind === "notAbove") return statements;
     const { user } = setter;
     const link = `${appUrl(env, application.region)}/billing/wallet/${application.id}/automatic`;

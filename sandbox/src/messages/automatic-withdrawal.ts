@@ -60,6 +60,8 @@ const WORDS: Record<Language, Sentences> = {
       NOT_ALLOWED: () => "Whoever set them up can no longer withdraw from this wallet.",
       APPLICATION: () => "The application was deleted.",
       RETURNED: (target) => `The bank sent the last one back from ${target}.`,
+      TARGET: (target) => `No owner has confirmed ${target} as the company’s own.`,
+      SECOND_PERSON: () => "So much needs another person.",
     },
   },
   az: {
@@ -84,6 +86,8 @@ const WORDS: Record<Language, Sentences> = {
       NOT_ALLOWED: () => "Onu quran şəxsin bu pul kisəsindən vəsait çıxarmaq icazəsi artıq yoxdur.",
       APPLICATION: () => "Tətbiq silinib.",
       RETURNED: (target) => `Bank son məbləği geri göndərib: ${target}.`,
+      TARGET: (target) => `Heç bir sahib ${target} ünvanını şirkətin öz ünvanı kimi təsdiqləməyib.`,
+      SECOND_PERSON: () => "Bu qədər məbləğ üçün ikinci şəxs lazımdır.",
     },
   },
   ru: {
@@ -108,6 +112,8 @@ const WORDS: Record<Language, Sentences> = {
       NOT_ALLOWED: () => "Тот, кто его настроил, больше не может выводить средства из этого кошелька.",
       APPLICATION: () => "Приложение удалено.",
       RETURNED: (target) => `Банк вернул последнюю сумму: ${target}.`,
+      TARGET: (target) => `Ни один владелец не подтвердил ${target} как адресата компании.`,
+      SECOND_PERSON: () => "Для такой суммы нужен ещё один сотрудник.",
     },
   },
 };

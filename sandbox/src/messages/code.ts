@@ -26,6 +26,8 @@ type ConfirmsMoney = {
 export type Confirms =
   | ConfirmsMoney
   | { what: "payoutRules"; application: string }
+  /** Where money of an application may go from now on. */
+  | { what: "moneyTarget"; application: string; to: string }
   /** Several payouts: how many, and what they come to in each currency. */
   | { what: "payouts"; count: number; sums: readonly Sum[] };
 
@@ -69,6 +71,12 @@ const CONFIRMS_RULES: Record<Language, (application: string) => string> = {
   ru: (application) => `Изменение правил одобрения выплат: ${application}.`,
 };
 
+const CONFIRMS_TARGET: Record<Language, (application: string, to: string) => string> = {
+  en: (application, to) => `You let money of ${application} go to ${to}.`,
+  az: (application, to) => `${application} üçün pul göndərilə bilən ünvan: ${to}.`,
+  ru: (application, to) => `Адресат денег ${application}: ${to}.`,
+};
+
 const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => string> = {
   en: (count, total) => `You approve ${count} payouts, ${total} in all.`,
   az: (count, total) => `Köçürmələrin təsdiqi: say ${count}, cəmi ${total}.`,
@@ -88,6 +96,8 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
   if (!confirms) return MESSAGE[language](code, "");
   if (confirms.what === "payoutRules")
     return MESSAGE[language](code, ` ${CONFIRMS_RULES[language](confirms.application)}`);
+  if (confirms.what === "moneyTarget")
+    return MESSAGE[language](code, ` ${CONFIRMS_TARGET[language](confirms.application, confirms.to)}`);
   if (confirms.what === "payouts") {
     const { count, sums } = confirms;
     return MESSAGE[language](code, ` ${CONFIRMS_SEVERAL[language](count, sumsText(language, sums))}`);

@@ -12,7 +12,8 @@ import { implement, implementOnce } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { sightOfWallets, walletOf } from "../http/wallet.ts";
-import { judgeTarget } from "../http/withdrawal-target.ts";
+import { passTarget } from "../http/money-exit.ts";
+import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { write } from "../http/write.ts";
 import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
@@ -34,7 +35,8 @@ function destinationFor(rule: AutomaticRow, person: Person): string | null {
 async function judgeRule(db: Db, person: Person, appId: string, rule: AutomaticRule) {
   const { application } = found(await walletToSpend(db, sightOfWallets(person), appId));
   if (application.deletedAt !== null) throw refuse("invalid_state");
-  return { application, ...(await judgeTarget(db, person, rule, "rule.")) };
+  const judged = await judgeTarget(db, person, rule, "rule.");
+  return { application, ...judged, target: exitTarget(rule, judged, person.user) };
 }
 
 /** Withdrawals that leave by themselves: set with a code, paused, turned off, and told of. */
@@ -50,7 +52,8 @@ export const automaticWithdrawalRoutes = [
   }),
 
   implement(automaticWithdrawals.start, async ({ body, person, ...deps }) => {
-    const { application, to } = await judgeRule(deps.db, person, body.appId, body.rule);
+    const { application, to, target } = await judgeRule(deps.db, person, body.appId, body.rule);
+    await passTarget(deps, { exit: "AUTOMATIC", application, target, by: person.user, now: deps.clock.now() });
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "autoWithdraw", bound: body } as const;
     await demandPause(deps, code);
@@ -67,14 +70,15 @@ export const automaticWithdrawalRoutes = [
     const { db, clock } = deps;
     const { appId } = params;
     const { challenge, rule } = body;
-    const { application, to, isHouse } = await judgeRule(db, person, appId, rule);
+    const { application, to, isHouse, target } = await judgeRule(db, person, appId, rule);
     const answer = { challenge, purpose: "autoWithdraw", code: params.OTP } as const;
     const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: { appId, rule } });
     const now = clock.now();
+    const confirmed = await passTarget(deps, { exit: "AUTOMATIC", application, target, by: person.user, now });
     const row = newAutomatic({ application, rule, to, isHouse, setter: person.user, now });
     return {
       answer: { appId, nextDate: new Date(row.nextRunAt).toISOString() },
-      statements: [...consumeChallenge(db, id, now), ...planSet(db, row)],
+      statements: [...consumeChallenge(db, id, now), ...confirmed, ...planSet(db, row)],
       log: { applicationId: appId, rhythm: rule.rhythm, staysMinor: rule.stays },
     };
   }),

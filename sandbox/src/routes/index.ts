@@ -42,6 +42,7 @@ import { userAccessRoutes } from "./user-access.ts";
 import { userRoutes } from "./users.ts";
 import { viewRoutes } from "./views.ts";
 import { payoutCreationRoutes } from "./payout-creation.ts";
+import { moneyTargetRoutes } from "./money-targets.ts";
 import { payoutRulesRoutes } from "./payout-rules.ts";
 import { payoutFileRoutes } from "./payout-files.ts";
 import { payoutReceiverRoutes } from "./payout-receivers.ts";
@@ -84,6 +85,7 @@ const implementations: readonly Implementation[] = [
   ...dashboardRoutes,
   ...payoutRoutes,
   ...payoutCreationRoutes,
+  ...moneyTargetRoutes,
   ...payoutRulesRoutes,
   ...payoutFileRoutes,
   ...payoutReceiverRoutes,

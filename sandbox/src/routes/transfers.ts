@@ -1,78 +1,35 @@
 import { contract } from "#provider/contract/index";
 import { TOP_UP_MOST } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import type { FieldWord } from "#provider/contract/problem";
 import { isRegionMobile } from "#provider/contract/regions";
 import type { CodePurpose } from "#provider/contract/words";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
-import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import { findReceiver, findTransfer, listTransfers, type Receiver } from "../db/transfers.ts";
-import { walletToSpend } from "../db/wallets.ts";
-import type { Variables } from "../http/app.ts";
-import { maskPhone } from "../domain/one-time-code.ts";
+import { findTransfer, listTransfers } from "../db/transfers.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { sightIn, type Person } from "../http/person.ts";
+import { passExit } from "../http/money-exit.ts";
+import { sightIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
+import {
+  exitTarget,
+  fieldProblem,
+  judgeReceiver,
+  lookUp,
+  nameOf,
+  payingWallet,
+  transferTarget,
+  type Aimed,
+  type Deps,
+  type Wallet,
+} from "../http/transfer-target.ts";
 import { planTransfer, type Target } from "../operations/wallets/transfer.ts";
 import { planTransferNews } from "../operations/wallets/transfer-news.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
-import { demandRecipient } from "../security/recipient-limits.ts";
 import { toPage } from "../wire/page.ts";
 import { toTransfer } from "../wire/transfer.ts";
 
 const { walletMoney, transfers } = contract;
-
-type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
-type Wallet = NonNullable<Awaited<ReturnType<typeof walletToSpend>>>;
-
-const fieldProblem = (field: string, code: FieldWord | "required") =>
-  refuse("invalid_request", { fields: [{ field, code }] });
-
-/** The wallet that pays, where it is in sight. */
-const payingWallet = async ({ db, person }: Deps, appId: string): Promise<Wallet> =>
-  found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), appId));
-
-/** Another wallet by its id; refuses the one that pays, one that takes no money in, and one in another currency. */
-async function judgeReceiver({ db }: Deps, { application: from }: Wallet, appId: string): Promise<Receiver> {
-  if (from.id === appId) throw fieldProblem("toMerchant", "recipientSelf");
-  const receiver = await findReceiver(db, appId);
-  if (!receiver) throw refuse("recipient_not_found");
-  if (receiver.application.currency !== from.currency) throw fieldProblem("toMerchant", "recipientCurrency");
-  return receiver;
-}
-
-/** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */
-async function lookUp(deps: Deps, from: Wallet, appId: string): Promise<Receiver> {
-  const isOwn = (await findApplication(deps.db, deps.person.sight, appId)) !== undefined;
-  if (!isOwn) await demandRecipient(deps, deps.person, appId);
-  return judgeReceiver(deps, from, appId);
-}
-
-type TransferTyped = { toMerchant?: string | undefined; phoneNumber?: string | undefined };
-
-/** Which of the two it goes to: exactly one is said. */
-function oneTarget({ toMerchant, phoneNumber }: TransferTyped): { toMerchant: string } | { phoneNumber: string } {
-  if (toMerchant !== undefined && phoneNumber === undefined) return { toMerchant };
-  if (phoneNumber !== undefined && toMerchant === undefined) return { phoneNumber };
-  throw fieldProblem("toMerchant", "required");
-}
-
-/** A transfer's target; `judge` finds the merchant. */
-async function transferTarget(
-  { person }: Deps,
-  typed: TransferTyped,
-  judge: (appId: string) => Promise<Receiver>,
-): Promise<Aimed> {
-  const target = oneTarget(typed);
-  if ("toMerchant" in target) {
-    const receiver = await judge(target.toMerchant);
-    return { to: { kind: "wallet", application: receiver.application }, receiver };
-  }
-  if (!isRegionMobile(person.region, target.phoneNumber)) throw fieldProblem("phoneNumber", "phoneMobile");
-  return { to: { kind: "phoneWallet", phone: target.phoneNumber } };
-}
 
 /** A top-up's target: a mobile number of the region, of an operator that is known. */
 function topUpTarget({ person: { region } }: Deps, phone: string, amount: number): Target {
@@ -85,12 +42,23 @@ function topUpTarget({ person: { region } }: Deps, phone: string, amount: number
 
 type Begun = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
 
-/** Who gets it, as the SMS names them: a merchant by name and id, a phone by its ends. */
-const nameOf = ({ to, receiver }: Aimed): string =>
-  to.kind === "wallet" ? `${receiver?.application.name ?? ""} (${to.application.id})` : maskPhone(to.phone);
+/** Asks that rule whether so much may leave to this target. */
+const pass = (deps: Deps, { purpose, bound, from }: Begun, aimed: Aimed) =>
+  passExit(
+    deps,
+    {
+      exit: purpose === "topup" ? "TOP_UP" : "TRANSFER",
+      application: from.application,
+      target: exitTarget(aimed),
+      by: deps.person.user,
+      now: deps.clock.now(),
+    },
+    bound.amount,
+  );
 
 /** Sends the code that confirms exactly what was typed. */
 async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }: Begun & { aimed: Aimed }) {
+  await pass({ person, ...deps }, { purpose, bound, from }, aimed);
   // The database holds this when the money leaves; here nobody is sent a code in vain.
   if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
   const { id, mobilePhone, language } = person.user;
@@ -106,7 +74,6 @@ async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }:
   return { ...sent, fee: TRANSFER_FEE };
 }
 
-type Aimed = { to: Target; receiver?: Receiver };
 type Confirmed = Begun & { challenge: string; code: string; description: string; aim: () => Promise<Aimed> | Aimed };
 
 /** Judges the code, and only then who the receiver is; what it confirms is a batch with the letters about it. */
@@ -114,6 +81,7 @@ async function finish(given: Deps, { purpose, bound, from, challenge, code, desc
   const { db, clock, env, person } = given;
   const { id: challengeId } = await judgeCode(given, { challenge, purpose, code }, { subject: person.user.id, bound });
   const { to, receiver } = await aim();
+  const passed = await pass(given, { purpose, bound, from }, { to, receiver });
   const now = clock.now();
   const { transfer, statements } = planTransfer(db, {
     application: from.application,
@@ -128,6 +96,7 @@ async function finish(given: Deps, { purpose, bound, from, challenge, code, desc
     answer: { id, amount, fee: TRANSFER_FEE, currency },
     statements: [
       ...consumeChallenge(db, challengeId, now),
+      ...passed.statements,
       ...statements,
       ...planTransferNews(db, env, { transfer, from: from.application, to, receiver, maker: person.user }),
     ],

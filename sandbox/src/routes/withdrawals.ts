@@ -16,7 +16,8 @@ import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { judgeTarget } from "../http/withdrawal-target.ts";
+import { passExit } from "../http/money-exit.ts";
+import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { planSettlement } from "../operations/wallets/settle.ts";
 import { planWithdrawal } from "../operations/wallets/withdraw.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
@@ -34,13 +35,19 @@ type Typed = z.output<typeof withdrawBodySchema>;
 async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
   const wallet = found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
   const { to, isHouse } = await judgeTarget(db, person, typed);
-  return { ...wallet, to, feeMinor: withdrawalFee(typed.amount, isHouse) };
+  const target = exitTarget(typed, { to, isHouse }, person.user);
+  return { ...wallet, to, target, feeMinor: withdrawalFee(typed.amount, isHouse) };
 }
 
 /** Withdrawals: begun with a code, told of, and settled by staff where the bank does not know. */
 export const withdrawalRoutes = [
   implement(walletMoney.startWithdrawal, async ({ body, person, ...deps }) => {
-    const { application, availableMinor, feeMinor, to } = await judgeWithdrawal(deps.db, person, body);
+    const { application, availableMinor, feeMinor, to, target } = await judgeWithdrawal(deps.db, person, body);
+    await passExit(
+      deps,
+      { exit: "WITHDRAWAL", application, target, by: person.user, now: deps.clock.now() },
+      body.amount,
+    );
     // The database holds this when the money leaves; here nobody is sent a code in vain.
     if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
     const { id, mobilePhone, language } = person.user;
@@ -59,12 +66,15 @@ export const withdrawalRoutes = [
   implementOnce(walletMoney.withdraw, async ({ params, body, person, ...deps }) => {
     const { db, clock } = deps;
     const { challenge, ...typed } = body;
-    const { application, to, feeMinor } = await judgeWithdrawal(db, person, typed);
+    const { application, to, target, feeMinor } = await judgeWithdrawal(db, person, typed);
     const answer = { challenge, purpose: "withdraw", code: params.OTP } as const;
     const { id: challengeId } = await judgeCode(deps, answer, { subject: person.user.id, bound: typed });
     const now = clock.now();
+    const leaving = { exit: "WITHDRAWAL", application, target, by: person.user, now } as const;
+    const passed = await passExit(deps, leaving, typed.amount);
     const { payout, statements } = planWithdrawal(db, {
       ...to,
+      ...(passed.counts && { madeBefore: passed.madeBefore }),
       application,
       amountMinor: typed.amount,
       feeMinor,
@@ -74,7 +84,7 @@ export const withdrawalRoutes = [
     });
     return {
       answer: { id: payout.id, amount: payout.amountMinor, fee: feeMinor, currency: payout.currency },
-      statements: [...consumeChallenge(db, challengeId, now), ...statements],
+      statements: [...consumeChallenge(db, challengeId, now), ...passed.statements, ...statements],
       log: { payoutId: payout.id, amountMinor: payout.amountMinor, feeMinor },
     };
   }),

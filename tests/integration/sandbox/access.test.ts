@@ -213,6 +213,8 @@ describe("the matrix, cell by cell", () => {
       "cards.remove",
       "walletMoney.settleWithdrawal",
       "automaticWithdrawals.set",
+      // With a code (money-exits.test.ts).
+      "moneyTargets.confirm",
       "statements.check",
       ...PAYOUTS_ELSEWHERE,
       ...SIGNING_ELSEWHERE,

@@ -9,6 +9,7 @@ import { auditBalances, balancesOf, NOT_ENOUGH } from "../../../sandbox/src/oper
 import { runOnce } from "../../../sandbox/src/operations/run.ts";
 import { planTransfer, type Target } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { balances, ours, richer } from "../../support/workerd/money.ts";
+import { confirmedTarget } from "../../support/workerd/money-targets.ts";
 import {
   db,
   makeMerchant,
@@ -257,6 +258,9 @@ describe.each(ways)("$name: the code", ({ move, typed, amount }) => {
     const { merchant } = ours();
     const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
     expect(refusal(await start(move, stranger, typed()))).toBe("404 not_found");
+    // An owner has confirmed where it goes; what happens before that is in money-exits.test.ts.
+    const { toMerchant: merchantId, phoneNumber } = typed() as { toMerchant?: string; phoneNumber?: string };
+    await confirmedTarget(merchant, merchantId ? "MERCHANT" : "PHONE", merchantId ?? phoneNumber ?? "");
     const answers = await Promise.all(
       ROLES.map(async (role) => [role, (await start(move, await makePerson(merchant, role), typed())).status] as const),
     );

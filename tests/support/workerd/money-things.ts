@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { World } from "../contract-samples.ts";
 import { automaticRule, topUp, transfer, withdrawal } from "../money-samples.ts";
-import { newKey, send, type Someone } from "./sandbox.ts";
+import { challengeSchema } from "#provider/contract/auth";
+import type { OwnTarget } from "../money-target-samples.ts";
+import { proposedTarget, startConfirming } from "./money-targets.ts";
+import { latestCode, newKey, send, type Merchant, type Someone } from "./sandbox.ts";
 import { codeFor } from "./transferring.ts";
 import { automaticCode, setAutomaticNow, withdrawalCode } from "./withdrawing.ts";
 
@@ -37,4 +40,13 @@ export async function automaticThings(
   if (name === "automaticWithdrawals.set") return { automatic: await automaticCode(person, appId, rule) };
   await setAutomaticNow(person, appId, rule);
   return {};
+}
+
+/** A target that waits for an owner, with their code where it is confirmed. */
+export async function targetThings(merchant: Merchant, owner: Someone, name: string): Promise<{ target?: OwnTarget }> {
+  if (!/^moneyTargets\.(?:startConfirmation|confirm|end)$/.test(name)) return {};
+  const id = await proposedTarget(merchant);
+  if (name !== "moneyTargets.confirm") return { target: { id } };
+  const { challenge } = challengeSchema.parse((await startConfirming(owner, merchant, id)).json);
+  return { target: { id, challenge, code: await latestCode(owner.phone) } };
 }

@@ -16,6 +16,7 @@ import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
 import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
+import { confirmedTarget, proposedTarget } from "./money-targets.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
 import { makeInvoice, payInvoice } from "./paying.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
@@ -37,6 +38,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     approvedId: await applicationAt(merchant, "APPROVED"),
     signedId: await signedApplication(merchant),
     proposalId: await proposedByColleague(merchant),
+    moneyTargetId: await proposedTarget(merchant),
     payoutFileId: await payoutFileOf(merchant),
     savedReceiverId: await savedReceiverOf(merchant),
     recurringId: await recurringOf(merchant),
@@ -57,6 +59,7 @@ export type Things = {
   approvedId: string;
   signedId: string;
   proposalId: string;
+  moneyTargetId: string;
   payoutFileId: string;
   savedReceiverId: string;
   recurringId: string;
@@ -86,6 +89,9 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
   if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
+  // An owner has confirmed where they go, so that others of the team may set them too.
+  if (name === "automaticWithdrawals.start") await confirmedTarget(merchant, "ACCOUNT", IBAN);
+  if (/^moneyTargets\.(?:startConfirmation|end)$/.test(name)) return { moneyTargetId: await proposedTarget(merchant) };
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
   if (name === "payoutRules.propose") await withdrawAll(merchant.applicationId);
   if (["payoutRules.startConfirmation", "payoutRules.refuse"].includes(name))

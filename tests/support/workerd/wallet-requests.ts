@@ -1,10 +1,12 @@
 import type { Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
-type World = { merchant: Merchant; withdrawalId: string; transferId: string };
+type World = { merchant: Merchant; withdrawalId: string; transferId: string; moneyTargetId: string };
 
 const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/apps/${applicationId}/automatic-withdrawal${what}`;
+
+const targetsOf = ({ applicationId }: Merchant, what = ""): string => `/api/apps/${applicationId}/money-targets${what}`;
 
 /** Right requests of a wallet and of what leaves it, with ids that exist: who may make them has them done. */
 export const WALLET_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
@@ -19,6 +21,15 @@ export const WALLET_REQUESTS: Record<string, (world: World) => { path?: string; 
   }),
   "automaticWithdrawals.pause": ({ merchant }) => ({ path: automaticOf(merchant, "/pause") }),
   "automaticWithdrawals.remove": ({ merchant }) => ({ path: automaticOf(merchant) }),
+  "moneyTargets.list": ({ merchant }) => ({ path: targetsOf(merchant) }),
+  "moneyTargets.propose": ({ merchant }) => ({
+    path: targetsOf(merchant),
+    body: { kind: "PHONE", target: "+994502345679" },
+  }),
+  "moneyTargets.startConfirmation": ({ merchant, moneyTargetId }) => ({
+    path: targetsOf(merchant, `/${moneyTargetId}/confirmation`),
+  }),
+  "moneyTargets.end": ({ merchant, moneyTargetId }) => ({ path: targetsOf(merchant, `/${moneyTargetId}`) }),
   "transfers.get": ({ transferId }) => ({ path: `/api/user/transfers/${transferId}` }),
   "wallets.movements": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}` }),
   "wallets.movementTotals": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/totals` }),

@@ -110,7 +110,7 @@ export type Ran =
  */
 export function planRun(
   db: Db,
-  { rule, application }: DueAutomatic & { rule: { nextRunAt: number } },
+  { rule, application, madeBefore }: DueAutomatic & { rule: { nextRunAt: number }; madeBefore?: number },
   available: number,
   now: number,
 ): { ran: Ran; statements: Statement[] } {
@@ -142,6 +142,7 @@ export function planRun(
     feeMinor: fee,
     description: "",
     automatic: true,
+    ...(madeBefore !== undefined && { madeBefore }),
     maker: { id: rule.setBy, fullName: rule.setByName },
     now,
   });

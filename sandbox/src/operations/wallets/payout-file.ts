@@ -1,6 +1,7 @@
 import type { Currency } from "#provider/contract/money";
 import type { PayoutState, PayoutTarget } from "#provider/contract/words";
-import { approversNeeded, exceedsDay } from "#provider/rules/payout-approvers";
+import { judgeExit } from "#provider/rules/money-exits";
+import { exceedsDay } from "#provider/rules/payout-approvers";
 import type { Region } from "#provider/contract/regions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { expectAtMost, expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
@@ -117,11 +118,12 @@ export function planMake(
   const { region, standing, madeBefore, now } = making;
   const { applicationId, amountMinor } = file;
   const made = madeToday({ application: { id: applicationId, region }, makerId: file.createdBy, now });
-  const judged = { amount: amountMinor, madeToday: madeBefore, receiverKnown: false };
+  const judged = { amount: amountMinor, madeToday: madeBefore };
+  const asked = { ...judged, exit: "PAYOUT", target: "UNCONFIRMED", isOwner: false, isAlone: false } as const;
   const changes = {
     state: "AWAITING_APPROVAL" as const,
     madeAt: now,
-    approversNeeded: approversNeeded(standing.rules, judged),
+    approversNeeded: judgeExit(standing.rules, asked).approvers,
   };
   // As it is when this is written: of many at once, each counts those before it.
   const statements = moved(db, file, "make", {

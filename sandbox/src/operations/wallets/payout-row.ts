@@ -32,7 +32,7 @@ export type Leaving = Destination & {
   now: number;
 };
 
-/** Of a withdrawal, which goes to oneself: nobody approves it. */
+/** Of a withdrawal: nobody approves it. Whether it may leave says the rule for every exit of money, by whose its target is. */
 export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown: true } as const;
 
 type Begun = Pick<

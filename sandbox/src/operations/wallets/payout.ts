@@ -1,5 +1,6 @@
 import type { Region } from "#provider/contract/regions";
-import { approversNeeded, exceedsDay } from "#provider/rules/payout-approvers";
+import { judgeExit } from "#provider/rules/money-exits";
+import { exceedsDay } from "#provider/rules/payout-approvers";
 import type { NameCheck } from "#provider/contract/words";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { expectRules, madeToday, type StandingRules } from "../../db/payout-rules.ts";
@@ -30,8 +31,14 @@ export function planPayout(
 ): Planned {
   const { application, maker, amountMinor, description, targetMasked, now } = leaving;
   const { id: applicationId, merchantId, region } = application;
-  const judged = { amount: amountMinor, madeToday: madeBefore, receiverKnown };
-  const needed = approversNeeded(standing.rules, judged);
+  const judged = { amount: amountMinor, madeToday: madeBefore };
+  const { approvers: needed } = judgeExit(standing.rules, {
+    ...judged,
+    exit: "PAYOUT",
+    target: receiverKnown ? "CONFIRMED" : "UNCONFIRMED",
+    isOwner: false,
+    isAlone: false,
+  });
   const state = nextPayoutState("CREATED", needed > 0 ? "askApproval" : "start");
   if (state === undefined) throw new Error("a payout cannot begin");
   const made = madeToday({ application, makerId: maker.id, now });

@@ -1,6 +1,7 @@
 import type { AutomaticRule, PauseReason } from "#provider/contract/automatic-withdrawals";
 import type { Db } from "../../db/database.ts";
-import { automaticWithdrawals } from "../../db/schema/index.ts";
+import { newId } from "../../db/ids.ts";
+import { automaticWithdrawals, moneyTargets } from "../../db/schema/index.ts";
 import { cardDestination } from "../../domain/bank.ts";
 import { newAutomatic } from "../../operations/wallets/automatic.ts";
 import { maskedCard } from "../../wire/page.ts";
@@ -20,15 +21,46 @@ const RULES: readonly { appId: string; rule: AutomaticRule; resting?: { because:
   },
 ];
 
+/** An application of the demonstration, and its owner. */
+function ownedBy(appId: string) {
+  const application = seedApplications.find(({ id }) => id === appId);
+  const owner = seedUsers.find(({ id }) => id === application?.ownerId);
+  if (!application || !owner) throw new Error(`no application ${appId} with an owner`);
+  return owner;
+}
+
+/** Where a wallet's money may go, as its owner has confirmed it. */
+export const targetRows = (db: Db, now: number): D1PreparedStatement[] =>
+  insertAll(
+    db,
+    moneyTargets,
+    RULES.map(({ appId }) => {
+      const { id: ownerId, fullName } = ownedBy(appId);
+      const at = now - 30 * DAY;
+      return {
+        id: newId("tgt"),
+        applicationId: appId,
+        kind: "CARD" as const,
+        destination: houseCardId(ownerId),
+        shown: `${HOUSE_CARD.brand} ${maskedCard(HOUSE_CARD.last4)} · ${fullName}`,
+        state: "CONFIRMED" as const,
+        proposedBy: ownerId,
+        proposedByName: fullName,
+        proposedAt: at,
+        decidedBy: ownerId,
+        decidedByName: fullName,
+        decidedAt: at,
+      };
+    }),
+  );
+
 /** Automatic withdrawals to the cards that owners have at the house bank; one of them rests, and its owner knows. */
 export const automaticRows = (db: Db, now: number): D1PreparedStatement[] =>
   insertAll(
     db,
     automaticWithdrawals,
     RULES.map(({ appId, rule, resting }) => {
-      const application = seedApplications.find(({ id }) => id === appId);
-      const setter = seedUsers.find(({ id }) => id === application?.ownerId);
-      if (!application || !setter) throw new Error(`no application ${appId} with an owner`);
+      const setter = ownedBy(appId);
       const row = newAutomatic({
         application: { id: appId, region: setter.region },
         rule: { ...rule, target: houseCardId(setter.id) },

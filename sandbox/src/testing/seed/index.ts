@@ -26,7 +26,7 @@ import {
 import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
 import { hashPassword } from "../../security/password.ts";
 import { accountRows } from "./accounts.ts";
-import { automaticRows } from "./automatic.ts";
+import { automaticRows, targetRows } from "./automatic.ts";
 import { cardRows } from "./cards.ts";
 import { connectionRows } from "./connections.ts";
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
@@ -60,6 +60,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
     ...teamRows(db, now),
     ...cardRows(db, now),
     ...connectionRows(db, began, now),
+    ...targetRows(db, now),
     ...automaticRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);

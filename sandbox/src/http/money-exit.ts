@@ -1,0 +1,96 @@
+import { OWNER_ROLES } from "#provider/contract/permissions";
+import { exceedsDay } from "#provider/rules/payout-approvers";
+import { judgeExit, targetRefusal, type Exit } from "#provider/rules/money-exits";
+import { expectAtMost, type Db, type Statement } from "../db/database.ts";
+import { notConfirmed, targetStanding, type Aimed } from "../db/money-targets.ts";
+import { allReviewers } from "../db/payout-reviewers.ts";
+import { expectRules, madeToday, readMadeToday, standingRules } from "../db/payout-rules.ts";
+import type { ApplicationRow, UserRow } from "../db/rows.ts";
+import type { Env } from "../env.ts";
+import { planConfirmedByUse, tellOfTarget } from "../operations/wallets/money-targets.ts";
+import { refuse } from "./refusal.ts";
+
+/** Where money is to go, with what people read of it. */
+export type Target = { aimed: Aimed; shown: string };
+
+type Deps = { db: Db; env: Env };
+type Leaving = {
+  exit: Exit;
+  application: ApplicationRow;
+  target: Target;
+  by: UserRow;
+  now: number;
+};
+
+/** Money that may leave. `counts`: it is part of what its maker sends out that day, of which so much was sent before, in minor units. */
+export type Passed = {
+  counts: boolean;
+  madeBefore: number;
+  /** What the batch that takes the money has to hold, and what its code confirms beside it. */
+  statements: Statement[];
+};
+
+const isOwner = ({ role }: UserRow): boolean => OWNER_ROLES.includes(role);
+
+/** What the rule says of money on its way to a target, with everything that it was judged by (decision 0133). */
+export async function judgeLeaving(db: Db, { exit, application, target, by, now }: Leaving, amountMinor: number) {
+  const { standing, kept } = await targetStanding(db, application, target.aimed);
+  const [rules, made, reviewers] = await Promise.all([
+    standingRules(db, application.id),
+    readMadeToday(db, { application, makerId: by.id, now }),
+    allReviewers(db, application),
+  ]);
+  const owns = isOwner(by);
+  const isAlone = owns && !reviewers.some(({ id }) => id !== by.id);
+  const judged = { exit, target: standing, amount: amountMinor, madeToday: made, isOwner: owns, isAlone };
+  return { verdict: judgeExit(rules.rules, judged), standing, kept, rules, made };
+}
+
+/**
+ * Asks the one rule whether so much may leave to this target, and refuses where it may not. The batch is aborted where the rules, the sum of the day
+ * or the target changed meanwhile. Whoever is an owner confirms the target with the same code, and the owners hear of it.
+ */
+export async function passExit({ db, env }: Deps, leaving: Leaving, amountMinor: number): Promise<Passed> {
+  const { application, by, now } = leaving;
+  const { verdict, kept, rules, made } = await judgeLeaving(db, leaving, amountMinor);
+  if (verdict.refusal) throw refuse(verdict.refusal);
+  if (!verdict.counts) return { counts: false, madeBefore: 0, statements: [] };
+  const { dailyAbove } = rules.rules;
+  const sent = madeToday({ application, makerId: by.id, now });
+  const isWithin = dailyAbove !== null && !exceedsDay(rules.rules, { amount: amountMinor, madeToday: made });
+  return {
+    counts: true,
+    madeBefore: made,
+    statements: [
+      expectRules(db, application.id, rules),
+      ...(isWithin ? [expectAtMost(db, "what its maker may send out that day", sent, dailyAbove - amountMinor)] : []),
+      ...(verdict.confirms
+        ? await confirmByUse({ db, env }, leaving, kept)
+        : kept
+          ? [expectAtMost(db, "target still confirmed", notConfirmed(kept.id), 0)]
+          : []),
+    ],
+  };
+}
+
+async function confirmByUse(
+  { db, env }: Deps,
+  { application, target: { aimed, shown }, by, now }: Leaving,
+  kept: Parameters<typeof planConfirmedByUse>[2],
+): Promise<Statement[]> {
+  return [
+    ...planConfirmedByUse(db, { applicationId: application.id, aimed, shown, by, now }, kept),
+    ...(await tellOfTarget({ application, shown, by }, "confirmed", { db, env, now })),
+  ];
+}
+
+/**
+ * The same for a rule that is set and takes no money yet: only the target is asked about. What each date takes is judged at that date.
+ */
+export async function passTarget({ db, env }: Deps, leaving: Leaving): Promise<Statement[]> {
+  const { standing, kept } = await targetStanding(db, leaving.application, leaving.target.aimed);
+  const owns = isOwner(leaving.by);
+  const refusal = targetRefusal({ target: standing, isOwner: owns });
+  if (refusal) throw refuse(refusal);
+  return standing === "UNCONFIRMED" && owns ? confirmByUse({ db, env }, leaving, kept) : [];
+}

@@ -1,0 +1,75 @@
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import type { FieldWord } from "#provider/contract/problem";
+import { isRegionMobile } from "#provider/contract/regions";
+import { findApplication } from "../db/applications.ts";
+import { findReceiver, type Receiver } from "../db/transfers.ts";
+import { walletToSpend } from "../db/wallets.ts";
+import { maskPhone } from "../domain/one-time-code.ts";
+import type { Target } from "../operations/wallets/transfer.ts";
+import { demandRecipient } from "../security/recipient-limits.ts";
+import type { Variables } from "./app.ts";
+import type { Target as ExitTarget } from "./money-exit.ts";
+import { sightIn, type Person } from "./person.ts";
+import { found, refuse } from "./refusal.ts";
+
+export type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
+export type Wallet = NonNullable<Awaited<ReturnType<typeof walletToSpend>>>;
+/** Where money is to go, and of a merchant what is known of them. */
+export type Aimed = { to: Target; receiver?: Receiver | undefined };
+
+export const fieldProblem = (field: string, code: FieldWord | "required") =>
+  refuse("invalid_request", { fields: [{ field, code }] });
+
+/** The wallet that pays, where it is in sight. */
+export const payingWallet = async ({ db, person }: Deps, appId: string): Promise<Wallet> =>
+  found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), appId));
+
+/** Another wallet by its id; refuses the one that pays, one that takes no money in, and one in another currency. */
+export async function judgeReceiver({ db }: Deps, { application: from }: Wallet, appId: string): Promise<Receiver> {
+  if (from.id === appId) throw fieldProblem("toMerchant", "recipientSelf");
+  const receiver = await findReceiver(db, appId);
+  if (!receiver) throw refuse("recipient_not_found");
+  if (receiver.application.currency !== from.currency) throw fieldProblem("toMerchant", "recipientCurrency");
+  return receiver;
+}
+
+/** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */
+export async function lookUp(deps: Deps, from: Wallet, appId: string): Promise<Receiver> {
+  const isOwn = (await findApplication(deps.db, deps.person.sight, appId)) !== undefined;
+  if (!isOwn) await demandRecipient(deps, deps.person, appId);
+  return judgeReceiver(deps, from, appId);
+}
+
+type TransferTyped = { toMerchant?: string | undefined; phoneNumber?: string | undefined };
+
+/** Which of the two it goes to: exactly one is said. */
+function oneTarget({ toMerchant, phoneNumber }: TransferTyped): { toMerchant: string } | { phoneNumber: string } {
+  if (toMerchant !== undefined && phoneNumber === undefined) return { toMerchant };
+  if (phoneNumber !== undefined && toMerchant === undefined) return { phoneNumber };
+  throw fieldProblem("toMerchant", "required");
+}
+
+/** A transfer's target; `judge` finds the merchant. */
+export async function transferTarget(
+  { person }: Deps,
+  typed: TransferTyped,
+  judge: (appId: string) => Promise<Receiver>,
+): Promise<Aimed> {
+  const target = oneTarget(typed);
+  if ("toMerchant" in target) {
+    const receiver = await judge(target.toMerchant);
+    return { to: { kind: "wallet", application: receiver.application }, receiver };
+  }
+  if (!isRegionMobile(person.region, target.phoneNumber)) throw fieldProblem("phoneNumber", "phoneMobile");
+  return { to: { kind: "phoneWallet", phone: target.phoneNumber } };
+}
+
+/** Who gets it, as the SMS names them: a merchant by name and id, a phone by its ends. */
+export const nameOf = ({ to, receiver }: Aimed): string =>
+  to.kind === "wallet" ? `${receiver?.application.name ?? ""} (${to.application.id})` : maskPhone(to.phone);
+
+/** The same as the rule for every exit of money knows it: an owner compares all of a phone number. */
+export const exitTarget = ({ to, receiver }: Aimed): ExitTarget =>
+  to.kind === "wallet"
+    ? { aimed: { kind: "MERCHANT", destination: to.application.id }, shown: nameOf({ to, receiver }) }
+    : { aimed: { kind: "PHONE", destination: to.phone }, shown: to.phone };
