@@ -174,6 +174,10 @@ export default [
           route("pause", "billing/withdrawals/automatic/pause.tsx"),
           route("off", "billing/withdrawals/automatic/turn-off.tsx"),
         ]),
+        route("wallet/:appId/targets", "billing/money-targets/targets.tsx", [
+          route(":id/confirm", "billing/money-targets/confirm.tsx"),
+          route(":id/end", "billing/money-targets/end.tsx"),
+        ]),
         route("wallet/:appId/automatic/set", "billing/withdrawals/automatic/set-rule.tsx"),
         route("wallet/:appId", "billing/wallet/movements.tsx", [route("export", "billing/wallet/export.tsx")]),
         route("wallet/:appId/export/file", "billing/wallet/export-file.tsx"),

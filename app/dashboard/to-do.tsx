@@ -15,6 +15,7 @@ import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { paths } from "~/utils/paths";
+import { targetPaths } from "~/utils/target-paths";
 import { transactionPaths } from "~/utils/transaction-paths";
 import { withParams } from "~/utils/search-params";
 
@@ -73,6 +74,7 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
           <Expiring {...toDo} appId={appId} today={today} />
           <WaitingPayouts {...toDo} appId={appId} />
           <WaitingFiles {...toDo} />
+          <Targets {...toDo} />
           <FailedPayouts {...toDo} may={may} appId={appId} today={today} />
           <FailedWithdrawals {...toDo} may={may} />
           <Corrections {...toDo} />
@@ -83,9 +85,10 @@ export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   );
 }
 
-const rowsOf = ({ lapsing, unsigned, corrections, ...sums }: ToDoShown): number => {
+const rowsOf = ({ lapsing, unsigned, corrections, targets, ...sums }: ToDoShown): number => {
   const alone = [sums.expiring, sums.waitingPayouts, sums.waitingFiles, sums.failedPayouts, sums.failedWithdrawals];
-  return lapsing.count + alone.filter(({ count }) => count > 0).length + corrections.count + unsigned.count;
+  const others = corrections.count + unsigned.count + targets.items.length;
+  return lapsing.count + alone.filter(({ count }) => count > 0).length + others;
 };
 
 type RowProps = {
@@ -197,6 +200,25 @@ function Expiring({
 
 const payoutsUnder = (tab: PayoutTab, narrowed: { appId: string | undefined; from?: string }) =>
   paths.payouts + withParams("", { tab, ...narrowed });
+
+/** Where the company's money may go, once an owner has confirmed it: a row for each wallet. */
+function Targets({ targets: { items } }: ToDoShown) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      {items.map(({ appId, name, count }) => (
+        <Row
+          key={appId}
+          icon="CreditCardIcon"
+          tone="warning"
+          title={<Link to={targetPaths.list(appId)}>{t("toDo.targets", { count })}</Link>}
+          note={name}
+          action={{ to: targetPaths.list(appId), text: t("toDo.see"), label: t("toDo.seeTargets", { name }) }}
+        />
+      ))}
+    </>
+  );
+}
 
 function WaitingPayouts({
   waitingPayouts: { count, amount },

@@ -50,6 +50,7 @@ import type keys from "../../locales/en/keys.json";
 import type listOrders from "../../locales/en/list-orders.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type messageText from "../../locales/en/message-text.json";
+import type moneyTargets from "../../locales/en/money-targets.json";
 import type newPassword from "../../locales/en/new-password.json";
 import type notices from "../../locales/en/notices.json";
 import type notifications from "../../locales/en/notifications.json";
@@ -163,6 +164,7 @@ declare module "i18next" {
       "list-orders": typeof listOrders;
       "made-of": typeof madeOf;
       "message-text": typeof messageText;
+      "money-targets": typeof moneyTargets;
       "new-password": typeof newPassword;
       notices: typeof notices;
       notifications: typeof notifications;

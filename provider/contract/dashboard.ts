@@ -106,6 +106,11 @@ export const toDoSchema = z.object({
   /** Payouts, and files of them, that the person may approve. */
   waitingPayouts: z.object(sumShape),
   waitingFiles: z.object(sumShape),
+  /** Wallets with targets that wait for an owner, for owners alone; `count` is of the targets (decision 0133). */
+  targets: z.object({
+    count: z.int(),
+    items: z.array(z.object({ appId: appIdSchema, name: z.string(), count: z.int() })),
+  }),
   /** Applications that wait for a signature, the longest waiting first. */
   unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
   /**

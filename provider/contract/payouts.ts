@@ -206,8 +206,8 @@ export const payouts = {
       known: z.boolean(),
       /** SAVED: kept already. PAID: a payout arrived there before, so that the next one keeps it by itself. */
       kept: keptSchema,
-      /** The same sum to the same receiver, paid lately or waiting. */
-      earlier: earlierPaymentSchema.nullable(),
+      /** The same sum to the same receiver, paid lately or waiting (ours). */
+      earlier: earlierPaymentSchema.nullable().default(null),
     }),
     errors: KEY_ERRORS,
   }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
+import { OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
 import { MoneySummary } from "~/billing/shared/money-summary";
 import { Banner } from "~/components/feedback/banner";
 import type { Replied } from "~/components/form/replied-field";
@@ -20,12 +21,14 @@ type Props = {
   because: "expired" | "tries" | undefined;
   reply: Replied;
   plan: Plan | undefined;
+  /** Who was asked to confirm where it goes, before it can. */
+  asked: AskedOwners | undefined;
   /** The fields. */
   children: ReactNode;
 };
 
 /** The fields of a transfer or a top-up, and then everything once more. */
-export function SendingPage({ title, check, wallet, because, reply, plan, children }: Props) {
+export function SendingPage({ title, check, wallet, because, reply, plan, asked, children }: Props) {
   const { t } = useTranslation("transfer");
   const { money } = useFormat();
   // What was typed is lost by going elsewhere, at the last look as well.
@@ -33,6 +36,7 @@ export function SendingPage({ title, check, wallet, because, reply, plan, childr
   return (
     <Page form title={title} subtitle={t("available", { amount: money(wallet.available, wallet.currency) })}>
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {asked && <OwnersAsked asked={asked} />}
       {reply && plan ? (
         <MoneySummary reply={reply} title={check} lead={t("checkLead")} change={t("change")} send={t("sendCode")}>
           <PlanList plan={plan} />

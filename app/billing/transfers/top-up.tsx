@@ -5,6 +5,7 @@ import { TOP_UP_MOST } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
+import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
 import { backReason } from "~/billing/shared/pending-money";
 import { TextField } from "~/components/form/text-field";
 import { formatAmountInput } from "~/i18n/format";
@@ -25,9 +26,9 @@ import { fieldOf, SendingForm, type Typed } from "./sending-form";
 import { SendingPage } from "./sending-page";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["transfer", "transfers"], title: "transfer:topUp.title" };
+export const handle = { i18n: ["transfer", "transfers", "money-targets"], title: "transfer:topUp.title" };
 
-type Answer = FormReply & { plan?: Plan };
+type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
 
 export const loader = guardedLoader(
   WALLET_MONEY,
@@ -52,8 +53,8 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
-  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows everything once more with the operator, and then sends the code that confirms exactly that. */
 export const action = guardedAction(
@@ -76,6 +77,13 @@ export const action = guardedAction(
     const sent = await submission.send(() => provider.walletMoney.startTopUp({ body }), {
       fields: { amount_exceeds_balance: "amount" },
     });
+    if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
+      const target: Proposed = { kind: "PHONE", target: phoneNumber };
+      const plan = topUpPlan(body, TRANSFER_FEE, operator, region);
+      const proposed = await submission.send(() => provider.moneyTargets.propose({ params: { appId }, body: target }));
+      if (!proposed.ok) return answerWith(proposed.reply, plan);
+      return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
+    }
     if (!sent.ok) {
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("topup");
@@ -100,6 +108,7 @@ export default function TopUp() {
       check={t("topUp.check")}
       {...{ wallet, because, reply }}
       plan={reply?.plan}
+      asked={reply?.asked}
     >
       <SendingForm
         {...{ wallet, reply, typed }}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
+import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
 import { backReason } from "~/billing/shared/pending-money";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -22,9 +23,9 @@ import { SendingPage } from "./sending-page";
 import { TransferFields } from "./transfer-fields";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["transfer", "transfers"], title: "transfer:title" };
+export const handle = { i18n: ["transfer", "transfers", "money-targets"], title: "transfer:title" };
 
-type Answer = FormReply & { plan?: Plan };
+type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
 
 /** What the fields showed when the code was sent. */
 const typedOf = ({ toMerchant, phoneNumber, amount, description }: TransferBody, language: Language) => ({
@@ -55,8 +56,8 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
-  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows everything once more with the merchant's name, and then sends the code that confirms exactly that. */
 export const action = guardedAction(
@@ -85,6 +86,16 @@ export const action = guardedAction(
     if (intent === "review")
       return answerWith(submission.reply({ status: 200 }), transferPlan(body, TRANSFER_FEE, name, region));
     const sent = await submission.send(() => provider.walletMoney.startTransfer({ body }), { fields });
+    if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
+      const target: Proposed =
+        body.toMerchant === undefined
+          ? { kind: "PHONE", target: body.phoneNumber ?? "" }
+          : { kind: "MERCHANT", target: body.toMerchant };
+      const plan = transferPlan(body, TRANSFER_FEE, name, region);
+      const proposed = await submission.send(() => provider.moneyTargets.propose({ params: { appId }, body: target }));
+      if (!proposed.ok) return answerWith(proposed.reply, plan);
+      return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
+    }
     if (!sent.ok) {
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("transfer");
@@ -108,6 +119,7 @@ export default function Transfer() {
       check={t("check")}
       {...{ wallet, because, reply }}
       plan={reply?.plan}
+      asked={reply?.asked}
     >
       <TransferFields {...{ wallet, others, typed, reply }} />
     </SendingPage>

@@ -5,6 +5,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
+import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
 import { backReason } from "~/billing/shared/pending-money";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
@@ -32,11 +33,11 @@ import { WithdrawFields } from "./withdraw-fields";
 import { WithdrawSummary } from "./withdraw-summary";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["withdraw", "withdrawals", "bank"], title: "withdraw:title" };
+export const handle = { i18n: ["withdraw", "withdrawals", "money-targets", "bank"], title: "withdraw:title" };
 
 const FORM_ID = "withdraw";
 
-type Answer = FormReply & { plan?: Plan };
+type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
 
 /** The wallet, and the person's cards, asked side by side; a wallet out of sight is not there. */
 async function ask(provider: Provider, context: RequestContext, appId: string) {
@@ -92,8 +93,8 @@ function fillAll(form: OpenForm, wallet: Wallet, given: Parameters<typeof isToHo
   return filled.reply({ status: 200 });
 }
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan) =>
-  data<Answer>({ ...reply, ...(plan ? { plan } : {}) }, init ?? {});
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+  data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows everything once more with its fee, and then sends the code that confirms exactly that. */
 export const action = guardedAction(
@@ -115,6 +116,13 @@ export const action = guardedAction(
     const sent = await submission.send(() => provider.walletMoney.startWithdrawal({ body }), {
       fields: { amount_exceeds_balance: "amount" },
     });
+    if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
+      const proposed = await submission.send(() =>
+        provider.moneyTargets.propose({ params: { appId }, body: accountOrCard(body) }),
+      );
+      if (!proposed.ok) return answerWith(proposed.reply, plan);
+      return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
+    }
     if (!sent.ok) {
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("withdraw");
@@ -141,6 +149,7 @@ export default function Withdraw() {
   return (
     <Page form title={t("title", { code: appName })} subtitle={t("available", { amount: money(available, currency) })}>
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {reply?.asked && <OwnersAsked asked={reply.asked} />}
       {reply?.plan ? <WithdrawSummary reply={reply} plan={reply.plan} /> : <WithdrawForm reply={reply} />}
     </Page>
   );

@@ -1,12 +1,10 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { FieldWord } from "#provider/contract/problem";
 import { isRegionMobile } from "#provider/contract/regions";
-import { findApplication } from "../db/applications.ts";
 import { findReceiver, type Receiver } from "../db/transfers.ts";
 import { walletToSpend } from "../db/wallets.ts";
 import { maskPhone } from "../domain/one-time-code.ts";
 import type { Target } from "../operations/wallets/transfer.ts";
-import { demandRecipient } from "../security/recipient-limits.ts";
 import type { Variables } from "./app.ts";
 import type { Target as ExitTarget } from "./money-exit.ts";
 import { sightIn, type Person } from "./person.ts";
@@ -31,13 +29,6 @@ export async function judgeReceiver({ db }: Deps, { application: from }: Wallet,
   if (!receiver) throw refuse("recipient_not_found");
   if (receiver.application.currency !== from.currency) throw fieldProblem("toMerchant", "recipientCurrency");
   return receiver;
-}
-
-/** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */
-export async function lookUp(deps: Deps, from: Wallet, appId: string): Promise<Receiver> {
-  const isOwn = (await findApplication(deps.db, deps.person.sight, appId)) !== undefined;
-  if (!isOwn) await demandRecipient(deps, deps.person, appId);
-  return judgeReceiver(deps, from, appId);
 }
 
 type TransferTyped = { toMerchant?: string | undefined; phoneNumber?: string | undefined };

@@ -22,7 +22,7 @@ const LETTERS: Record<Language, Record<TargetNews, (told: Told) => Notice>> = {
     }),
     revoked: ({ name, application, target, by, link }) => ({
       subject: "A target for the company’s money was revoked",
-      body: `Dear ${name}, ${by} revoked the target ${target} of the wallet of ${application}. No money goes there any more, and automatic withdrawals to it rest. ${link}`,
+      body: `Dear ${name}, ${by} revoked the target ${target} of the wallet of ${application}. Nothing goes there from now on, and automatic withdrawals to it rest. ${link}`,
     }),
   },
   az: {

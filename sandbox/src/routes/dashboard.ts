@@ -1,6 +1,7 @@
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
 import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH, TO_DO_ITEMS } from "#provider/contract/limits";
+import { CONFIRM_TARGETS } from "#provider/contract/money-targets";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
 import type { ReviewError } from "#provider/contract/requirements";
@@ -19,6 +20,7 @@ import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/periods.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
+import { waitingTargets } from "../db/money-targets.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import {
   expiringInvoices,
@@ -102,21 +104,24 @@ export const dashboardRoutes = [
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
     const connects = allows(AREA_ACCESS.connect, person);
+    const confirms = wallets !== undefined && allows(CONFIRM_TARGETS, person) ? wallets : undefined;
     const viewer = { userId: person.user.id, reviews };
     // Not all as a batch, which mixes up columns of one name out of two tables.
-    const [[lapsing, failed, withdrawals, waiting, files, unsigned, expiring], changes, rejected] = await Promise.all([
-      db.batch([
-        lapsingHolds(db, sight, now, now + URGENT_MS),
-        failedPayouts(db, sight, since),
-        wallets === undefined ? nothingWaits(db) : failedPayouts(db, wallets, since, "WITHDRAWAL"),
-        waitingPayouts(db, viewer, LIST_REACH),
-        waitingFiles(db, viewer, LIST_REACH),
-        unsignedApplications(db, sight),
-        expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
-      ]),
-      connects ? sentBackChanges(db, sight) : [],
-      connects ? rejectedApplications(db, sight) : [],
-    ]);
+    const [[lapsing, failed, withdrawals, waiting, files, unsigned, expiring], changes, rejected, targets] =
+      await Promise.all([
+        db.batch([
+          lapsingHolds(db, sight, now, now + URGENT_MS),
+          failedPayouts(db, sight, since),
+          wallets === undefined ? nothingWaits(db) : failedPayouts(db, wallets, since, "WITHDRAWAL"),
+          waitingPayouts(db, viewer, LIST_REACH),
+          waitingFiles(db, viewer, LIST_REACH),
+          unsignedApplications(db, sight),
+          expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+        ]),
+        connects ? sentBackChanges(db, sight) : [],
+        connects ? rejectedApplications(db, sight) : [],
+        confirms ? waitingTargets(db, confirms) : [],
+      ]);
     return {
       currency: REGION_FACTS[person.region].currency,
       lapsing: {
@@ -133,6 +138,10 @@ export const dashboardRoutes = [
       failedWithdrawals: sumOf(withdrawals),
       waitingPayouts: sumOf(waiting),
       waitingFiles: sumOf(files),
+      targets: {
+        count: targets[0]?.count ?? 0,
+        items: targets.map(({ appId, name, targets: count }) => ({ appId, name, count })),
+      },
       unsigned: { count: unsigned[0]?.count ?? 0, items: unsigned.map(({ id, name }) => ({ appId: id, name })) },
       corrections: {
         count: (changes[0]?.count ?? 0) + (rejected[0]?.count ?? 0),

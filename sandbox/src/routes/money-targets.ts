@@ -12,18 +12,13 @@ import { LIMITS } from "../domain/limits.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import type { Target } from "../http/money-exit.ts";
 import { found, refuse } from "../http/refusal.ts";
-import {
-  exitTarget as exitOfTransfer,
-  lookUp,
-  payingWallet,
-  transferTarget,
-  type Deps,
-} from "../http/transfer-target.ts";
+import { exitTarget as exitOfTransfer, payingWallet, transferTarget, type Deps } from "../http/transfer-target.ts";
 import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { write } from "../http/write.ts";
 import { planRevocation, planTarget, planTargetDecision, tellOfTarget } from "../operations/wallets/money-targets.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
+import { lookUp } from "../security/recipient-look-up.ts";
 import { maskedCard } from "../wire/page.ts";
 import { toMoneyTarget } from "../wire/money-target.ts";
 

@@ -15,7 +15,6 @@ import {
   exitTarget,
   fieldProblem,
   judgeReceiver,
-  lookUp,
   nameOf,
   payingWallet,
   transferTarget,
@@ -26,6 +25,7 @@ import {
 import { planTransfer, type Target } from "../operations/wallets/transfer.ts";
 import { planTransferNews } from "../operations/wallets/transfer-news.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { lookUp } from "../security/recipient-look-up.ts";
 import { toPage } from "../wire/page.ts";
 import { toTransfer } from "../wire/transfer.ts";
 

@@ -175,9 +175,9 @@ describe("the one rule", () => {
 
 describe("a target", () => {
   it.each([
-    ["ACCOUNT", () => IBAN, () => withdrawNow(manager, withdrawal())],
-    ["MERCHANT", () => stranger.applicationId, () => moveNow("transfer", manager, transfer())],
-    ["PHONE", () => PHONE, () => moveNow("topUp", manager, topUp())],
+    ["ACCOUNT", (): string => IBAN, (): Promise<Sent> => withdrawNow(manager, withdrawal())],
+    ["MERCHANT", (): string => stranger.applicationId, (): Promise<Sent> => moveNow("transfer", manager, transfer())],
+    ["PHONE", (): string => PHONE, (): Promise<Sent> => moveNow("topUp", manager, topUp())],
   ] as const)("(%s) waits for an owner, who is told; then money goes there", async (kind, target, pay) => {
     const { owner } = ours();
     const asked = await proposeNow(manager, wallet(), kind, target());
@@ -210,7 +210,7 @@ describe("a target", () => {
   });
 
   it("that is none is refused at its field, and one of the company itself needs nobody", async () => {
-    const fieldOf = async (kind: "ACCOUNT" | "PHONE" | "CARD", target: string) =>
+    const fieldOf = async (kind: "ACCOUNT" | "PHONE" | "CARD", target: string): Promise<number> =>
       (await propose(manager, wallet(), kind, target)).status;
     expect(await fieldOf("ACCOUNT", "AZ86AIIB00000000000000000002")).toBe(422);
     expect(await fieldOf("PHONE", "+994122345678")).toBe(422);

@@ -2,7 +2,17 @@ import { challengeSchema } from "#provider/contract/auth";
 import { moneyTargets as calls, type MoneyTarget, type MoneyTargetKind } from "#provider/contract/money-targets";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { moneyTargets } from "../../../sandbox/src/db/schema/index.ts";
-import { db, latestCode, newKey, sandboxNow, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
+import {
+  db,
+  latestCode,
+  newKey,
+  newPhone,
+  sandboxNow,
+  send,
+  type Merchant,
+  type Sent,
+  type Someone,
+} from "./sandbox.ts";
 
 type Wallet = Pick<Merchant, "applicationId">;
 
@@ -37,7 +47,7 @@ export const confirmedTarget = (wallet: Wallet, kind: MoneyTargetKind, destinati
   putTarget(wallet, kind, destination, true);
 /** Somebody has proposed that it may. */
 export const proposedTarget = (wallet: Wallet, kind: MoneyTargetKind = "PHONE"): Promise<string> =>
-  putTarget(wallet, kind, `+99450${String(1_000_000 + Math.floor(Math.random() * 8_999_999))}`, false);
+  putTarget(wallet, kind, newPhone(), false);
 
 const pathOf = ({ applicationId }: Wallet, more = ""): string => `/api/apps/${applicationId}/money-targets${more}`;
 

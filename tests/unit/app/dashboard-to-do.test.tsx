@@ -52,6 +52,7 @@ const EVERYTHING: ToDoShown = {
       },
     ],
   },
+  targets: { count: 0, items: [] },
   unsigned: { count: 1, items: [{ appId: "ES1000004", name: "Panorama Spa" }] },
   expiring: {
     count: 1,
@@ -68,6 +69,7 @@ const NOTHING: ToDoShown = {
   waitingPayouts: { count: 0, amount: 0 },
   waitingFiles: { count: 0, amount: 0 },
   corrections: { count: 0, items: [] },
+  targets: { count: 0, items: [] },
   unsigned: { count: 0, items: [] },
   expiring: { count: 0, amount: 0, items: [], left: null },
 };

@@ -73,7 +73,7 @@ describe("what travels", () => {
   });
 
   test("a payout carries the application's key", async () => {
-    const check = { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false, kept: "NEW" };
+    const check = { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false, kept: "NEW", earlier: null };
     const { client, requests } = clientOf(() => json(check));
     const body = {
       appId: "ES0000001",

@@ -34,6 +34,7 @@ describe("hours left of a hold", () => {
       waitingPayouts: none,
       waitingFiles: none,
       corrections: { count: 0, items: [] },
+      targets: { count: 0, items: [] },
       unsigned: { count: 0, items: [] },
       expiring: { ...none, items: [], left: null },
     };

@@ -7,6 +7,7 @@ import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
+import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -33,13 +34,16 @@ import { RuleList, type ShownRule } from "./rule-list";
 import { ruleOf, ruleSchema } from "./rule-schema";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["automatic", "withdraw", "withdrawals"], title: "automatic:form.title" };
+export const handle = {
+  i18n: ["automatic", "withdraw", "withdrawals", "money-targets"],
+  title: "automatic:form.title",
+};
 
 const FORM_ID = "automatic";
 /** Why somebody comes back from the page of the code. What was typed is still there, unless it waited too long. */
 const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
-type Answer = FormReply & { rule?: ShownRule };
+type Answer = FormReply & { rule?: ShownRule; asked?: AskedOwners };
 
 const ask = async (provider: Provider, appId: string) => {
   const [{ wallet, rule }, cards] = await Promise.all([
@@ -104,8 +108,8 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule) =>
-  data<Answer>({ ...reply, ...(rule ? { rule } : {}) }, init ?? {});
+const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: AskedOwners) =>
+  data<Answer>({ ...reply, ...(rule ? { rule } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows everything once more with its next date, and then sends the code that confirms exactly that. */
 export const action = guardedAction(
@@ -121,20 +125,28 @@ export const action = guardedAction(
     const rule = ruleOf(typed, region);
     const chosen = cards.find(({ id }) => id === typed.to);
     const card = chosen ? cardText(chosen) : "";
-    if (typed.intent !== "confirm") {
+    const shownRule = (): ShownRule => {
       const above = rule.rhythm === "ABOVE" ? rule.above : null;
       const isHouse = isToHouse(typed, { cards, region });
       const take = automaticAmount({ stays: rule.stays, above, isHouse }, available);
-      const shown: ShownRule = {
+      return {
         ...rule,
         currency,
         target: card || groupedIban(rule.target),
         next: new Date(nextAutomatic(region, rule, Date.now())).toISOString(),
         planned: take.kind === "take" ? take : null,
       };
-      return answerWith(submission.reply({ status: 200 }), typed.intent === "review" ? shown : undefined);
-    }
+    };
+    if (typed.intent !== "confirm")
+      return answerWith(submission.reply({ status: 200 }), typed.intent === "review" ? shownRule() : undefined);
     const sent = await submission.send(() => provider.automaticWithdrawals.start({ body: { appId, rule } }));
+    if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
+      const proposed = await submission.send(() =>
+        provider.moneyTargets.propose({ params: { appId }, body: accountOrCard(rule) }),
+      );
+      if (!proposed.ok) return answerWith(proposed.reply, shownRule());
+      return answerWith(submission.reply({ status: 409 }), shownRule(), askedOf(appId, proposed.answer));
+    }
     if (!sent.ok) {
       // The same once more, a moment later: its code is on its way already.
       const begun = await context.pendingStep.get("autoWithdraw");
@@ -162,6 +174,7 @@ export default function SetAutomatic() {
     >
       {because && !reply && <Banner tone="warning">{t(`withdraw:because.${because}`)}</Banner>}
       {isPaused && !reply && <Banner>{t("form.resumes")}</Banner>}
+      {reply?.asked && <OwnersAsked asked={reply.asked} />}
       {reply?.rule ? <Summary reply={reply} rule={reply.rule} /> : <Fields reply={reply} />}
     </Page>
   );

@@ -1,0 +1,101 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CONFIRM_TARGETS } from "#provider/contract/money-targets";
+import { RouteDialog } from "~/components/dialog/route-dialog";
+import { CodeForm } from "~/components/form/code-form";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { carriedKey } from "~/server/carried-key";
+import { answerCode } from "~/server/code-step";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { codeOf } from "~/server/refusal";
+import { targetParams, targetPaths } from "~/utils/target-paths";
+import { useTarget } from "./behind";
+import { sendSchema } from "./schema";
+import { TargetItems } from "./target-items";
+
+export const handle = { dialog: true, i18n: ["money-targets", "code"], title: "money-targets:confirm.title" };
+
+/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+export const shouldRevalidate = () => true;
+
+/** What waits for its code; nothing where no code for this target is on its way. */
+export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ context, params: { id } }) => {
+  const step = await context.pendingStep.get("moneyTarget");
+  const idempotencyKey = carriedKey(step, id);
+  if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
+  const { sentTo, resendAt, triesLeft } = step.challenge;
+  return { id, waiting: { step: { sentTo, resendAt, triesLeft }, idempotencyKey } };
+});
+
+/** Sends the code that confirms exactly this target, confirms it with the code, sends another one, or goes back. */
+export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) => {
+  const { form, context, provider, redirect, params } = args;
+  const { appId, id } = params;
+  const key = carriedKey(await context.pendingStep.get("moneyTarget"), id);
+  if (form.data.get("intent") === "send") {
+    const submission = form.parse(sendSchema);
+    if (!submission.ok) return submission.reply();
+    const sent = await submission.send(() => provider.moneyTargets.startConfirmation({ params }));
+    if (sent.ok) await context.pendingStep.set({ challenge: sent.answer, carried: { id, key: crypto.randomUUID() } });
+    // The same once more, a moment later: its code is on its way already.
+    const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
+    return sent.ok || isOnItsWay ? redirect(targetPaths.confirm(appId, id)) : sent.reply;
+  }
+  if (key === undefined) {
+    // The code on its way confirms something else. First whether this person may see the wallet (404).
+    await provider.moneyTargets.list({ params: { appId } });
+    return redirect(targetPaths.list(appId, "expired"));
+  }
+  // The code stays good for just this: whoever comes back is asked for it again.
+  if (form.data.get("intent") === "cancel") return redirect(targetPaths.list(appId));
+  return answerCode(args, {
+    purpose: "moneyTarget",
+    confirm: (step, code) =>
+      provider.moneyTargets.confirm({
+        params: { ...params, OTP: code },
+        body: { challenge: step.challenge.challenge },
+        idempotencyKey: key,
+      }),
+    resend: () => provider.moneyTargets.startConfirmation({ params }),
+    done: async () => {
+      context.log("money_target_confirmed", { applicationId: appId, targetId: id });
+      return redirect(targetPaths.list(appId), "money-targets:toast.confirmed");
+    },
+    back: (why) => redirect(targetPaths.list(appId, why)),
+  });
+});
+
+export default function ConfirmTarget() {
+  const { id, waiting } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("money-targets");
+  const { target, appName, close } = useTarget(id);
+  const isOver = target?.state !== "PROPOSED";
+  return (
+    <RouteDialog title={t("confirm.title")} close={close}>
+      <div className="stack">
+        {waiting && target && !isOver ? (
+          <CodeForm
+            step={waiting.step}
+            reply={reply}
+            idempotencyKey={waiting.idempotencyKey}
+            confirm={t("confirm.action")}
+            back={t("confirm.back")}
+          >
+            <p>{t("confirm.lead")}</p>
+            <TargetItems target={target} appName={appName} />
+          </CodeForm>
+        ) : (
+          <>
+            <p>{t(isOver ? "over" : "confirm.none")}</p>
+            <ButtonRow>
+              <LinkButton to={close} replace>
+                {t("confirm.back")}
+              </LinkButton>
+            </ButtonRow>
+          </>
+        )}
+      </div>
+    </RouteDialog>
+  );
+}

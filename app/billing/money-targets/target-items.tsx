@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { MoneyTarget } from "#provider/contract/money-targets";
+import { DateTime } from "~/components/page/date-time";
+import { DescriptionList } from "~/components/page/description-list";
+import { groupedIban } from "./grouped-iban";
+
+/** What an owner compares before deciding: where the money would go, out of which wallet, and who wants that. */
+export function TargetItems({ target, appName }: { target: MoneyTarget; appName: string }) {
+  const { t } = useTranslation("money-targets");
+  const { kind, shown, proposedBy, proposedDate } = target;
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t(`kind.${kind}`),
+          value: <strong className="figure long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</strong>,
+        },
+        { term: t("field.wallet"), value: appName },
+        { term: t("field.proposed"), value: proposedBy },
+        { term: t("field.when"), value: <DateTime at={proposedDate} withZone /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { Form, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { MoneyTarget } from "#provider/contract/money-targets";
+import { AREA_ACCESS } from "#provider/contract/permissions";
+import { backReason } from "~/billing/shared/pending-money";
+import { BehindDialog } from "~/components/dialog/route-dialog";
+import { Banner } from "~/components/feedback/banner";
+import { EmptyState } from "~/components/feedback/empty-state";
+import { SubmitButton } from "~/components/form/submit-button";
+import { DataTable, type Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
+import { LinkButton } from "~/components/page/button";
+import { DateTime } from "~/components/page/date-time";
+import { Card, Page } from "~/components/page/page";
+import type { Tone } from "~/i18n/words";
+import { guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { pathParams } from "~/utils/paths";
+import { itemChanges } from "~/utils/revalidation";
+import { targetPaths } from "~/utils/target-paths";
+import { groupedIban } from "./grouped-iban";
+
+export const links = areaSheets("lists", "details");
+export const handle = { i18n: ["money-targets"], title: "money-targets:title" };
+
+/** Where a wallet's money may go besides the company's own account. */
+export const loader = guardedLoader(
+  AREA_ACCESS.wallet,
+  pathParams.application,
+  async ({ provider, params: { appId }, url }) => {
+    const targets = await provider.moneyTargets.list({ params: { appId } });
+    return { crumb: targets.appName, targets, because: backReason(url) ?? null };
+  },
+);
+
+/** Read again also after a refusal: what waits may have been decided on by somebody else meanwhile. */
+export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
+  (move.actionStatus ?? 200) >= 403 || itemChanges(move);
+
+const TONE: Readonly<Record<MoneyTarget["state"], Tone>> = {
+  PROPOSED: "warning",
+  CONFIRMED: "success",
+  REFUSED: "critical",
+  REVOKED: "neutral",
+};
+
+export default function MoneyTargets() {
+  const { targets: page, because } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("money-targets");
+  const { appName, own, owners, targets, mayDecide } = page;
+  return (
+    <>
+      <BehindDialog>
+        <Page title={t("title")} subtitle={appName}>
+          {because && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+          <Card title={t("own.title")}>
+            <p>{own === null ? t("own.none") : <span className="figure">{groupedIban(own)}</span>}</p>
+            <p className="muted">{t("own.hint")}</p>
+          </Card>
+          <DataTable
+            columns={useColumns(mayDecide)}
+            rows={targets}
+            caption={t("caption")}
+            rowKey={({ id }) => id}
+            rowLabel={({ shown }) => shown}
+            empty={
+              <EmptyState icon="CreditCardIcon" title={t("empty")}>
+                {t("emptyHint")}
+              </EmptyState>
+            }
+          />
+          <p className="muted">{mayDecide ? t("youDecide") : t("theyDecide", { names: owners.join(", ") })}</p>
+        </Page>
+      </BehindDialog>
+      <Outlet />
+    </>
+  );
+}
+
+function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
+  const { t } = useTranslation("money-targets");
+  return [
+    {
+      key: "target",
+      header: t("field.target"),
+      cell: ({ kind, shown }) => (
+        <>
+          <span className="figure long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</span>
+          <div className="muted text-s">{t(`kind.${kind}`)}</div>
+        </>
+      ),
+      wrap: true,
+    },
+    {
+      key: "proposed",
+      header: t("field.proposed"),
+      cell: ({ proposedBy, proposedDate }) => (
+        <>
+          {proposedBy}
+          <div className="muted text-s">
+            <DateTime at={proposedDate} />
+          </div>
+        </>
+      ),
+      wrap: true,
+    },
+    { key: "state", header: t("field.state"), cell: (row) => <State row={row} />, wrap: true },
+    ...(mayDecide
+      ? [{ key: "actions", header: t("field.actions"), cell: (row: MoneyTarget) => <Decide row={row} />, wrap: true }]
+      : []),
+  ];
+}
+
+/** How it stands, and who decided that. */
+function State({ row: { state, decidedBy, decidedDate, revokedBy, revokedDate } }: { row: MoneyTarget }) {
+  const { t } = useTranslation("money-targets");
+  const [by, at] = state === "REVOKED" ? [revokedBy, revokedDate] : [decidedBy, decidedDate];
+  return (
+    <>
+      <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
+      {by !== null && at !== null && (
+        <div className="muted text-s">
+          {by}, <DateTime at={at} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What an owner may do with one that is not over. */
+function Decide({ row: { id, state, shown } }: { row: MoneyTarget }) {
+  const { appId } = useLoaderData<typeof loader>().targets;
+  const { t } = useTranslation("money-targets");
+  if (state !== "PROPOSED" && state !== "CONFIRMED") return null;
+  return (
+    <div className="row">
+      {state === "PROPOSED" && (
+        <Form method="post" action={targetPaths.confirm(appId, id)} preventScrollReset>
+          <SubmitButton name="intent" value="send">
+            {t("confirm.open")}
+            <span className="visually-hidden"> {shown}</span>
+          </SubmitButton>
+        </Form>
+      )}
+      <LinkButton to={targetPaths.end(appId, id)} preventScrollReset aria-label={`${t(`end.${state}.open`)} ${shown}`}>
+        {t(`end.${state}.open`)}
+      </LinkButton>
+    </div>
+  );
+}

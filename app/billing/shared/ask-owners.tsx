@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { MoneyTarget, MoneyTargetKind } from "#provider/contract/money-targets";
+import type { BankDetails } from "#provider/contract/wallet-money";
+import { Banner } from "~/components/feedback/banner";
+import { targetPaths } from "~/utils/target-paths";
+
+/** Where money was to go that no owner has confirmed, as it is proposed. */
+export type Proposed = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };
+/** What became of that: to whom it goes, and who was asked, by name. */
+export type AskedOwners = { appId: string; shown: string; owners: string[] };
+
+export const askedOf = (appId: string, { shown, owners }: MoneyTarget & { owners: string[] }): AskedOwners => ({
+  appId,
+  shown,
+  owners,
+});
+
+/** An account by its number, or a card of one's own by its id. */
+export const accountOrCard = ({ target, bank }: Omit<Proposed, "kind">): Proposed => ({
+  kind: target.startsWith("crd_") ? "CARD" : "ACCOUNT",
+  target,
+  bank,
+});
+
+/** Says that the owners were asked, and what to do next. The page has the namespace `money-targets`. */
+export function OwnersAsked({ asked: { appId, shown, owners } }: { asked: AskedOwners }) {
+  const { t } = useTranslation("money-targets");
+  return (
+    <Banner tone="warning" title={t("asked.title")}>
+      <p>
+        {t("asked.why")} <span className="figure long-words">{shown}</span>
+      </p>
+      <p>{t("asked.next", { names: owners.join(", ") })}</p>
+      <p>
+        <Link to={targetPaths.list(appId)}>{t("asked.see")}</Link>
+      </p>
+    </Banner>
+  );
+}
