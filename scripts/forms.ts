@@ -15,6 +15,7 @@ import { RECURRING_FORMS } from "~/billing/payouts/recurring/forms-doc";
 import { PAYOUT_RECEIVER_FORMS } from "~/billing/payouts/receivers/forms-doc";
 import { PAYOUT_FORMS } from "~/billing/payouts/forms-doc";
 import { STATEMENT_FORMS } from "~/billing/wallet/forms-doc";
+import { TARGET_FORMS } from "~/billing/money-targets/forms-doc";
 import { TRANSFER_FORMS } from "~/billing/transfers/forms-doc";
 import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
 import { DEVELOPER_FORMS } from "~/developers/forms-doc";
@@ -40,6 +41,7 @@ export const FORMS: readonly FormDoc[] = [
   ...WITHDRAWAL_FORMS,
   ...STATEMENT_FORMS,
   ...TRANSFER_FORMS,
+  ...TARGET_FORMS,
   ...PAYOUT_FORMS,
   ...APPLICATION_FORMS,
   ...PAYOUT_FILE_FORMS,

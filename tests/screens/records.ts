@@ -140,6 +140,17 @@ export const RECORDS = {
     link: /\/payout-approvals\/(prc_\w+)\//,
     none: `prc_${NOTHING}`,
   },
+  /** Of the seed's targets: the wallet that has some, and one that waits for an owner. */
+  targetWallet: {
+    list: "/billing/wallet/ES1000001/targets",
+    link: /href="\/billing\/wallet\/(ES\d{7})\/targets\/tgt_/,
+    none: "ES0000000",
+  },
+  moneyTarget: {
+    list: "/billing/wallet/ES1000001/targets",
+    link: /\/targets\/(tgt_\w+)\/end/,
+    none: `tgt_${NOTHING}`,
+  },
   payoutSource: { list: "/billing/payouts/create", link: /<option value="(ES\d{7})"/, none: "ES0000000" },
   transfer: {
     list: "/billing/wallet/transfers",

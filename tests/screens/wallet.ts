@@ -1,3 +1,4 @@
+import { CONFIRM_TARGETS } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { NOBODY, ROW, type Screens } from "./facts";
@@ -69,6 +70,30 @@ export const WALLET_SCREENS = {
         description: `Takings ${digits}`,
       }),
     },
+  },
+  "/billing/wallet/:appId/targets": {
+    name: "where money may go",
+    kind: "page",
+    access: AREA_ACCESS.wallet,
+    calls: ["moneyTargets.list"],
+    address: "/billing/wallet/:targetWallet/targets",
+    marker: ROW,
+  },
+  "/billing/wallet/:appId/targets/:id/confirm": {
+    name: "confirming a target",
+    kind: "form",
+    access: CONFIRM_TARGETS,
+    calls: ["moneyTargets.list"],
+    address: "/billing/wallet/:targetWallet/targets/:moneyTarget/confirm",
+    marker: "dialog",
+  },
+  "/billing/wallet/:appId/targets/:id/end": {
+    name: "ending a target",
+    kind: "form",
+    access: CONFIRM_TARGETS,
+    calls: ["moneyTargets.list"],
+    address: "/billing/wallet/:targetWallet/targets/:moneyTarget/end",
+    marker: "dialog",
   },
   "/billing/wallet/:appId/automatic": {
     name: "automatic withdrawals",

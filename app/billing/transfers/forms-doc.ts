@@ -44,6 +44,7 @@ export const TRANSFER_FORMS: readonly FormDoc[] = [
     success: SUCCESS,
     refusals: [
       "404 no such wallet in sight",
+      "409 no owner has confirmed that money may go there: the owners are asked, and everything typed stays; or so much needs a second person",
       "429 too many merchants' names were asked for, or too many codes were sent and not used",
     ],
   },
@@ -61,7 +62,11 @@ export const TRANSFER_FORMS: readonly FormDoc[] = [
     },
     example: { intent: "confirm", phoneNumber: "+994502345678", amount: "10" },
     success: SUCCESS,
-    refusals: ["404 no such wallet in sight", "429 too many codes were sent and not used"],
+    refusals: [
+      "404 no such wallet in sight",
+      "409 no owner has confirmed that money may go there: the owners are asked, and everything typed stays; or so much needs a second person",
+      "429 too many codes were sent and not used",
+    ],
   },
   codeForm({
     title: "Transfer or top-up: one-time code",

@@ -22,6 +22,7 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
+import { targetPaths } from "~/utils/target-paths";
 import { walletPaths } from "~/utils/wallet-paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/utils/search-params";
@@ -73,6 +74,7 @@ export default function WalletMovements() {
           actions={
             <>
               <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
+              {canWithdraw && <LinkButton to={targetPaths.list(wallet.appId)}>{t("list.targets")}</LinkButton>}
               {canWithdraw && <WaysOut appId={wallet.appId} />}
             </>
           }

@@ -53,7 +53,11 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
     },
     success:
       "303 to `/billing/wallet/withdraw/code`, with a short-lived cookie that waits for the code; `review` and `edit` answer 200 with the page, and so does `all`, which fills in the greatest amount whose fee fits",
-    refusals: ["404 no such wallet in sight", "429 too many codes were sent and not used"],
+    refusals: [
+      "404 no such wallet in sight",
+      "409 no owner has confirmed that money may go there: the owners are asked, and everything typed stays; or so much needs a second person",
+      "429 too many codes were sent and not used",
+    ],
   },
   codeForm({
     title: "Withdraw: one-time code",
@@ -99,6 +103,7 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
     refusals: [
       "404 no such wallet in sight",
       "409 the application was deleted",
+      "409 no owner has confirmed that money may go there: the owners are asked, and everything typed stays; or so much needs a second person",
       "429 too many codes were sent and not used",
     ],
   },

@@ -178,6 +178,7 @@ describe("what is to be done", () => {
     waitingPayouts: { count: 0, amount: 0 },
     waitingFiles: { count: 0, amount: 0 },
     corrections: { count: 0, items: [] },
+    targets: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },
     expiring: { count: 0, amount: 0, items: [] },
   };

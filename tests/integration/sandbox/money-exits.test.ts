@@ -282,3 +282,15 @@ describe("sums", () => {
     expect(json).toMatchObject({ state: "AWAITING_APPROVAL", approversNeeded: 2 });
   });
 });
+
+describe("what waits for an owner", () => {
+  it("is on the dashboard of owners, by wallet, and of nobody else", async () => {
+    const { owner } = ours();
+    const targetsFor = async ({ token }: Someone) =>
+      contract.dashboard.toDo.answer.parse((await send("GET /api/dashboard/to-do", { token })).json).targets;
+    await proposeNow(manager, wallet(), "PHONE", PHONE);
+    await proposeNow(manager, wallet(), "ACCOUNT", IBAN);
+    expect(await targetsFor(owner)).toMatchObject({ count: 2, items: [{ appId: wallet().applicationId, count: 2 }] });
+    expect(await targetsFor(manager)).toEqual({ count: 0, items: [] });
+  });
+});

@@ -29,9 +29,30 @@ function ownedBy(appId: string) {
   return owner;
 }
 
-/** Where a wallet's money may go, as its owner has confirmed it. */
-export const targetRows = (db: Db, now: number): D1PreparedStatement[] =>
-  insertAll(
+/** A phone that somebody of the main merchant wants to top up: it waits for the owner. */
+const ASKED = { appId: "ES1000001", role: "ROLE_FO_MANAGER", phone: "+994502345678", days: 1 } as const;
+
+function askedRow(now: number) {
+  const { merchantId } = ownedBy(ASKED.appId);
+  const by = seedUsers.find((user) => user.merchantId === merchantId && user.role === ASKED.role);
+  if (!by) throw new Error(`nobody in ${ASKED.role} of ${ASKED.appId}`);
+  return {
+    id: newId("tgt"),
+    applicationId: ASKED.appId,
+    kind: "PHONE" as const,
+    destination: ASKED.phone,
+    shown: ASKED.phone,
+    state: "PROPOSED" as const,
+    proposedBy: by.id,
+    proposedByName: by.fullName,
+    proposedAt: now - ASKED.days * DAY,
+  };
+}
+
+/** Where wallets' money may go, as their owners have confirmed it; and what waits for one of them. */
+export const targetRows = (db: Db, now: number): D1PreparedStatement[] => [
+  ...insertAll(db, moneyTargets, [askedRow(now)]),
+  ...insertAll(
     db,
     moneyTargets,
     RULES.map(({ appId }) => {
@@ -52,7 +73,8 @@ export const targetRows = (db: Db, now: number): D1PreparedStatement[] =>
         decidedAt: at,
       };
     }),
-  );
+  ),
+];
 
 /** Automatic withdrawals to the cards that owners have at the house bank; one of them rests, and its owner knows. */
 export const automaticRows = (db: Db, now: number): D1PreparedStatement[] =>
