@@ -45,10 +45,14 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     title: "Configuration of an application: general",
     path: "/applications/configure/{appId}/{appConfigId}",
     module: "applications/configure/general.tsx",
-    purpose: "Changes its web address, description and category, or the address that payers write to.",
+    purpose:
+      "Changes its web address, description and category, the address that payers write to, or, in ae, the edition of its salary files.",
     access: "permission USER_APPLICATION",
     schema: generalSchema,
-    notes: { applicationMail: "receipts name it" },
+    notes: {
+      applicationMail: "receipts name it",
+      salaryEdition: "`V2011`: without EVP records; `V2015`: with them, and person numbers of 14 to 35 characters",
+    },
     example: { intent: "mail", applicationMail: "desk@example.com" },
     success: "303 to the same page",
     refusals: ["404 no such application", "409 `about` of an application that is not approved yet, or disabled"],

@@ -1,3 +1,4 @@
+import { salaryEditionSchema } from "#provider/contract/salary-files";
 import { z } from "zod";
 import { descriptionSchema, emailSchema, instantSchema, lineSchema } from "#provider/contract/fields";
 import { webAddressSchema } from "#provider/contract/web-address";
@@ -13,7 +14,7 @@ export const deleteSchema = z.object({ intent: z.literal("delete") });
 /** Which state of the configuration was read before it was changed. */
 const seen = { configModifiedDate: instantSchema.optional() };
 
-/** What an application is and where, or whom payers write to: each saved by itself, and over nothing but what was read. */
+/** What an application is and where, whom payers write to, or in which edition salary files are written: each saved by itself, and over nothing but what was read. */
 export const generalSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("about"),
@@ -25,6 +26,11 @@ export const generalSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("mail"),
     applicationMail: emailSchema.optional(),
+    ...seen,
+  }),
+  z.object({
+    intent: z.literal("salaries"),
+    salaryEdition: salaryEditionSchema,
     ...seen,
   }),
 ]);

@@ -7,6 +7,7 @@ import { logoSchema } from "./logos.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { APPLICATION_ROLES, AREA_ACCESS, roleSchema } from "./permissions.ts";
 import { webAddressSchema } from "./web-address.ts";
+import { salaryEditionSchema } from "./salary-files.ts";
 import {
   accountTypeSchema,
   applicationStatusSchema,
@@ -57,6 +58,8 @@ export const applicationDetailSchema = applicationSchema.extend({
   messageTemplates: z.array(messageTemplateSchema),
   /** Whom payers write to about a payment; receipts name it. Empty until the merchant gives one. */
   applicationMail: z.string(),
+  /** (ours) In which edition its salary information files are written; of meaning in ae alone (decision 0143). */
+  salaryEdition: salaryEditionSchema,
   /** (ours) What its logo is, as it was kept. */
   logo: logoSchema.nullable(),
   /** (ours) When its web address, description, category or status last changed, and when its texts or its mail address did. */
@@ -208,7 +211,7 @@ export const applications = {
     errors: [...otpErrors, "invalid_state"],
   }),
   configure: call("PUT", "api/config", {
-    summary: "Change an application's message templates and mail address",
+    summary: "Change an application's message templates, mail address and edition of salary files",
     access: { permission: "USER_APPLICATION" },
     body: z.object({
       appId: appIdSchema,
@@ -223,6 +226,8 @@ export const applications = {
         .array(messageTemplateSchema)
         .max(LANGUAGES.length * SEND_CHANNELS.length)
         .nullish(),
+      /** (ours) Left out: as it is. */
+      salaryEdition: salaryEditionSchema.optional(),
       /** (ours) Of the configuration that was read: refused with `changed_meanwhile` when somebody has changed it since. */
       configModifiedDate: instantSchema.optional(),
     }),

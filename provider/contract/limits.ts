@@ -182,6 +182,8 @@ export const EXPORT_LINK_HOURS = 72;
 
 /** Digits of an employee's, a bank's and an employer's number in a salary information file, as the authorities of the Emirates give them. */
 export const PERSON_DIGITS = 14;
+/** Of an employee's number since the edition of 2015, which free zones give as well. */
+export const PERSON_LENGTH = { min: 14, max: 35 };
 export const ROUTING_DIGITS = 9;
 export const ESTABLISHMENT_DIGITS = 13;
 /** Months whose salaries such a file is offered for: that of the payouts and those before it. */

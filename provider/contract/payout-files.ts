@@ -13,7 +13,14 @@ import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import type { Region } from "./regions.ts";
-import { hasSalaryFiles, SALARY_COLUMNS, SALARY_FAULTS, salaryQuerySchema, SIF_MEDIA_TYPE } from "./salary-files.ts";
+import {
+  hasSalaryFiles,
+  SALARY_COLUMNS,
+  SALARY_FAULTS,
+  salaryEditionSchema,
+  salaryQuerySchema,
+  SIF_MEDIA_TYPE,
+} from "./salary-files.ts";
 import {
   languageSchema,
   nameCheckSchema,
@@ -145,7 +152,7 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
   /** Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file. */
-  salaries: z.object({ rows: count, amount: moneySchema }).nullable(),
+  salaries: z.object({ rows: count, amount: moneySchema, edition: salaryEditionSchema }).nullable(),
   may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
 });
 export type PayoutFileDetail = z.infer<typeof payoutFileDetailSchema>;
@@ -243,7 +250,8 @@ export const payoutFiles = {
     query: salaryQuerySchema,
     file: true,
     mediaType: SIF_MEDIA_TYPE,
-    errors: ["invalid_state", "nothing_to_export"],
+    // `salary_edition`: a person's number is longer than the edition of the application takes.
+    errors: ["invalid_state", "nothing_to_export", "salary_edition"],
     origin: "ours",
   }),
   startMaking: call("POST", "api/wallets/payout-file/{id}/code", {

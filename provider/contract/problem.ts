@@ -34,6 +34,7 @@ export const PROBLEMS = {
   idempotency_key_reused: 409,
   idempotency_in_progress: 409,
   invalid_state: 409,
+  salary_edition: 409,
   requirements_due: 409,
   changed_meanwhile: 409,
   app_key_invalid: 403,

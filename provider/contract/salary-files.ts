@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { monthSchema } from "./fields.ts";
-import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "./limits.ts";
+import { ESTABLISHMENT_DIGITS, PERSON_DIGITS, PERSON_LENGTH, ROUTING_DIGITS } from "./limits.ts";
 import type { Region } from "./regions.ts";
 
 /** Where wages are reported to a wages protection system, with a salary information file (SIF, decision 0095). */
@@ -10,9 +10,25 @@ export const hasSalaryFiles = (region: Region): boolean => region === "ae";
 export const SALARY_COLUMNS = ["personNumber", "routingCode", "variablePay", "unpaidDays"] as const;
 export type SalaryColumn = (typeof SALARY_COLUMNS)[number];
 
+/**
+ * Editions of the file (decision 0143). `V2011`: the central bank's guide of that year. `V2015`: behind each salary with a variable part stands a record of
+ * what that is made of (EVP), and a person's number has 14 to 35 letters and digits.
+ */
+export const SALARY_EDITIONS = ["V2011", "V2015"] as const;
+export const salaryEditionSchema = z.enum(SALARY_EDITIONS);
+export type SalaryEdition = z.infer<typeof salaryEditionSchema>;
+
+/** What a person's number looks like in an edition. */
+export const PERSON_NUMBERS: Readonly<Record<SalaryEdition, RegExp>> = {
+  V2011: new RegExp(`^[0-9]{${PERSON_DIGITS}}$`),
+  V2015: new RegExp(`^[0-9A-Z]{${PERSON_LENGTH.min},${PERSON_LENGTH.max}}$`),
+};
+
 /** What can be wrong with them. */
 export const SALARY_FAULTS = [
   "personNumber",
+  /** The same in the edition of 2015. */
+  "personCharacters",
   "routingCode",
   /** The routing code is of another bank than the IBAN. */
   "routingOther",

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hasSalaryFiles, SALARY_EDITIONS } from "#provider/contract/salary-files";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { textOf, FirstErrorContext } from "~/components/form/field";
 import { CopyField } from "~/components/form/copy-field";
@@ -25,9 +26,12 @@ export const links = areaSheets("details");
 export const handle = { i18n: ["configuration", "applications", "people"], title: "configuration:general.title" };
 
 /** The frame around it has the application: what is left is what can be chosen. */
-export const loader = guardedLoader({}, configurationParams, async () => ({ categories: BUSINESS_CATEGORIES }));
+export const loader = guardedLoader({}, configurationParams, async ({ region }) => ({
+  categories: BUSINESS_CATEGORIES,
+  editions: hasSalaryFiles(region) ? SALARY_EDITIONS : [],
+}));
 
-/** Changes what the application is and where, or whom payers write to. */
+/** Changes what the application is and where, whom payers write to, or in which edition salary files are written. */
 export const action = guardedAction(
   CONFIGURE,
   configurationParams,
@@ -44,6 +48,12 @@ export const action = guardedAction(
         const mail = { applicationMail, configModifiedDate };
         return provider.applications.configure({ body: { appId, configId, defaultSmsTemplate, ...mail } });
       }
+      if (value.intent === "salaries") {
+        const { salaryEdition, configModifiedDate = application.configModifiedDate } = value;
+        const { applicationMail } = application;
+        const body = { appId, configId, defaultSmsTemplate, applicationMail, salaryEdition, configModifiedDate };
+        return provider.applications.configure({ body });
+      }
       const { intent: _, ...body } = value;
       return provider.applications.describe({ params: { appId }, body });
     });
@@ -54,6 +64,7 @@ export const action = guardedAction(
 
 export default function General() {
   const { mayChange, locked, tabs } = useConfiguration();
+  const { editions } = useLoaderData<typeof loader>();
   const all = useActionData<typeof action>();
   const intent = textOf(all?.result.initialValue?.["intent"]);
   // What was typed is still there when it has come to rest meanwhile.
@@ -74,6 +85,11 @@ export default function General() {
       <Card title={t("general.mail")}>
         <Mail reply={intent === "mail" ? all : undefined} />
       </Card>
+      {editions.length > 0 && (
+        <Card title={t("general.salaries")}>
+          <Salaries reply={intent === "salaries" ? all : undefined} />
+        </Card>
+      )}
       <Card title={t("general.payTitle")}>
         <PaymentAddress />
       </Card>
@@ -182,6 +198,37 @@ function Mail({ reply }: { reply: Replied }) {
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton name="intent" value="mail">
+          {t("save")}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** In which edition salary files are written: the employer's bank takes one of them. */
+function Salaries({ reply }: { reply: Replied }) {
+  const { application, mayChange } = useConfiguration();
+  const { editions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("configuration");
+  const { salaryEdition, configModifiedDate } = application;
+  const now = [{ term: t("general.edition"), value: t(`general.editions.${salaryEdition}`) }];
+  if (!mayChange) return <DescriptionList items={now} />;
+  const replied = repliedField("salaryEdition", reply);
+  return (
+    <Form method="post" className="stack form-narrow" key={configModifiedDate}>
+      <FormErrors errors={formErrorsOf(reply)} />
+      <Overtaken reply={reply} items={now} />
+      <SeenVersion name="configModifiedDate" now={configModifiedDate} reply={reply} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <SelectField
+          field={reply ? replied : { ...replied, initialValue: salaryEdition }}
+          label={t("general.edition")}
+          help={t("general.editionHelp")}
+          options={editions.map((value) => ({ value, label: t(`general.editions.${value}`) }))}
+        />
+      </FirstErrorContext.Provider>
+      <ButtonRow>
+        <SubmitButton name="intent" value="salaries">
           {t("save")}
         </SubmitButton>
       </ButtonRow>

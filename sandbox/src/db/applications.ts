@@ -1,3 +1,4 @@
+import type { SalaryEdition } from "#provider/contract/salary-files";
 import { OWNER_ROLES } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
 import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
@@ -32,6 +33,15 @@ const configured = (db: Db) =>
     .from(applications)
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(logos, eq(logos.applicationId, applications.id));
+
+/** In which edition the salary files of an application are written. */
+export const salaryEditionOf = async (db: Db, applicationId: string): Promise<SalaryEdition> =>
+  (
+    await db
+      .select({ edition: applicationConfigs.salaryEdition })
+      .from(applicationConfigs)
+      .where(eq(applicationConfigs.applicationId, applicationId))
+  )[0]?.edition ?? "V2011";
 
 /** Applications in sight, oldest first. */
 export const listApplications = (db: Db, sight: Sight): Promise<ConfiguredApplication[]> =>

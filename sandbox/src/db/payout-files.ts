@@ -1,3 +1,4 @@
+import type { SalaryEdition } from "#provider/contract/salary-files";
 import type { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
 import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
@@ -239,15 +240,17 @@ export async function* rowsInPieces(
   }
 }
 
-/** Of a file of salaries those that have arrived, and their sum in minor units; undefined of any other file. */
-export type ArrivedSalaries = { rows: number; sumMinor: number } | undefined;
+/** Of a file of salaries those that have arrived, their sum in minor units, and the edition of their file; undefined of any other file. */
+export type ArrivedSalaries = { rows: number; sumMinor: number; edition: SalaryEdition } | undefined;
 
 export async function salariesOfFile(db: Db, fileId: string): Promise<ArrivedSalaries> {
-  const [one] = await db.all<{ salaries: number; rows: number; sumMinor: number }>(sql`
-    SELECT count(*) AS salaries, count(payouts.id) AS rows, coalesce(sum(payouts.amount_minor), 0) AS sumMinor
+  const [one] = await db.all<NonNullable<ArrivedSalaries> & { salaries: number }>(sql`
+    SELECT count(*) AS salaries, count(payouts.id) AS rows, coalesce(sum(payouts.amount_minor), 0) AS sumMinor,
+      (SELECT salary_edition FROM application_configs JOIN payout_files USING (application_id)
+        WHERE payout_files.id = ${fileId}) AS edition
     FROM payout_file_rows LEFT JOIN payouts ON payouts.id = payout_file_rows.payout_id AND payouts.state = 'SUCCESS'
     WHERE payout_file_rows.file_id = ${fileId} AND payout_file_rows.typed ->> 'salary' IS NOT NULL`);
-  return one && one.salaries > 0 ? { rows: one.rows, sumMinor: one.sumMinor } : undefined;
+  return one && one.salaries > 0 ? { rows: one.rows, sumMinor: one.sumMinor, edition: one.edition } : undefined;
 }
 
 /** What arrived at receivers before: to whom in whose name, and what their bank said of the name. */

@@ -6,6 +6,7 @@ import {
   type PayoutFileTyped,
 } from "#provider/contract/payout-files";
 import type { Region } from "#provider/contract/regions";
+import type { SalaryEdition } from "#provider/contract/salary-files";
 import type { Language, PayoutTarget } from "#provider/contract/words";
 import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
@@ -84,11 +85,11 @@ const keptNumber = (cell: SheetCell | undefined): string => {
   return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
-/** What all rows of a file have in common: where and in which language it was written, and whether it pays salaries. */
-type OfFile = { region: Region; language: Language; isOfSalaries: boolean };
+/** What all rows of a file have in common: where and in which language it was written, and, of salaries, for which edition of their file. */
+type OfFile = { region: Region; language: Language; salaries: SalaryEdition | undefined };
 
 /** Judges a row by itself, as if its payout were made alone. */
-export function judgeRow({ region, language, isOfSalaries }: OfFile, { row, cells }: TypedRow): JudgedRow {
+export function judgeRow({ region, language, salaries: edition }: OfFile, { row, cells }: TypedRow): JudgedRow {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -110,9 +111,9 @@ export function judgeRow({ region, language, isOfSalaries }: OfFile, { row, cell
   const receiver = number === undefined || target === undefined ? undefined : readReceiver(region, target, number);
   if (receiver?.fault !== undefined) problems.push({ column: receiver.column, code: receiver.fault });
   const judged = receiver?.fault === undefined ? receiver?.value : undefined;
-  if (isOfSalaries) {
+  if (edition !== undefined) {
     const iban = judged?.to.target === "BANK" ? judged.to.destination : undefined;
-    const { salary, problems: found } = judgeSalary(cells, language, { amountMinor, iban });
+    const { salary, problems: found } = judgeSalary(cells, language, { amountMinor, iban, edition });
     typed.salary = salary;
     problems.push(...found, ...(judged && !iban ? [{ column: "cardNumber", code: "accountNeeded" } as const] : []));
   }

@@ -43,9 +43,10 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       amount: "From 1.00 to 39,999.99, without the fee.",
       description: "The receiver reads it, and so does whoever approves.",
       personNumber:
-        "Of a salary: the employee's 14 digits, as the ministry gives them. Once one row has it, every row needs it.",
+        "Of a salary: the employee's 14 digits, as the ministry gives them; in salary files of the 2015 edition 14 to 35 letters and digits. Once one row has it, every row needs it.",
       routingCode: "Of a salary: the 9 digits of the bank that keeps the IBAN.",
-      variablePay: "Of a salary: the part of the amount that is not paid every month. Empty: none.",
+      variablePay:
+        "Of a salary: the part of the amount that is not paid every month. Empty: none. The 2015 edition calls it other allowances.",
       unpaidDays: "Of a salary: days in the month that were not worked and not paid. Empty: none.",
     },
     rules: [
@@ -78,6 +79,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       numberRounded: "The spreadsheet has rounded the number: keep it as text",
       valueUnknown: "The cell has an error, or a formula without a value",
       personNumber: "A person number has 14 digits: keep it as text",
+      personCharacters: "A person number has 14 to 35 letters and digits: keep it as text",
       routingCode: "A routing code has 9 digits: keep it as text",
       routingOther: "The routing code is of another bank than the IBAN",
       personTwice: "This person's salary stands above",
@@ -114,9 +116,11 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       cardNumber: "Heç bir rəqəm itməsin deyə mətn kimi. Boşluqların fərqi yoxdur.",
       amount: "Komissiyasız, 1,00-dən 39.999,99-dək.",
       description: "Bunu həm alan, həm də təsdiqləyən oxuyur.",
-      personNumber: "Maaş üçün: işçinin nazirliyin verdiyi 14 rəqəmi. Bir sətirdə varsa, hər sətirdə olmalıdır.",
+      personNumber:
+        "Maaş üçün: işçinin nazirliyin verdiyi 14 rəqəmi; 2015-ci ilin nəşrində 14-35 hərf və rəqəm. Bir sətirdə varsa, hər sətirdə olmalıdır.",
       routingCode: "Maaş üçün: IBAN-ın olduğu bankın 9 rəqəmi.",
-      variablePay: "Maaş üçün: məbləğin hər ay ödənilməyən hissəsi. Boşdursa, yoxdur.",
+      variablePay:
+        "Maaş üçün: məbləğin hər ay ödənilməyən hissəsi. Boşdursa, yoxdur. 2015-ci ilin nəşrində digər əlavələr kimi yazılır.",
       unpaidDays: "Maaş üçün: ay ərzində işlənməmiş və ödənilməmiş günlər. Boşdursa, yoxdur.",
     },
     rules: [
@@ -149,6 +153,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       numberRounded: "Cədvəl nömrəni yuvarlaqlaşdırıb: onu mətn kimi saxlayın",
       valueUnknown: "Xanada xəta və ya qiyməti olmayan düstur var",
       personNumber: "Şəxsin nömrəsi 14 rəqəmdir: onu mətn kimi saxlayın",
+      personCharacters: "Şəxsin nömrəsi 14-35 hərf və rəqəmdir: onu mətn kimi saxlayın",
       routingCode: "Marşrut kodu 9 rəqəmdir: onu mətn kimi saxlayın",
       routingOther: "Marşrut kodu IBAN-dan başqa bankındır",
       personTwice: "Bu şəxsin maaşı yuxarıda var",
@@ -186,9 +191,10 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       amount: "От 1,00 до 39\u00a0999,99, без комиссии.",
       description: "Это прочтут получатель и тот, кто одобряет.",
       personNumber:
-        "Для зарплаты: 14\u00a0цифр работника, как их дало министерство. Если номер есть в\u00a0одной строке, он нужен в\u00a0каждой.",
+        "Для зарплаты: 14\u00a0цифр работника, как их дало министерство; в\u00a0редакции 2015\u00a0года от\u00a014 до\u00a035\u00a0букв и\u00a0цифр. Если номер есть в\u00a0одной строке, он нужен в\u00a0каждой.",
       routingCode: "Для зарплаты: 9\u00a0цифр банка, в\u00a0котором открыт этот IBAN.",
-      variablePay: "Для зарплаты: часть суммы, которую платят не каждый месяц. Пусто\u00a0— её нет.",
+      variablePay:
+        "Для зарплаты: часть суммы, которую платят не каждый месяц. Пусто\u00a0— её нет. В\u00a0редакции 2015\u00a0года это прочие надбавки.",
       unpaidDays: "Для зарплаты: дни месяца без работы и без оплаты. Пусто\u00a0— их нет.",
     },
     rules: [
@@ -221,6 +227,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       numberRounded: "Таблица округлила номер: сохраните его как текст",
       valueUnknown: "В\u00a0ячейке ошибка или формула без значения",
       personNumber: "В\u00a0номере работника 14\u00a0цифр: сохраните его как текст",
+      personCharacters: "В\u00a0номере работника от\u00a014 до\u00a035\u00a0букв и\u00a0цифр: сохраните его как текст",
       routingCode: "В\u00a0коде маршрута 9\u00a0цифр: сохраните его как текст",
       routingOther: "Код маршрута не того банка, чей IBAN",
       personTwice: "Зарплата этого работника уже есть выше",

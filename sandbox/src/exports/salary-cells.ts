@@ -1,7 +1,7 @@
 import { PERSON_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
 import { toMinor } from "#provider/contract/money";
 import type { PayoutFileProblem, PayoutFileTyped } from "#provider/contract/payout-files";
-import { SALARY_COLUMNS, type SalaryColumn } from "#provider/contract/salary-files";
+import { PERSON_NUMBERS, SALARY_COLUMNS, type SalaryColumn, type SalaryEdition } from "#provider/contract/salary-files";
 import type { Language } from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { decimalText } from "#provider/rules/money-text";
@@ -19,6 +19,14 @@ type JudgedSalary = { salary: Salary; problems: PayoutFileProblem[] };
 /** Whether a file is one of salaries: then every row of it says whose salary it is. */
 export const isOfSalaries = (rows: readonly TypedRow[]): boolean =>
   rows.some(({ cells }) => SALARY_COLUMNS.some((column) => cells[column] !== undefined));
+
+/** The number of an employee, in capitals. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back. */
+function readPerson(cell: SheetCell | undefined, edition: SalaryEdition): Read<string, Fault> {
+  if (edition === "V2011" || cell === undefined || cell.kind !== "text")
+    return readDigits(cell, PERSON_DIGITS, edition === "V2011" ? "personNumber" : "personCharacters");
+  const value = cell.text.replace(/[\s-]/g, "").toUpperCase();
+  return PERSON_NUMBERS[edition].test(value) ? { value } : { fault: "personCharacters" };
+}
 
 /** A number of so many digits. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back. */
 function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault): Read<string, Fault> {
@@ -57,17 +65,17 @@ function readDays(cell: SheetCell | undefined): Read<number, Fault> {
 /** The bank of a routing code, which an IBAN has behind its check digits. */
 const bankOfRouting = (routingCode: string): string => routingCode.slice(1, 4);
 
-type Paid = { amountMinor: number | undefined; iban: string | undefined };
+type Paid = { amountMinor: number | undefined; iban: string | undefined; edition: SalaryEdition };
 
 /** Judges the cells of a salary: who earns it, at which bank, and what it is made of. */
-export function judgeSalary(cells: Cells, language: Language, { amountMinor, iban }: Paid): JudgedSalary {
+export function judgeSalary(cells: Cells, language: Language, { amountMinor, iban, edition }: Paid): JudgedSalary {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: SalaryColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
     problems.push({ column, code: got.fault });
     return undefined;
   };
-  const personNumber = valueOf("personNumber", readDigits(cells.personNumber, PERSON_DIGITS, "personNumber"));
+  const personNumber = valueOf("personNumber", readPerson(cells.personNumber, edition));
   const routingCode = valueOf("routingCode", readDigits(cells.routingCode, ROUTING_DIGITS, "routingCode"));
   const variable = valueOf("variablePay", readVariable(cells.variablePay, language));
   const days = valueOf("unpaidDays", readDays(cells.unpaidDays));

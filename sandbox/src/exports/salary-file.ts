@@ -1,6 +1,6 @@
 import type { FileAnswer } from "#provider/contract/call";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
-import { SIF_MEDIA_TYPE, type SalaryQuery } from "#provider/contract/salary-files";
+import { PERSON_NUMBERS, SIF_MEDIA_TYPE, type SalaryEdition, type SalaryQuery } from "#provider/contract/salary-files";
 import { toMinor } from "#provider/contract/money";
 import { decimalText } from "#provider/rules/money-text";
 import type { FileRow } from "../db/payout-files.ts";
@@ -8,7 +8,8 @@ import type { FileRow } from "../db/payout-files.ts";
 /**
  * Salary information files of the Emirates' wages protection system (decision 0095), after the central bank's "Companies Responsibility Guide",
  * UAEWPS-CRG01, section 7.6: ASCII, values with commas between, one employee detail record (EDR) for each salary, and below them the salary
- * control record (SCR) that they add up to. No value has a comma: all are digits, dates and amounts, or an id.
+ * control record (SCR) that they add up to. No value has a comma: all are digits, dates and amounts, or an id. In the edition of 2015 (decision
+ * 0143) an employee variable pay record (EVP) follows each salary with a variable part, and says what that is made of.
  */
 const END = "\r\n";
 
@@ -38,7 +39,7 @@ function daysOf(month: string) {
   return { first: `${month}-01`, last: `${month}-${days}`, days };
 }
 
-type Made = SalaryQuery & { region: Region; reference: string; now: number };
+type Made = SalaryQuery & { edition: SalaryEdition; region: Region; reference: string; now: number };
 
 /** When it is made, in the employer's own zone: `2026-01-31`, `0912`, and `260131091205` for its name. */
 function stampOf({ region, now }: Pick<Made, "region" | "now">) {
@@ -50,37 +51,63 @@ function stampOf({ region, now }: Pick<Made, "region" | "now">) {
   };
 }
 
-/** What stands in a salary information file; undefined where no salary has arrived. */
-async function salaryText(pages: AsyncIterable<readonly FileRow[]>, made: Made): Promise<string | undefined> {
+/** What a variable part can be made of, in the order of its record: seven amounts that add up to it. */
+const VARIABLE_KINDS = [
+  "housing",
+  "conveyance",
+  "medical",
+  "annual passage",
+  "overtime",
+  "all other allowances",
+  "leave encashment",
+] as const;
+
+/** The record of a variable part. A file of payouts has one sum for it, whose kind nobody says: all of it is other allowances. */
+const variableRecord = ({ person, routingCode, variable }: Salary): string =>
+  [
+    "EVP",
+    person,
+    routingCode,
+    ...VARIABLE_KINDS.map((kind) => decimalText(kind === "all other allowances" ? variable : 0)),
+  ].join(",");
+
+/** Why there is no file: a code of the refusal. */
+type NoFile = "nothing_to_export" | "salary_edition";
+
+/** What stands in a salary information file, or why it cannot be made: no salary has arrived, or the edition takes no such number of a person. */
+async function salaryText(
+  pages: AsyncIterable<readonly FileRow[]>,
+  made: Made,
+): Promise<{ text: string } | { refused: NoFile }> {
   const { first, last, days } = daysOf(made.month);
   const lines: string[] = [];
-  let total = 0;
+  let [salaries, total] = [0, 0];
   for await (const page of pages)
     for (const row of page) {
       const salary = salaryOf(row);
       if (!salary) continue;
       const { person, routingCode, iban, amount, variable, unpaidDays } = salary;
       const parts = [decimalText(amount - variable), decimalText(variable)];
+      if (!PERSON_NUMBERS[made.edition].test(person)) return { refused: "salary_edition" };
       lines.push(["EDR", person, routingCode, iban, first, last, days, ...parts, unpaidDays].join(","));
+      if (made.edition === "V2015" && variable > 0) lines.push(variableRecord(salary));
+      salaries += 1;
       total += amount;
     }
-  if (lines.length === 0) return undefined;
+  if (salaries === 0) return { refused: "nothing_to_export" };
   const { day, time } = stampOf(made);
   const [year, month] = made.month.split("-");
   const { establishment, routingCode, region, reference } = made;
-  const sums = [lines.length, decimalText(total), REGION_FACTS[region].currency];
+  const sums = [salaries, decimalText(total), REGION_FACTS[region].currency];
   lines.push(["SCR", establishment, routingCode, day, time, `${month}${year}`, ...sums, reference].join(","));
-  return lines.join(END) + END;
+  return { text: lines.join(END) + END };
 }
 
-/** The salaries of a file of payouts that have arrived, as a download; undefined where there are none. */
-export async function salaryFile(
-  pages: AsyncIterable<readonly FileRow[]>,
-  made: Made,
-): Promise<FileAnswer | undefined> {
-  const text = await salaryText(pages, made);
-  const body = text === undefined ? null : new Response(text).body;
-  if (!body) return undefined;
+/** The salaries of a file of payouts that have arrived, as a download, or why there is none. */
+export async function salaryFile(pages: AsyncIterable<readonly FileRow[]>, made: Made): Promise<FileAnswer | NoFile> {
+  const written = await salaryText(pages, made);
+  if ("refused" in written) return written.refused;
+  const body = new Blob([written.text]).stream();
   const name = `${made.establishment}${stampOf(made).name}.SIF`;
   return { body, contentType: SIF_MEDIA_TYPE, contentDisposition: `attachment; filename="${name}"` };
 }

@@ -5,7 +5,7 @@ import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { PayoutFileState } from "#provider/contract/words";
 import { bytesOf } from "#provider/rules/held-file";
-import { findApplication } from "../db/applications.ts";
+import { findApplication, salaryEditionOf } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
 import { earlierPayments } from "../db/earlier-payments.ts";
@@ -167,7 +167,8 @@ export const payoutFileRoutes = [
       throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
     }
     const now = clock.now();
-    const ofFile = { region, language: read.language, isOfSalaries: isOfSalaries(read.rows) };
+    const salaries = isOfSalaries(read.rows) ? await salaryEditionOf(db, application.id) : undefined;
+    const ofFile = { region, language: read.language, salaries };
     const judged = read.rows.map((row) => judgeRow(ofFile, row));
     const right = judged.filter(isGood);
     const destinations = [...new Set(right.map(({ receiver }) => receiver.to.destination))];
@@ -265,9 +266,10 @@ export const payoutFileRoutes = [
     const { file } = await fileOf(deps, person, params.id);
     demandIn(person, file.applicationId, "EXPORT_PAYMENT_METHOD");
     if (!HAVE_ENDED.includes(file.state)) throw refuse("invalid_state");
-    const made = { ...query, region, reference: file.id, now: clock.now() };
+    const edition = await salaryEditionOf(db, file.applicationId);
+    const made = { ...query, edition, region, reference: file.id, now: clock.now() };
     const answer = await salaryFile(rowsInPieces(db, file.id, "all"), made);
-    if (!answer) throw refuse("nothing_to_export");
+    if (answer === "salary_edition" || answer === "nothing_to_export") throw refuse(answer);
     return answer;
   }),
 

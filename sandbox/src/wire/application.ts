@@ -39,6 +39,7 @@ export const toApplicationDetail = (
   defaultLanguage: one.config.defaultLanguage,
   messageTemplates: one.config.messageTemplates,
   applicationMail: one.config.applicationMail,
+  salaryEdition: one.config.salaryEdition,
   logo: one.logo && {
     mediaType: one.logo.mediaType,
     width: one.logo.width,

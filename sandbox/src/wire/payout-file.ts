@@ -85,7 +85,7 @@ export function toPayoutFileDetail(
     approvedAlone: file.approvedAlone,
     reason: file.reason,
     finishedDate: toInstantOrNull(file.finishedAt),
-    salaries: salaries ? { rows: salaries.rows, amount: salaries.sumMinor } : null,
+    salaries: salaries ? { rows: salaries.rows, amount: salaries.sumMinor, edition: salaries.edition } : null,
     may: { ...may, make: isChecked && viewer.pays && file.wrong === 0 && file.good > 0 },
   };
 }

@@ -57,3 +57,21 @@ test("who pays is asked for, what is wrong is said at its field with what was ty
   );
   expect(file.text).toContain(",1,12.50,AED,");
 });
+
+test("the edition is chosen in the settings of the application, in that region alone, and the dialog says which one is written", async () => {
+  const asked = () => owner.get(payoutFilePaths.salaries(ended));
+  expect(mainOf(await asked())).toContain("Written in the edition of 2011, without records of variable pay (EVP).");
+  const [, settings = ""] =
+    /href="(\/applications\/configure\/ES\d{7}\/cfg_\w+)"/.exec((await owner.get("/applications")).text) ?? [];
+  expect((await owner.get(settings)).text).toContain('name="salaryEdition"');
+  const wrong = await owner.post(settings, { intent: "salaries", salaryEdition: "V2020" });
+  expect(wrong.status).toBe(422);
+  const saved = await owner.post(settings, { intent: "salaries", salaryEdition: "V2015" });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, settings]);
+  expect((await owner.get(settings)).text).toMatch(/<option value="V2015" selected/);
+  await owner.post(settings, { intent: "salaries", salaryEdition: "V2011" });
+  const elsewhere = await signIn(await demoUser());
+  const [, theirs = ""] =
+    /href="(\/applications\/configure\/ES\d{7}\/cfg_\w+)"/.exec((await elsewhere.get("/applications")).text) ?? [];
+  expect((await elsewhere.get(theirs)).text).not.toContain('name="salaryEdition"');
+});

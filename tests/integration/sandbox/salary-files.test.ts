@@ -1,5 +1,6 @@
 import ExcelJs from "exceljs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contract } from "#provider/contract/index";
 import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
 import { outcome } from "../../support/workerd/money.ts";
@@ -146,7 +147,7 @@ describe("a salary information file", () => {
 
   it("has a record for each salary that arrived and a control record that they add up to, and no other", async () => {
     const id = await paid(...SALARIES, row({ ...FAILING, amount: "5", person: PERSONS[2] }));
-    expect((await fileOf(maker, id)).salaries).toEqual({ rows: 2, amount: 7_700_50 });
+    expect((await fileOf(maker, id)).salaries).toEqual({ rows: 2, amount: 7_700_50, edition: "V2011" });
     const answer = await sif(id);
     const local = new Date((await sandboxNow()) + 4 * 3_600_000).toISOString();
     const [, name = "", stamp = ""] =
@@ -196,5 +197,83 @@ describe("a salary information file", () => {
   it("is none of a file without salaries", async () => {
     const id = await paid(row({}));
     expect(await refused(id)).toBe("404 nothing_to_export");
+  });
+});
+
+describe("the edition of 2015, where the application has chosen it", () => {
+  const choose = async (salaryEdition: "V2011" | "V2015") => {
+    const appId = merchant.applicationId;
+    const { json } = await send(`GET /api/apps/${appId}`, { token: owner.token });
+    const { configId, defaultSmsTemplate, applicationMail } = contract.applications.get.answer.parse(json);
+    const body = { appId, configId, defaultSmsTemplate, applicationMail, salaryEdition };
+    const answer = await send("PUT /api/config", { token: owner.token, body });
+    expect(contract.applications.configure.answer.parse(answer.json).salaryEdition).toBe(salaryEdition);
+  };
+  const linesOf = async (id: string) => (await (await sif(id)).text()).split("\r\n");
+  const FREE_ZONE = "JAFZA-1234567-AB-0001";
+
+  /*
+   * "Customer instruction and SIF creation guidelines" of Dubai Islamic Bank, V2015-01: EDR, EVP, SCR; behind the person and the routing code
+   * seven amounts that add up to the variable part. "Salary WPS File Creation Guide": EVP whenever the EDR has a variable amount.
+   */
+  it("has a record of the variable part behind each salary that has one, which adds up to it, and counts salaries alone", async () => {
+    await choose("V2015");
+    const id = await paid(
+      row({ amount: "6500.00", person: PERSONS[0], routing: FIRST.routing, variable: "2500" }),
+      row({ ...SECOND, amount: "1200.5", person: PERSONS[1], days: "2" }),
+      row({ amount: "10.01", person: PERSONS[2], routing: FIRST.routing, variable: "0.01" }),
+    );
+    const lines = await linesOf(id);
+    expect(lines.map((line) => line.split(",").slice(0, 2).join(" "))).toEqual([
+      `EDR ${PERSONS[0]}`,
+      `EVP ${PERSONS[0]}`,
+      `EDR ${PERSONS[1]}`,
+      `EDR ${PERSONS[2]}`,
+      `EVP ${PERSONS[2]}`,
+      "SCR 0000000123456",
+      "",
+    ]);
+    for (const [edr, evp] of [lines.slice(0, 2), lines.slice(3, 5)]) {
+      const variable = edr?.split(",")[8];
+      const [, , routing, ...amounts] = evp?.split(",") ?? [];
+      expect([routing, amounts.length]).toEqual([edr?.split(",")[2], 7]);
+      for (const amount of amounts) expect(amount).toMatch(/^\d+\.\d\d$/);
+      const sum = amounts.reduce((total, amount) => total + Math.round(Number(amount) * 100), 0);
+      expect((sum / 100).toFixed(2)).toBe(variable);
+    }
+    expect(lines[1]).toBe(`EVP,${PERSONS[0]},203320101,0.00,0.00,0.00,0.00,0.00,2500.00,0.00`);
+    expect(lines[5]?.split(",").slice(6, 9)).toEqual(["3", "7710.51", "AED"]);
+    await choose("V2011");
+    expect((await linesOf(id)).filter((line) => line.startsWith("EVP"))).toEqual([]);
+  });
+
+  it("takes numbers of persons of 14 to 35 letters and digits, and the other edition does not", async () => {
+    const persons = [FREE_ZONE, "A".repeat(35), "A".repeat(36), "1234567890123", "00915012345663", "ÄÄÄÄÄÄÄÄÄÄÄÄÄÄ"];
+    const rows = persons.map((person) => row({ person, routing: FIRST.routing }));
+    expect((await problemsOf(...rows)).map(([one]) => one)).toEqual([
+      "personNumber personNumber",
+      "personNumber personNumber",
+      "personNumber personNumber",
+      "personNumber personNumber",
+      undefined,
+      "personNumber personNumber",
+    ]);
+    await choose("V2015");
+    expect((await problemsOf(...rows)).map(([one]) => one)).toEqual([
+      undefined,
+      undefined,
+      "personNumber personCharacters",
+      "personNumber personCharacters",
+      undefined,
+      "personNumber personCharacters",
+    ]);
+    const id = await paid(row({ person: FREE_ZONE.toLowerCase(), routing: FIRST.routing, variable: "1" }));
+    expect((await linesOf(id)).slice(0, 2).map((line) => line.split(",")[1])).toEqual([
+      "JAFZA1234567AB0001",
+      "JAFZA1234567AB0001",
+    ]);
+    expect((await fileOf(maker, id)).salaries).toEqual({ rows: 1, amount: 1_000, edition: "V2015" });
+    await choose("V2011");
+    expect(await refused(id)).toBe("409 salary_edition");
   });
 });

@@ -6,6 +6,7 @@ import { salaryQuerySchema } from "#provider/contract/salary-files";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField } from "~/components/form/field";
+import { Message } from "~/components/form/message";
 import { SelectField, TextField } from "~/components/form/text-field";
 import { Button, ButtonRow, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
@@ -21,6 +22,8 @@ export const handle = { dialog: true, i18n: ["payout-salaries", "payout-files"],
 const FIELDS = ["establishment", "routingCode", "month"] as const;
 type Field = (typeof FIELDS)[number];
 
+/** The edition that was chosen takes no such numbers of persons. */
+const EDITION = "salary_edition";
 /** Refusals that the dialog says by itself: the file has changed since it was shown. */
 const NONE_NOW = ["invalid_state", "nothing_to_export", "not_found"];
 
@@ -38,19 +41,21 @@ export const loader = guardedLoader(
     });
     if (!read.success) {
       const wrong = FIELDS.filter((name) => read.error.issues.some(({ path }) => path[0] === name));
-      return { typed: Object.fromEntries(searchParams), wrong: isAsked ? wrong : [] };
+      return { typed: Object.fromEntries(searchParams), wrong: isAsked ? wrong : [], refused: false };
     }
     try {
       context.download(await provider.payoutFiles.salaries({ params: { id }, query: read.data }));
     } catch (error) {
-      if (!(error instanceof ProviderFailure) || !NONE_NOW.includes(codeOf(error.reason) ?? "")) throw error;
+      const code = error instanceof ProviderFailure ? (codeOf(error.reason) ?? "") : "";
+      if (code !== EDITION && !NONE_NOW.includes(code)) throw error;
+      return { typed: Object.fromEntries(searchParams), wrong: [], refused: code === EDITION };
     }
-    return { typed: Object.fromEntries(searchParams), wrong: [] };
+    return { typed: Object.fromEntries(searchParams), wrong: [], refused: false };
   },
 );
 
 export default function SalaryFile() {
-  const { typed, wrong } = useLoaderData<typeof loader>();
+  const { typed, wrong, refused } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-salaries");
   const { number, month } = useFormat();
   const { file, salaryMonths, close } = usePayoutFile();
@@ -89,6 +94,14 @@ export default function SalaryFile() {
           </strong>
           .{failed + returned > 0 && ` ${t("notPaid")}`}
         </p>
+        <p className="muted">{t(`edition.${salaries.edition}`)}</p>
+        {refused && (
+          <Banner tone="critical">
+            <p>
+              <Message code={`problem.${EDITION}`} />
+            </p>
+          </Banner>
+        )}
         <FirstErrorContext.Provider value={wrong[0]}>
           <TextField
             field={fieldOf("establishment", ESTABLISHMENT_DIGITS)}

@@ -3,6 +3,7 @@ import type { LogoMediaType } from "#provider/contract/logos";
 import type { Currency } from "#provider/contract/money";
 import type { Role } from "#provider/contract/permissions";
 import type { Region } from "#provider/contract/regions";
+import type { SalaryEdition } from "#provider/contract/salary-files";
 import type { ApplicationStatus, Language } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -137,6 +138,7 @@ export const applicationConfigs = sqliteTable("application_configs", {
   defaultLanguage: text().$type<Language>().notNull().default("en"),
   messageTemplates: text({ mode: "json" }).$type<MessageTemplate[]>().notNull().default([]),
   applicationMail: text().notNull().default(""),
+  salaryEdition: text().$type<SalaryEdition>().notNull().default("V2011"),
   updatedAt: instant().notNull(),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE `application_configs` ADD `salary_edition` text DEFAULT 'V2011' NOT NULL;
