@@ -151,6 +151,8 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   finishedDate: instantSchema.nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
+  /** Its rows are salaries, and the caller neither makes nor approves payouts: they are not shown. */
+  rowsHidden: z.boolean(),
   /** Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file. */
   salaries: z.object({ rows: count, amount: moneySchema, edition: salaryEditionSchema }).nullable(),
   may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),

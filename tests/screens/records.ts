@@ -142,8 +142,8 @@ export const RECORDS = {
   },
   /** Of the seed's targets: the wallet that has some, and one that waits for an owner. */
   targetWallet: {
-    list: "/billing/wallet/ES1000001/targets",
-    link: /href="\/billing\/wallet\/(ES\d{7})\/targets\/tgt_/,
+    list: "/billing/wallet",
+    link: /href="\/billing\/wallet\/(ES1000001)["?]/,
     none: "ES0000000",
   },
   moneyTarget: {

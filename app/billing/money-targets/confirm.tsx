@@ -10,6 +10,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { targetParams, targetPaths } from "~/utils/target-paths";
 import { useTarget } from "./behind";
+import { demandTarget } from "./find-target";
 import { sendSchema } from "./schema";
 import { TargetItems } from "./target-items";
 
@@ -19,8 +20,12 @@ export const handle = { dialog: true, i18n: ["money-targets", "code"], title: "m
 export const shouldRevalidate = () => true;
 
 /** What waits for its code; nothing where no code for this target is on its way. */
-export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ context, params: { id } }) => {
-  const step = await context.pendingStep.get("moneyTarget");
+export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ provider, context, params }) => {
+  const { id } = params;
+  const [step] = await Promise.all([
+    context.pendingStep.get("moneyTarget"),
+    demandTarget({ provider, context }, params),
+  ]);
   const idempotencyKey = carriedKey(step, id);
   if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
   const { sentTo, resendAt, triesLeft } = step.challenge;
@@ -42,8 +47,8 @@ export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) 
     return sent.ok || isOnItsWay ? redirect(targetPaths.confirm(appId, id)) : sent.reply;
   }
   if (key === undefined) {
-    // The code on its way confirms something else. First whether this person may see the wallet (404).
-    await provider.moneyTargets.list({ params: { appId } });
+    // The code on its way confirms something else. First whether this person may see the target (404).
+    await demandTarget(args, params);
     return redirect(targetPaths.list(appId, "expired"));
   }
   // The code stays good for just this: whoever comes back is asked for it again.

@@ -9,24 +9,32 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { targetParams, targetPaths } from "~/utils/target-paths";
 import { useTarget } from "./behind";
+import { demandTarget } from "./find-target";
 import { endSchema } from "./schema";
 import { TargetItems } from "./target-items";
 
 export const handle = { dialog: true, i18n: ["money-targets"], title: "money-targets:end.title" };
 
-export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ params: { id } }) => ({ id }));
+export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ provider, context, params }) => {
+  await demandTarget({ provider, context }, params);
+  return { id: params.id };
+});
 
 /** Refuses a target that waits, or revokes one that is confirmed: no money goes there. */
-export const action = guardedAction(CONFIRM_TARGETS, targetParams, async ({ form, provider, params, redirect }) => {
-  const submission = form.parse(endSchema);
-  if (!submission.ok) {
-    // First whether this person may see the wallet (404), then what is wrong with the form.
-    await provider.moneyTargets.list({ params: { appId: params.appId } });
-    return submission.reply();
-  }
-  const sent = await submission.send(() => provider.moneyTargets.end({ params }));
-  return sent.ok ? redirect(targetPaths.list(params.appId), "money-targets:toast.ended") : sent.reply;
-});
+export const action = guardedAction(
+  CONFIRM_TARGETS,
+  targetParams,
+  async ({ form, provider, context, params, redirect }) => {
+    const submission = form.parse(endSchema);
+    if (!submission.ok) {
+      // First whether this person may see the target (404), then what is wrong with the form.
+      await demandTarget({ provider, context }, params);
+      return submission.reply();
+    }
+    const sent = await submission.send(() => provider.moneyTargets.end({ params }));
+    return sent.ok ? redirect(targetPaths.list(params.appId), "money-targets:toast.ended") : sent.reply;
+  },
+);
 
 export default function EndTarget() {
   const { id } = useLoaderData<typeof loader>();

@@ -15,7 +15,7 @@ import { Card, Page } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/utils/paths";
+import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { targetPaths } from "~/utils/target-paths";
 import { groupedIban } from "./grouped-iban";
@@ -51,7 +51,11 @@ export default function MoneyTargets() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")} subtitle={appName}>
+        <Page
+          title={t("title")}
+          subtitle={appName}
+          actions={<LinkButton to={paths.walletOf(page.appId)}>{t("toWallet")}</LinkButton>}
+        >
           {because && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
           <Card title={t("own.title")}>
             <p>{own === null ? t("own.none") : <span className="figure">{groupedIban(own)}</span>}</p>

@@ -17,6 +17,7 @@ import {
   rowsInPieces,
   rowsOfFile,
   salariesOfFile,
+  type FileRow,
   type PayoutFileRecord,
   type ReviewedFile,
 } from "../db/payout-files.ts";
@@ -55,6 +56,7 @@ import {
 } from "../operations/wallets/payout-file.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
+import { maskedRow } from "../wire/masked-row.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
 
@@ -104,6 +106,22 @@ async function toApprove(deps: Deps, person: Person, id: string): Promise<Review
   const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
   if (!may.approve) throw refuse("own_payout");
   return one;
+}
+
+/** Whoever makes or approves payouts of its application reads whole accounts, and salaries; so does whoever made the file. */
+const readsNumbers = (person: Person, { applicationId, createdBy }: PayoutFileRecord): boolean =>
+  createdBy === person.user.id || mayIn(PAYOUT_PAYMENT, person, applicationId) || reviewsIn(person, applicationId);
+
+/** Rows as somebody may read them: to others accounts are what lists show of them, and salaries are nothing of theirs. */
+async function readerOf({ db }: Pick<Deps, "db">, person: Person, file: PayoutFileRecord) {
+  if (readsNumbers(person, file)) return (row: FileRow) => row;
+  if (hasSalaryFiles(person.region) && (await salariesOfFile(db, file.id))) throw refuse("forbidden");
+  return maskedRow;
+}
+
+/** The same of many, page by page. */
+async function* readBy(pages: AsyncIterable<readonly FileRow[]>, read: (row: FileRow) => FileRow) {
+  for await (const page of pages) yield page.map(read);
 }
 
 /** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
@@ -225,11 +243,16 @@ export const payoutFileRoutes = [
       doublesOf(deps.db, one.file, deps.clock.now()),
       isOpen(one.file) ? sameBytes(deps.db, one.file) : undefined,
     ]);
-    return toPayoutFileDetail({ ...one, salaries, doubles, sameFile }, { userId: person.user.id, pays, reviews });
+    const rowsHidden = salaries !== undefined && !readsNumbers(person, one.file);
+    return toPayoutFileDetail(
+      { ...one, salaries, doubles, sameFile, rowsHidden },
+      { userId: person.user.id, pays, reviews },
+    );
   }),
 
   implement(payoutFiles.rows, async ({ params, person, query: { page, offset, show }, ...deps }) => {
     const { file } = await fileOf(deps, person, params.id);
+    const read = await readerOf(deps, person, file);
     const doubles = await doublesOf(deps.db, file, deps.clock.now());
     const rows = await rowsOfFile(deps.db, file.id, show, [...doubles.earlier.keys()])
       .limit(offset)
@@ -241,7 +264,7 @@ export const payoutFileRoutes = [
       failed: file.failed + file.returned,
     }[show];
     return toPage(
-      rows.map((row) => toPayoutFileRow(row, doubles.earlier)),
+      rows.map((row) => toPayoutFileRow(read(row), doubles.earlier)),
       total,
       { page, offset },
     );
@@ -253,8 +276,9 @@ export const payoutFileRoutes = [
     const { file } = await fileOf(deps, person, params.id);
     const [show, count] =
       file.state === "CHECKED" ? (["wrong", file.wrong] as const) : (["failed", file.failed + file.returned] as const);
+    const read = await readerOf(deps, person, file);
     if (count === 0) throw refuse("nothing_to_export");
-    const table = failedTable(rowsInPieces(db, file.id, show), { language, region: person.region });
+    const table = failedTable(readBy(rowsInPieces(db, file.id, show), read), { language, region: person.region });
     return excelFile(PAYOUT_FILE_WORDS[language].file.failed, xlsxStream(table));
   }),
 
@@ -265,6 +289,7 @@ export const payoutFileRoutes = [
     if (!hasSalaryFiles(region)) throw refuse("not_found");
     const { file } = await fileOf(deps, person, params.id);
     demandIn(person, file.applicationId, "EXPORT_PAYMENT_METHOD");
+    if (!readsNumbers(person, file)) throw refuse("forbidden");
     if (!HAVE_ENDED.includes(file.state)) throw refuse("invalid_state");
     const edition = await salaryEditionOf(db, file.applicationId);
     const made = { ...query, edition, region, reference: file.id, now: clock.now() };

@@ -54,6 +54,7 @@ type Looked = ReviewedFile & {
   /** What is the same elsewhere. */
   doubles: FileDoubles;
   sameFile: Awaited<ReturnType<typeof sameBytes>>;
+  rowsHidden: boolean;
 };
 
 /** `viewer`: who asks, and whether they may make and approve payouts of its application. */
@@ -85,6 +86,7 @@ export function toPayoutFileDetail(
     approvedAlone: file.approvedAlone,
     reason: file.reason,
     finishedDate: toInstantOrNull(file.finishedAt),
+    rowsHidden: found.rowsHidden,
     salaries: salaries ? { rows: salaries.rows, amount: salaries.sumMinor, edition: salaries.edition } : null,
     may: { ...may, make: isChecked && viewer.pays && file.wrong === 0 && file.good > 0 },
   };

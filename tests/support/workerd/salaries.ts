@@ -3,7 +3,7 @@ import { payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
 import { payInvoice } from "./paying.ts";
 import { approveFileNow, checkedFile, makeFileNow } from "./payout-files.ts";
-import { db, makeMerchant, makePerson, type Someone } from "./sandbox.ts";
+import { db, makeMerchant, makePerson, type Merchant, type Someone } from "./sandbox.ts";
 import { tick } from "./schedule.ts";
 
 const { heading } = PAYOUT_FILE_WORDS.en;
@@ -20,7 +20,7 @@ export const SALARY_HEADINGS = [
 ].join(",");
 
 /** A salary that has arrived, of a merchant in ae: whose owner may take its file, and that file of payouts. */
-export async function paidSalary(): Promise<{ owner: Someone; id: string }> {
+export async function paidSalary(): Promise<{ merchant: Merchant; owner: Someone; id: string }> {
   const merchant = await makeMerchant("ae");
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const maker = await makePerson(merchant, "ROLE_FIN_MANAGER");
@@ -32,5 +32,5 @@ export async function paidSalary(): Promise<{ owner: Someone; id: string }> {
   // The bank answers at once: others wait for codes of theirs by the same clock.
   await db.update(payouts).set({ bankAt: 0 }).where(eq(payouts.fileId, id));
   await tick();
-  return { owner, id };
+  return { merchant, owner, id };
 }

@@ -4,6 +4,7 @@ import { SALARY_MONTHS } from "#provider/contract/limits";
 import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { backReason } from "~/billing/shared/pending-money";
@@ -59,9 +60,14 @@ export const loader = guardedLoader(
   async ({ provider, context, params: { id }, url, region }) => {
     const asked = { page: readPage(url.searchParams).page, offset: ROWS_SHOWN };
     const show = PAYOUT_FILE_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+    const one = provider.payoutFiles.one({ params: { id } });
+    // Salaries are for those who make or approve payouts; where there are none, nobody waits for that answer.
+    const areHidden = hasSalaryFiles(region) && (await one).rowsHidden;
     const [file, rows, user] = await Promise.all([
-      provider.payoutFiles.one({ params: { id } }),
-      provider.payoutFiles.rows({ params: { id }, query: { show, ...asked } }),
+      one,
+      areHidden
+        ? { content: [], totalElements: 0 }
+        : provider.payoutFiles.rows({ params: { id }, query: { show, ...asked } }),
       context.user(),
     ]);
     const person = personOf(user);
@@ -114,7 +120,13 @@ export default function PayoutFilePage() {
             <>
               <SameFile />
               <FileStanding {...{ file, because, sees, reviews }} />
-              <FileRows rows={rows} tabs={tabs} show={show} file={file} />
+              {file.rowsHidden ? (
+                <Banner>
+                  <p>{t("one.rowsHidden")}</p>
+                </Banner>
+              ) : (
+                <FileRows rows={rows} tabs={tabs} show={show} file={file} />
+              )}
             </>
           }
           side={
@@ -126,7 +138,7 @@ export default function PayoutFilePage() {
           {wrong === 0 && (
             <Card title={t("one.sums")}>
               <DescriptionList items={sums} />
-              {exports && <ToSalaries />}
+              {exports && !file.rowsHidden && <ToSalaries />}
             </Card>
           )}
           <Card title={t("one.facts")} actions={<Link to={payoutFilePaths.list}>{t("one.toFiles")}</Link>}>
