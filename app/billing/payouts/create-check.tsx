@@ -39,9 +39,12 @@ export const handle = { i18n: ["payout-create", "earlier-payment", "bank"], titl
 const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
   const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
   const isBank = target === "BANK";
+  const fee = withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region));
   return {
     amount,
-    fee: withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region)),
+    fee,
+    // No amount has exactly what was to leave as its sum with the fee: the greatest that does not leave more was taken.
+    notMet: checked.toLeave !== null && checked.toLeave !== amount + fee ? checked.toLeave : null,
     source: source.name,
     currency: source.currency,
     target,
@@ -150,6 +153,17 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
           { term: t("check.approval"), value: <Approval {...{ approvers, reviewers, alone }} /> },
         ]}
       />
+      {plan.notMet !== null && (
+        <Banner
+          tone="warning"
+          title={t("check.notMet", {
+            asked: money(plan.notMet, plan.currency),
+            leaves: money(plan.amount + plan.fee, plan.currency),
+          })}
+        >
+          <p>{t("check.notMetHint")}</p>
+        </Banner>
+      )}
       <Ledger
         currency={plan.currency}
         lines={[

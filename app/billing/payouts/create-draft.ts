@@ -118,6 +118,8 @@ const checkedSchema = z.object({
   kept: keptSchema,
   /** The same sum to the same receiver, paid lately or waiting. */
   earlier: earlierPaymentSchema.nullable().default(null),
+  /** What was to leave the wallet with the fee, minor units, where that was typed. */
+  toLeave: z.int().min(1).nullable().default(null),
   key: z.uuid(),
 });
 export type CheckedPayout = z.output<typeof checkedSchema>;
@@ -125,7 +127,10 @@ export type CheckedPayout = z.output<typeof checkedSchema>;
 /** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
 export const withChecked = (
   typed: Kept,
-  checked: Pick<CheckedPayout, "amount" | "match" | "maskedFullName" | "known" | "kept" | "earlier" | "key">,
+  checked: Pick<
+    CheckedPayout,
+    "amount" | "match" | "maskedFullName" | "known" | "kept" | "earlier" | "toLeave" | "key"
+  >,
 ): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
 
 /** Reads a payout that was checked; undefined for anything else. */
@@ -167,6 +172,7 @@ export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
     kept: ____,
     key: _____,
     earlier: ______,
+    toLeave: _______,
     cardNumber,
     receiverOf,
     ...body

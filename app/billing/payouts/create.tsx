@@ -141,7 +141,11 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     const fieldErrors = atFields(named.reason, body.target);
     return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
   }
-  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { ...named.answer, amount, key: crypto.randomUUID() }));
+  const toLeave = submission.value.side === "LEAVES" ? submission.value.amount : null;
+  await context.draft.set(
+    PAYOUT_DRAFT,
+    withChecked(typed, { ...named.answer, toLeave, amount, key: crypto.randomUUID() }),
+  );
   return redirect(payoutPaths.check);
 });
 

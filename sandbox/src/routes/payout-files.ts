@@ -17,7 +17,6 @@ import {
   rowsInPieces,
   rowsOfFile,
   salariesOfFile,
-  type FileRow,
   type PayoutFileRecord,
   type ReviewedFile,
 } from "../db/payout-files.ts";
@@ -41,6 +40,7 @@ import { salaryFile } from "../exports/salary-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
+import { readBy, readerOf, readsNumbers } from "../http/payout-file-reader.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -56,7 +56,6 @@ import {
 } from "../operations/wallets/payout-file.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
-import { maskedRow } from "../wire/masked-row.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
 
@@ -106,22 +105,6 @@ async function toApprove(deps: Deps, person: Person, id: string): Promise<Review
   const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
   if (!may.approve) throw refuse("own_payout");
   return one;
-}
-
-/** Whoever makes or approves payouts of its application reads whole accounts, and salaries; so does whoever made the file. */
-const readsNumbers = (person: Person, { applicationId, createdBy }: PayoutFileRecord): boolean =>
-  createdBy === person.user.id || mayIn(PAYOUT_PAYMENT, person, applicationId) || reviewsIn(person, applicationId);
-
-/** Rows as somebody may read them: to others accounts are what lists show of them, and salaries are nothing of theirs. */
-async function readerOf({ db }: Pick<Deps, "db">, person: Person, file: PayoutFileRecord) {
-  if (readsNumbers(person, file)) return (row: FileRow) => row;
-  if (hasSalaryFiles(person.region) && (await salariesOfFile(db, file.id))) throw refuse("forbidden");
-  return maskedRow;
-}
-
-/** The same of many, page by page. */
-async function* readBy(pages: AsyncIterable<readonly FileRow[]>, read: (row: FileRow) => FileRow) {
-  for await (const page of pages) yield page.map(read);
 }
 
 /** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */

@@ -106,7 +106,18 @@ describe("a payout", () => {
     expect(to(await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "101", side: "LEAVES" }))).toBe(
       payoutPaths.check,
     );
-    expect(textOf(await owner.get(payoutPaths.check)).replace(/\s+/g, " ")).toMatch(/100\.00.*1\.00.*101\.00/);
+    const shown = textOf(await owner.get(payoutPaths.check)).replace(/\s+/g, " ");
+    expect(shown).toMatch(/100\.00.*1\.00.*101\.00/);
+    expect(shown).not.toContain("leaves the wallet, not");
+  });
+
+  test("says before the click that no amount leaves exactly what was typed", async () => {
+    const iban = "AZ86AIIB00000000000000000001";
+    // 656.66 leaves 657.64 with its fee of 0.98, and 656.67 leaves 657.66 with 0.99: nothing leaves 657.65.
+    await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "657.65", side: "LEAVES" });
+    expect(textOf(await owner.get(payoutPaths.check)).replace(/\s+/g, " ")).toContain(
+      "AZN 657.64 leaves the wallet, not AZN 657.65",
+    );
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cellsOf } from "../../support/workerd/excel-cells.ts";
-import { ours, outcome, richer } from "../../support/workerd/money.ts";
+import { ours, richer } from "../../support/workerd/money.ts";
 import {
   approveFileNow,
   checkedFile,
@@ -31,8 +31,8 @@ describe("whoever neither makes nor approves payouts", () => {
       rowOf({ number: "5105 1051 0510 5100", name: "Aysel Kərimova" }),
     ];
     ({ id } = await checkedFile(maker, ours().merchant, csvOf(...rows)));
-    expect(outcome(await makeFileNow(maker, id))).toBe("done");
-    expect(outcome(await approveFileNow(ours().owner, id))).toBe("done");
+    await makeFileNow(maker, id);
+    await approveFileNow(ours().owner, id);
     await advance(61);
   });
 
