@@ -40,6 +40,7 @@ import { salaryFile } from "../exports/salary-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
+import { codeFor } from "../http/payout-file-code.ts";
 import { readBy, readerOf, readsNumbers } from "../http/payout-file-reader.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
@@ -106,20 +107,6 @@ async function toApprove(deps: Deps, person: Person, id: string): Promise<Review
   if (!may.approve) throw refuse("own_payout");
   return one;
 }
-
-/** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
-const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
-  act,
-  file: file.id,
-  sha256: file.sha256,
-  count: file.good,
-  amount: file.amountMinor,
-  fee: file.feeMinor,
-  wallet: file.applicationId,
-});
-
-const codeFor = (act: "make" | "approve", file: PayoutFileRecord, { user }: Person) =>
-  ({ subject: user.id, purpose: "payout", bound: boundTo(act, file) }) as const;
 
 /** Sends the code for one of the two. */
 async function sendCode(
