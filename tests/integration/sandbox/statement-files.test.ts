@@ -132,10 +132,25 @@ describe("a statement as a PDF", () => {
     for (const event of MOVEMENT_EVENTS) expect(text).toContain(STATEMENT_WORDS[language].event[event]);
     expect(text).not.toContain("…");
   });
+
+  it.each<[string, string, string, boolean]>([
+    ["Arabic and the manat", "مطعم النخيل ₼", "ليخنلا معطم", false],
+    ["what no font knows, which it says is in the Excel file", "Otel 東京", "Otel", true],
+  ])("is named with %s, and never a question mark", async (_, appName, drawn, isIncomplete) => {
+    const text = (await pageTexts(await pdfOf(["PAYMENT"], "en", appName))).join("");
+    // Joined letters stand in a PDF from left to right.
+    expect(text).toContain(drawn.split(" ")[0]);
+    expect(text).not.toContain("?");
+    expect(text.includes(STATEMENT_WORDS.en.incomplete)).toBe(isIncomplete);
+  });
 });
 
 /** A statement with one line of each of these, as a PDF. */
-async function pdfOf(events: readonly MovementEvent[], language: Language = "en"): Promise<Uint8Array> {
+async function pdfOf(
+  events: readonly MovementEvent[],
+  language: Language = "en",
+  appName = "Hotel",
+): Promise<Uint8Array> {
   async function* lines() {
     yield events.map((event, index) => ({
       number: index + 1,
@@ -152,7 +167,7 @@ async function pdfOf(events: readonly MovementEvent[], language: Language = "en"
     of: { appId: "ES1000001", accountId: "ES1000001:AZN:AVAILABLE", region: "default", from: "", to: "" },
     head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
     lines: lines(),
-    appName: "Hotel",
+    appName,
     madeAt: 0,
     language,
   });

@@ -34,6 +34,13 @@ const FAKE = '<x:c r="E3" s="3"><x:v>99999</x:v></x:c>';
 const bound = (text: string) =>
   text.replace(PREFIX, '<worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ');
 
+/** Cells behind those of the first row, each in a column of its own: BA to DZ at most. */
+const cellsOf = (many: number) =>
+  Array.from({ length: many }, (_, place) => {
+    const column = `${"BCD".charAt(place / 26)}${String.fromCharCode(65 + (place % 26))}`;
+    return `<c r="${column}1"><v>${place}</v></c>`;
+  }).join("");
+
 describe("a file that shows something else than its cells say is never said to agree as a whole:", () => {
   /** What each of these says: refused, another amount named, or that only the rows agree. */
   const said = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
@@ -154,6 +161,15 @@ describe("a file that shows something else than its cells say is never said to a
     ],
   ])("%s: %s", async (_, outcome, part, change) => {
     expect(await said(changedPart(file, part, change))).toBe(outcome);
+  });
+
+  it.each<[string, string, (text: string) => string]>([
+    ["rows that hold nothing", SHEET, (xml) => xml.replace("</sheetData>", `${"<row/>".repeat(101_000)}</sheetData>`)],
+    ["cells of one row", SHEET, (xml) => xml.replace("</row>", `${cellsOf(65)}</row>`)],
+    ["elements in each other", SHEET, (xml) => xml.replace("<sheetData>", `${"<a>".repeat(33)}<sheetData>`)],
+    ["words", "xl/sharedStrings.xml", (xml) => xml.replace("</sst>", `${"<si/>".repeat(201_001)}</sst>`)],
+  ])("and no more is read than a statement has: %s", async (_, part, change) => {
+    expect(await said(changedPart(file, part, change))).toBe(UNREADABLE);
   });
 
   it("a part more, whatever it is", async () => {
