@@ -50,7 +50,7 @@ svg { display: block; flex: none; }
 .facts { margin-top: 1.25rem; border-top: 1px solid var(--line); }
 .fact { display: flex; justify-content: space-between; gap: 1.5rem; padding: 0.625rem 0; border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
 .fact dt { color: var(--quiet); flex: none; max-width: 45%; }
-.fact dd { text-align: end; }
+.fact dd { text-align: right; white-space: pre-line; unicode-bidi: plaintext; }
 .note { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 0.5rem; background: #fff; font-size: 0.875rem; }
 
 h1 { font-size: 1.25rem; line-height: 1.4; font-weight: 600; }
