@@ -14,7 +14,10 @@ export const deleteSchema = z.object({ intent: z.literal("delete") });
 /** Which state of the configuration was read before it was changed. */
 const seen = { configModifiedDate: instantSchema.optional() };
 
-/** What an application is and where, whom payers write to, or in which edition salary files are written: each saved by itself, and over nothing but what was read. */
+/**
+ * What an application is and where, whom payers write to, or in which edition salary files are written: each saved by
+ * itself, and over nothing but what was read.
+ */
 export const generalSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("about"),

@@ -151,7 +151,10 @@ export const BULK_CELL_LENGTH = 600;
 export const BULK_DAYS_KEPT = 7;
 /** A logo: in pixels, and in megabytes. */
 export const LOGO_PIXELS = { minWidth: 492, minHeight: 96, max: 4096 };
-/** What the pixels of a PNG may come to: width × height × bits of a pixel. All of them are read before they are shown to anybody. */
+/**
+ * What the pixels of a PNG may come to: width × height × bits of a pixel. All of them are read before they are shown to
+ * anybody.
+ */
 export const LOGO_UNPACKED_MB = 32;
 export const LOGO_UNPACKED_BYTES = LOGO_UNPACKED_MB * 1024 * 1024;
 /** Of a PNG that a PDF shows, whose pixels are held unpacked while that is made. */

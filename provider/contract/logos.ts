@@ -20,10 +20,10 @@ export const logoSchema = z.object({
 export type Logo = z.infer<typeof logoSchema>;
 
 /**
- * Why a picture is no logo; what `file_invalid` says of the field `logo`. `notImage`: neither JPG nor PNG, whatever it is called. `damaged`: it
- * breaks off, or says of itself what is not so. `unusual`: a kind of JPG that browsers do not show. `tooSmall`, `tooLarge`: its sides as it is
- * shown, which are `measured` as `width` and `height` in pixels. `tooDetailed`: its pixels come to more than `LOGO_UNPACKED_MB`, by their number and
- * bits.
+ * Why a picture is no logo; what `file_invalid` says of the field `logo`. `notImage`: neither JPG nor PNG, whatever it
+ * is called. `damaged`: it breaks off, or says of itself what is not so. `unusual`: a kind of JPG that browsers do not
+ * show. `tooSmall`, `tooLarge`: its sides as it is shown, which are `measured` as `width` and `height` in pixels.
+ * `tooDetailed`: its pixels come to more than `LOGO_UNPACKED_MB`, by their number and bits.
  */
 export const LOGO_FAULTS = ["notImage", "damaged", "unusual", "tooSmall", "tooLarge", "tooDetailed"] as const;
 export type LogoFault = (typeof LOGO_FAULTS)[number];

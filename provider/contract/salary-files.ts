@@ -11,8 +11,9 @@ export const SALARY_COLUMNS = ["personNumber", "routingCode", "variablePay", "un
 export type SalaryColumn = (typeof SALARY_COLUMNS)[number];
 
 /**
- * Editions of the file (decision 0143). `V2011`: the central bank's guide of that year. `V2015`: behind each salary with a variable part stands a record of
- * what that is made of (EVP), and a person's number has 14 to 35 letters and digits.
+ * Editions of the file (decision 0143). `V2011`: the central bank's guide of that year. `V2015`: behind each salary
+ * with a variable part stands a record of what that is made of (EVP), and a person's number has 14 to 35 letters and
+ * digits.
  */
 export const SALARY_EDITIONS = ["V2011", "V2015"] as const;
 export const salaryEditionSchema = z.enum(SALARY_EDITIONS);

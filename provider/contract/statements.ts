@@ -103,8 +103,8 @@ const checkSchema = z.object({
   madeAt: instantSchema,
   agrees: z.boolean(),
   /**
-   * It agrees and is letter by letter the one that was made, so that any program shows what was compared. False where another program saved it again:
-   * its rows agree, how a sheet shows them (formats, hidden rows) was not checked.
+   * It agrees and is letter by letter the one that was made, so that any program shows what was compared. False where
+   * another program saved it again: its rows agree, how a sheet shows them (formats, hidden rows) was not checked.
    */
   isAsMade: z.boolean(),
   /** What the journal says of the same period, up to then. */

@@ -240,7 +240,10 @@ export async function* rowsInPieces(
   }
 }
 
-/** Of a file of salaries those that have arrived, their sum in minor units, and the edition of their file; undefined of any other file. */
+/**
+ * Of a file of salaries those that have arrived, their sum in minor units, and the edition of their file; undefined of
+ * any other file.
+ */
 export type ArrivedSalaries = { rows: number; sumMinor: number; edition: SalaryEdition } | undefined;
 
 export async function salariesOfFile(db: Db, fileId: string): Promise<ArrivedSalaries> {

@@ -85,7 +85,10 @@ const keptNumber = (cell: SheetCell | undefined): string => {
   return digits.length >= 8 && !/^\p{L}/u.test(text) ? (maskedCard(digits.slice(-4)) ?? "") : text;
 };
 
-/** What all rows of a file have in common: where and in which language it was written, and, of salaries, for which edition of their file. */
+/**
+ * What all rows of a file have in common: where and in which language it was written, and, of salaries, for which
+ * edition of their file.
+ */
 type OfFile = { region: Region; language: Language; salaries: SalaryEdition | undefined };
 
 /** Judges a row by itself, as if its payout were made alone. */

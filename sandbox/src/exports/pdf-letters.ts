@@ -1,6 +1,6 @@
 /*
- * What a PDF writes of a text that somebody typed, before any font is asked: which letters, on which lines, in which order from left to right
- * (docs/decisions/0141). Pure, but for the tables of UAX #9, which are handed in.
+ * What a PDF writes of a text that somebody typed, before any font is asked: which letters, on which lines, in which
+ * order from left to right (docs/decisions/0141). Pure, but for the tables of UAX #9, which are handed in.
  */
 
 /** What is needed of bidi-js: levels and mirrored brackets by the Unicode Bidirectional Algorithm. */
@@ -13,7 +13,10 @@ const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const WIDE_SPACE = /[\t\u1680\u2000-\u200a\u205f\u3000]/g;
 const NARROW_NO_BREAK = /\u202f/g;
 const HYPHEN = /[\u2010\u2011]/g;
-/** Controls, direction signs, joiners of emoji, shades of letters: nothing of them is seen. U+200C stays: it parts Arabic letters. */
+/**
+ * Controls, direction signs, joiners of emoji, shades of letters: nothing of them is seen. U+200C stays: it parts
+ * Arabic letters.
+ */
 const INVISIBLE = /(?!\u200c)[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const EMOJI =
   /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]|(?![©®™])\p{Extended_Pictographic}/gu;
@@ -25,7 +28,10 @@ const PRESENTATION_FORM = /[\ufb50-\ufdff\ufe70-\ufefe]/g;
 const DOTTED_I = /i\u0307/g;
 const OTHER_DIGIT = /(?![0-9\u0660-\u0669\u06f0-\u06f9])\p{Nd}/gu;
 
-/** Digits of a script follow one another from 0 to 9; those that only look otherwise (０, 𝟎) are ours by Unicode's own table. */
+/**
+ * Digits of a script follow one another from 0 to 9; those that only look otherwise (０, 𝟎) are ours by Unicode's own
+ * table.
+ */
 function digitOf(letter: string): string {
   const plain = letter.normalize("NFKC");
   if (/^[0-9]$/.test(plain)) return plain;
@@ -36,8 +42,8 @@ function digitOf(letter: string): string {
 }
 
 /**
- * The paragraphs of a text with only letters that are seen: spaces of any width are spaces, U+2011 is a hyphen, emoji, direction signs and vowel
- * signs are left out, digits of other scripts than Arabic are ours, and letters are composed.
+ * The paragraphs of a text with only letters that are seen: spaces of any width are spaces, U+2011 is a hyphen, emoji,
+ * direction signs and vowel signs are left out, digits of other scripts than Arabic are ours, and letters are composed.
  */
 export const paragraphsOf = (text: string): string[] => text.normalize("NFC").split(LINE_END).map(seen);
 
@@ -72,7 +78,9 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(/\p{L
 /** Whether any of a text needs {@link Bidi} to be put in order. */
 export const needsOrder = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** Sums, dates, phones and codes, which stay as they are behind an Arabic word: with its sign, and what parts it inside. */
+/**
+ * Sums, dates, phones and codes, which stay as they are behind an Arabic word: with its sign, and what parts it inside.
+ */
 const NUMBER =
   /\+\p{Nd}(?:[\p{Nd}()-]|[ \u00a0](?=[\p{Nd}(]))*|[−-]?\p{Nd}(?:[\p{Nd}A-Za-z]|[.,:/+()–\u00a0-](?=[\p{Nd}A-Za-z(])| (?=\p{Nd}{3}(?!\p{Nd})))*[%٪]?/gu;
 const [ISOLATE, END] = ["\u2066", "\u2069"];
@@ -93,8 +101,8 @@ const ARABIC = /[\u0600-\u06ff]/;
 type Piece = { text: string; level: number; isJoined: boolean };
 
 /**
- * A line in pieces from left to right, as UAX #9 orders them in a line of this direction: words of joined letters, and what is written from left to
- * right as it stands, brackets mirrored.
+ * A line in pieces from left to right, as UAX #9 orders them in a line of this direction: words of joined letters, and
+ * what is written from left to right as it stands, brackets mirrored.
  */
 export function piecesOf(line: string, isRtl: boolean, bidi: Bidi): string[] {
   const text = withIsolates(line);

@@ -19,8 +19,8 @@ const PARTING = "\u200c";
 const isPrivate = (point: number): boolean => point >= 0xe000 && point <= 0xf8ff;
 
 /**
- * Writes text in as many fonts as its letters need; each is embedded, whole, when its first letter comes (docs/decisions/0092). What is written
- * has to be announced to {@link ready} before.
+ * Writes text in as many fonts as its letters need; each is embedded, whole, when its first letter comes
+ * (docs/decisions/0092). What is written has to be announced to {@link ready} before.
  */
 export class Pen {
   readonly #pdf: PDFDocument;
@@ -174,8 +174,8 @@ export function drawLine(page: PDFPage, pen: Pen, line: Line, { x, ...look }: Lo
 }
 
 /**
- * How far right of the left edge each line of a block begins: lines from right to left end where the widest ends, so that a single one stays among the
- * others of a page.
+ * How far right of the left edge each line of a block begins: lines from right to left end where the widest ends, so
+ * that a single one stays among the others of a page.
  */
 export function indentsOf(pen: Pen, lines: readonly Line[], size: number): number[] {
   const widths = lines.map(({ text }) => pen.width(text, size));

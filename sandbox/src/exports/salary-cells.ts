@@ -20,7 +20,10 @@ type JudgedSalary = { salary: Salary; problems: PayoutFileProblem[] };
 export const isOfSalaries = (rows: readonly TypedRow[]): boolean =>
   rows.some(({ cells }) => SALARY_COLUMNS.some((column) => cells[column] !== undefined));
 
-/** The number of an employee, in capitals. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back. */
+/**
+ * The number of an employee, in capitals. One that a spreadsheet keeps as a number has lost its zeros in front: they
+ * are put back.
+ */
 function readPerson(cell: SheetCell | undefined, edition: SalaryEdition): Read<string, Fault> {
   if (edition === "V2011" || cell === undefined || cell.kind !== "text")
     return readDigits(cell, PERSON_DIGITS, edition === "V2011" ? "personNumber" : "personCharacters");

@@ -6,10 +6,11 @@ import { decimalText } from "#provider/rules/money-text";
 import type { FileRow } from "../db/payout-files.ts";
 
 /**
- * Salary information files of the Emirates' wages protection system (decision 0095), after the central bank's "Companies Responsibility Guide",
- * UAEWPS-CRG01, section 7.6: ASCII, values with commas between, one employee detail record (EDR) for each salary, and below them the salary
- * control record (SCR) that they add up to. No value has a comma: all are digits, dates and amounts, or an id. In the edition of 2015 (decision
- * 0143) an employee variable pay record (EVP) follows each salary with a variable part, and says what that is made of.
+ * Salary information files of the Emirates' wages protection system (decision 0095), after the central bank's
+ * "Companies Responsibility Guide", UAEWPS-CRG01, section 7.6: ASCII, values with commas between, one employee detail
+ * record (EDR) for each salary, and below them the salary control record (SCR) that they add up to. No value has a
+ * comma: all are digits, dates and amounts, or an id. In the edition of 2015 (decision 0143) an employee variable pay
+ * record (EVP) follows each salary with a variable part, and says what that is made of.
  */
 const END = "\r\n";
 
@@ -62,7 +63,10 @@ const VARIABLE_KINDS = [
   "leave encashment",
 ] as const;
 
-/** The record of a variable part. A file of payouts has one sum for it, whose kind nobody says: all of it is other allowances. */
+/**
+ * The record of a variable part. A file of payouts has one sum for it, whose kind nobody says: all of it is other
+ * allowances.
+ */
 const variableRecord = ({ person, routingCode, variable }: Salary): string =>
   [
     "EVP",
@@ -74,7 +78,10 @@ const variableRecord = ({ person, routingCode, variable }: Salary): string =>
 /** Why there is no file: a code of the refusal. */
 type NoFile = "nothing_to_export" | "salary_edition";
 
-/** What stands in a salary information file, or why it cannot be made: no salary has arrived, or the edition takes no such number of a person. */
+/**
+ * What stands in a salary information file, or why it cannot be made: no salary has arrived, or the edition takes no
+ * such number of a person.
+ */
 async function salaryText(
   pages: AsyncIterable<readonly FileRow[]>,
   made: Made,

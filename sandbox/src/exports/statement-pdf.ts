@@ -13,7 +13,10 @@ import { STATEMENT_WORDS } from "./statement-words.ts";
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
-/** What stays on one page at the end, in rows: the last movement, the sums, the checksum in two lines below a gap, and what is left out. */
+/**
+ * What stays on one page at the end, in rows: the last movement, the sums, the checksum in two lines below a gap, and
+ * what is left out.
+ */
 const END_ROWS = 6;
 /** Columns by where they begin, or where they end when they hold amounts. */
 const COLUMNS = [

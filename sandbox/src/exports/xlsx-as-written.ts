@@ -32,8 +32,8 @@ class PartText {
 }
 
 /**
- * Whether an Excel file is, part by part and letter by letter, the one that is written of a table: then it shows what the table says, in any program. How it
- * is packed does not count. Throws {@link UnreadableFile} for a damaged one.
+ * Whether an Excel file is, part by part and letter by letter, the one that is written of a table: then it shows what
+ * the table says, in any program. How it is packed does not count. Throws {@link UnreadableFile} for a damaged one.
  */
 export async function isAsWritten(file: Uint8Array, table: StreamedTable): Promise<boolean> {
   const parts = partsOf(file);

@@ -3,7 +3,9 @@ import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { attributeNamed, XmlScanner, type XmlListener } from "../spreadsheets/xml.ts";
 import { partsOf, textOf, type Part } from "../spreadsheets/zip.ts";
 
-/** Of the words that the file holds once, which are in memory all at a time; each line may have one or two of its own. */
+/**
+ * Of the words that the file holds once, which are in memory all at a time; each line may have one or two of its own.
+ */
 const WORDS_BYTES = 16 * 1024 * 1024;
 const WORDS = 2 * STATEMENT_LINES + 1000;
 /** Rows, empty ones too: a statement has five around its lines. */
@@ -64,8 +66,9 @@ const unescaped = (text: string): string =>
     : text;
 
 /**
- * Reads rows, or words, as a program would that opens the file. What programs disagree about (elements of another name space, or where they have no
- * place) is refused, and what a formula comes to as well: it is for the spreadsheet to say, and may be another thing tomorrow.
+ * Reads rows, or words, as a program would that opens the file. What programs disagree about (elements of another name
+ * space, or where they have no place) is refused, and what a formula comes to as well: it is for the spreadsheet to
+ * say, and may be another thing tomorrow.
  */
 class TableReader implements XmlListener {
   readonly #words: readonly string[];

@@ -157,7 +157,10 @@ function aboutXml({ lines }: About): string {
 /** A part of a file and some of its text; what belongs to one part comes together. */
 type TextPiece = { part: string; text: string };
 
-/** What stands in an Excel file, as it comes about; nothing but the piece at hand and the words is held. The same table gives the same texts. */
+/**
+ * What stands in an Excel file, as it comes about; nothing but the piece at hand and the words is held. The same table
+ * gives the same texts.
+ */
 export async function* xlsxTexts(table: StreamedTable): AsyncGenerator<TextPiece> {
   const { name, columns, pages, note, about, utcOffsetHours } = table;
   const sheets = about ? [name, about.name] : [name];

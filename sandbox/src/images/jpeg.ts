@@ -105,9 +105,9 @@ function keptOfNote(code: number, content: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant and how the picture is turned; all else
- * that cameras and programs note and comments are left behind, and whatever stands behind its end. Its sides are those of the picture as it is shown;
- * `admit` is asked about them. Throws {@link UnfitPicture}.
+ * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant and how the
+ * picture is turned; all else that cameras and programs note and comments are left behind, and whatever stands behind
+ * its end. Its sides are those of the picture as it is shown; `admit` is asked about them. Throws {@link UnfitPicture}.
  */
 export function rebuildJpeg(
   file: Uint8Array,

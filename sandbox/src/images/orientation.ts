@@ -2,7 +2,8 @@ import { joined } from "./bytes.ts";
 import type { Sides } from "./unfit.ts";
 
 /*
- * How a picture is turned, as cameras note it (Exif 2.32, tag 0x0112, in a TIFF 6.0 of its own): 1 as it is stored, 2 to 8 mirrored or turned.
+ * How a picture is turned, as cameras note it (Exif 2.32, tag 0x0112, in a TIFF 6.0 of its own): 1 as it is stored, 2
+ * to 8 mirrored or turned.
  */
 
 /** The marker of the segment that it stands in. */
@@ -61,7 +62,10 @@ export function orientationOfJpeg(file: Uint8Array): number {
 /** The six numbers of a matrix of PDF. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-/** Where each orientation puts the stored picture's lower right, upper left and lower left corner, in a square of side 1, y upwards. */
+/**
+ * Where each orientation puts the stored picture's lower right, upper left and lower left corner, in a square of side
+ * 1, y upwards.
+ */
 const CORNERS: Readonly<Record<number, readonly [right: Point, top: Point, origin: Point]>> = {
   1: [
     [1, 0],

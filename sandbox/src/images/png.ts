@@ -98,8 +98,9 @@ function chunk(type: string, content: Uint8Array): Uint8Array {
 }
 
 /**
- * A PNG made anew of its header, its palette, what of it is transparent and its pixels; everything else that it brought is left behind.
- * `admit` is asked about its sides and the bytes of its pixels before one of them is inflated. Throws {@link UnfitPicture}.
+ * A PNG made anew of its header, its palette, what of it is transparent and its pixels; everything else that it brought
+ * is left behind. `admit` is asked about its sides and the bytes of its pixels before one of them is inflated. Throws
+ * {@link UnfitPicture}.
  */
 export function rebuildPng(
   file: Uint8Array,

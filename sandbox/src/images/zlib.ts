@@ -1,7 +1,9 @@
 import { Inflate } from "fflate";
 import { damaged } from "./unfit.ts";
 
-/** Bytes that are inflated at once: they may come to a thousand times as many, which are held until they were counted. */
+/**
+ * Bytes that are inflated at once: they may come to a thousand times as many, which are held until they were counted.
+ */
 const SLICE = 4 * 1024;
 const HEADER_BYTES = 2;
 const CHECKSUM_BYTES = 4;

@@ -15,7 +15,10 @@ export const APPLICATION_GONE = "application_gone";
 
 type Typed = BodyOf<typeof contract.applications.configure>;
 
-/** The texts, the mail address and the edition of salary files of an application as they are after a change; `now` in UTC milliseconds. */
+/**
+ * The texts, the mail address and the edition of salary files of an application as they are after a change; `now` in
+ * UTC milliseconds.
+ */
 export function configured(config: ApplicationConfigRow, typed: Typed, now: number): ApplicationConfigRow {
   const { defaultSmsTemplate, applicationMail, defaultLanguage, messageTemplates, salaryEdition } = typed;
   const byPlace = new Map(messageTemplates?.map((one) => [`${one.language} ${one.channel}`, one]));

@@ -200,9 +200,9 @@ function readExtension(found: Certificate, one: Element): void {
 export type ChainFault = "not_for_signing" | "unknown_issuer" | "not_valid_then" | "forged_certificate";
 
 /**
- * The first reason why `leaf` may not sign documents or does not lead, through `others`, to one of `roots`, all valid at `at`; null where it
- * does. Nothing is asked about revocation. Each of the others and of the roots is tried once as an issuer, so that there are at most as many
- * checks of signatures as there are of both.
+ * The first reason why `leaf` may not sign documents or does not lead, through `others`, to one of `roots`, all valid
+ * at `at`; null where it does. Nothing is asked about revocation. Each of the others and of the roots is tried once as
+ * an issuer, so that there are at most as many checks of signatures as there are of both.
  */
 export async function chainFault(
   leaf: Certificate,

@@ -11,7 +11,10 @@ export type Revision = { offsets: Map<number, number>; tableAt: number; end: num
 /** `text` has one letter for each byte. */
 export type Pdf = { bytes: Bytes; text: string; revisions: Revision[] };
 
-/** What somebody sends in costs no more than a file of ours: it has three revisions, and further ones are told of; two fields; some dozens of objects. */
+/**
+ * What somebody sends in costs no more than a file of ours: it has three revisions, and further ones are told of; two
+ * fields; some dozens of objects.
+ */
 const MOST_REVISIONS = 4;
 const MOST_FIELDS = 2;
 const MOST_OBJECTS = 10_000;

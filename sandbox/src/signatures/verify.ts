@@ -51,9 +51,9 @@ export type Checked = {
 };
 
 /**
- * Checks every signature of a file as we make them, by these roots, at `now`. Never throws: what cannot be read is a fault. Nothing is asked about
- * revocation, and no time is proved. However the file is made, it costs three checks of signatures for each of two fields at most: with the signer's key,
- * and with those of an issuer and a root.
+ * Checks every signature of a file as we make them, by these roots, at `now`. Never throws: what cannot be read is a
+ * fault. Nothing is asked about revocation, and no time is proved. However the file is made, it costs three checks of
+ * signatures for each of two fields at most: with the signer's key, and with those of an issuer and a root.
  */
 export async function verifySignatures(bytes: Bytes, roots: readonly Certificate[], now: Date): Promise<Checked> {
   const refused = (fault: FileFault): Checked => ({ isValid: false, fault, emptyFields: [], signatures: [] });
@@ -114,7 +114,10 @@ function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignat
   return signatures.length === 0 ? "not_signed" : null;
 }
 
-/** `changed`: by revision, whether it did more than sign. `counted`: signatures that another field names. `length`: of the whole file. */
+/**
+ * `changed`: by revision, whether it did more than sign. `counted`: signatures that another field names. `length`: of
+ * the whole file.
+ */
 type Circumstances = {
   roots: readonly Certificate[];
   now: Date;

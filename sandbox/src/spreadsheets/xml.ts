@@ -27,8 +27,8 @@ export const plainText = (xml: string): string =>
     : xml;
 
 /**
- * What is told of a document, in its order. Names come without their prefix, which `hasPrefix` tells of; `attributes` as they are written; texts
- * as they are read.
+ * What is told of a document, in its order. Names come without their prefix, which `hasPrefix` tells of; `attributes`
+ * as they are written; texts as they are read.
  */
 export type XmlListener = {
   open: (name: string, attributes: string, hasPrefix: boolean) => void;

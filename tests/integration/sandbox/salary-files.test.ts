@@ -213,8 +213,9 @@ describe("the edition of 2015, where the application has chosen it", () => {
   const FREE_ZONE = "JAFZA-1234567-AB-0001";
 
   /*
-   * "Customer instruction and SIF creation guidelines" of Dubai Islamic Bank, V2015-01: EDR, EVP, SCR; behind the person and the routing code
-   * seven amounts that add up to the variable part. "Salary WPS File Creation Guide": EVP whenever the EDR has a variable amount.
+   * "Customer instruction and SIF creation guidelines" of Dubai Islamic Bank, V2015-01: EDR, EVP, SCR; behind the
+   * person and the routing code seven amounts that add up to the variable part. "Salary WPS File Creation Guide": EVP
+   * whenever the EDR has a variable amount.
    */
   it("has a record of the variable part behind each salary that has one, which adds up to it, and counts salaries alone", async () => {
     await choose("V2015");

@@ -41,7 +41,10 @@ export async function upload(
   return { status: answer.status, json: await answer.json() };
 }
 
-/** The file with one of its parts written anew, and with more parts. Throws where the part stays as it was and nothing is added. */
+/**
+ * The file with one of its parts written anew, and with more parts. Throws where the part stays as it was and nothing
+ * is added.
+ */
 export function changedPart(file: Bytes, part: string, change: (text: string) => string, more: Zippable = {}): Bytes {
   const parts = unzipSync(file);
   const text = new TextDecoder().decode(parts[part]);

@@ -25,7 +25,10 @@ async function byPen(text: string, look = LOOK): Promise<Drawn> {
 const CAIRO = "node_modules/@expo-google-fonts/cairo/400Regular/Cairo_400Regular.ttf";
 const POPPINS = "node_modules/@fontsource/poppins/files/poppins-latin-400-normal.woff";
 
-/** The parts of a line one by one from left to right, Arabic ones in the whole font as its makers ship it, cut by pdf-lib. */
+/**
+ * The parts of a line one by one from left to right, Arabic ones in the whole font as its makers ship it, cut by
+ * pdf-lib.
+ */
 async function byHand(parts: readonly string[]): Promise<Drawn> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit);

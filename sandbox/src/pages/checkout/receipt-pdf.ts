@@ -23,8 +23,9 @@ type Laid = { x: number; size: number; pen: Pen; tone?: "quiet"; line: Line };
 type LogoPicture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array };
 
 /**
- * A receipt as a PDF, of one A4 page unless a description is long, with its fonts inside and the merchant's logo on top. What no font can write
- * is left out, and the receipt says that its page has it, at this address. Throws for a payment that has no receipt.
+ * A receipt as a PDF, of one A4 page unless a description is long, with its fonts inside and the merchant's logo on
+ * top. What no font can write is left out, and the receipt says that its page has it, at this address. Throws for a
+ * payment that has no receipt.
  */
 export async function receiptPdf(
   view: View,

@@ -38,7 +38,10 @@ async function checksOf<Result>(act: () => Promise<Result>): Promise<{ checks: n
 
 const verified = (file: Bytes) => checksOf(() => verifyContract(SECRET, file, NOW));
 
-/** Authorities of one name, each with a key of its own, all issued by the last: any of them may have issued any other by what they say. */
+/**
+ * Authorities of one name, each with a key of its own, all issued by the last: any of them may have issued any other by
+ * what they say.
+ */
 async function authorities(count: number, name: string): Promise<Bytes[]> {
   const keys = await Promise.all(Array.from({ length: count }, (_, place) => signingKeyOf(SECRET, `${name} ${place}`)));
   const subject = { commonName: name };
