@@ -10,6 +10,7 @@ export const PAYOUT_COLUMNS = {
     { key: "created", kind: "time" },
     { key: "receiver", kind: "text" },
     { key: "target", kind: "text" },
+    { key: "cardType", kind: "text" },
     { key: "application", kind: "word" },
     { key: "applicationId", kind: "word" },
     { key: "createdBy", kind: "text" },

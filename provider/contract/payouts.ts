@@ -21,7 +21,13 @@ import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
 import { bankDetailsSchema } from "./wallet-money.ts";
-import { nameCheckSchema, payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import {
+  cardBrandSchema,
+  nameCheckSchema,
+  payoutReasonSchema,
+  payoutStateSchema,
+  payoutTargetSchema,
+} from "./words.ts";
 
 /** Who makes payouts. */
 export const PAYOUT_PAYMENT = {
@@ -46,6 +52,8 @@ export const payoutSchema = z.object({
   target: payoutTargetSchema,
   /** What is shown of the card or the IBAN. */
   cardNumber: z.string(),
+  /** The network of the card; null of an account. */
+  cardType: cardBrandSchema.nullable().default(null),
   /** The receiver's. */
   fullName: z.string(),
   amount: moneySchema,

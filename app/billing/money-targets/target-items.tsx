@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
+import { groupedIban } from "~/billing/shared/grouped-iban";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { groupedIban } from "./grouped-iban";
 
 /** What an owner compares before deciding: where the money would go, out of which wallet, and who wants that. */
 export function TargetItems({ target, appName }: { target: MoneyTarget; appName: string }) {

@@ -2,6 +2,7 @@ import { Form, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { groupedIban } from "~/billing/shared/grouped-iban";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -18,7 +19,6 @@ import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { targetPaths } from "~/utils/target-paths";
-import { groupedIban } from "./grouped-iban";
 
 export const links = areaSheets("lists", "details");
 export const handle = { i18n: ["money-targets"], title: "money-targets:title" };

@@ -16,7 +16,7 @@ import { DetailPage, Related, type Lead } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
-import { PAYOUT_TONE } from "~/i18n/words";
+import { CARD_BRAND, PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { approvalPaths } from "~/utils/approval-paths";
@@ -171,8 +171,20 @@ function Review() {
 function Facts() {
   const { payout, arrival } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, appName, fullName, cardNumber, nameCheck, description, file, recurringId, createdBy, state } =
-    payout;
+  const {
+    id,
+    appId,
+    appName,
+    fullName,
+    cardNumber,
+    cardType,
+    nameCheck,
+    description,
+    file,
+    recurringId,
+    createdBy,
+    state,
+  } = payout;
   return (
     <Card title={t("facts")}>
       <DescriptionList
@@ -180,6 +192,7 @@ function Facts() {
           { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
           { term: t("payouts:field.receiver"), value: fullName },
           { term: t("payouts:field.target"), value: cardNumber },
+          { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
           { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
           { term: t("field.description"), value: description },

@@ -7,6 +7,7 @@ export const PAYOUT_HEADINGS = {
   created: "payouts:field.created",
   receiver: "payouts:field.receiver",
   target: "payouts:field.target",
+  cardType: "payouts:field.cardType",
   application: "payouts:field.application",
   applicationId: "payout-file:applicationId",
   createdBy: "payouts:field.createdBy",
@@ -18,6 +19,6 @@ export const PAYOUT_HEADINGS = {
   description: "payout:field.description",
   amount: "payouts:field.amount",
   fee: "payout:field.fee",
-  total: "payout:field.total",
+  total: "payouts:field.total",
   currency: "exports:currency",
 } as const satisfies Record<FileColumn<typeof PAYOUT_COLUMNS>, string>;

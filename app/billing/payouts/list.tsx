@@ -21,11 +21,12 @@ import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
+import { Money } from "~/components/page/money";
 import { BriefTime } from "~/components/page/date-time";
 import { Button, LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { PAYOUT_TONE } from "~/i18n/words";
+import { CARD_BRAND, PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -45,6 +46,8 @@ const rowOf = (payout: Payout) => ({
   id: payout.id,
   fullName: payout.fullName,
   target: targetText(payout.cardNumber),
+  cardType: payout.cardType,
+  total: payout.amountWithFee,
   appName: payout.appName,
   createdBy: payout.createdBy,
   createdDate: payout.createdDate,
@@ -214,6 +217,13 @@ function useColumns(): Column<Row>[] {
       cell: ({ id, fullName }) => <MoneyLink to={paths.payout(id)} text={fullName} id={id} />,
     },
     { key: "target", header: t("field.target"), cell: ({ target }) => target, width: "wide", priority: 6 },
+    {
+      key: "cardType",
+      header: t("field.cardType"),
+      cell: ({ cardType }) => cardType && CARD_BRAND[cardType],
+      width: "status",
+      priority: 5,
+    },
     { ...moneyColumns.application(t("field.application")), priority: 5 },
     { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
     moneyColumns.created(t("field.created")),
@@ -231,6 +241,14 @@ function useColumns(): Column<Row>[] {
     },
     { key: "why", header: t("field.why"), cell: (row) => <Why text={why(row)} />, priority: 4 },
     moneyColumns.amount(t("field.amount")),
+    {
+      key: "total",
+      header: t("field.total"),
+      cell: ({ total, currency }) => <Money minor={total} currency={currency} quiet />,
+      numeric: true,
+      width: "amount",
+      priority: 3,
+    },
   ];
 }
 

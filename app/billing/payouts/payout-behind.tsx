@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Arrival } from "~/billing/shared/arrival";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
+import { CARD_BRAND } from "~/i18n/words";
 import { paths } from "~/utils/paths";
 import type { loader as detailLoader } from "./detail";
 import type { Behind } from "./review-dialogs";
@@ -21,11 +22,13 @@ export function usePayoutItems({
   arrival,
 }: Pick<ReturnType<typeof usePayout>, "payout" | "arrival">): Detail[] {
   const { t } = useTranslation(["payout", "payouts"]);
-  const { fullName, cardNumber, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } = payout;
+  const { fullName, cardNumber, cardType, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } =
+    payout;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return [
     { term: t("payouts:field.receiver"), value: <strong>{fullName}</strong> },
     { term: t("payouts:field.target"), value: <span className="figure">{cardNumber}</span> },
+    { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
     { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
     { term: t("payouts:field.amount"), value: <strong>{money(amount)}</strong> },
     { term: t("field.fee"), value: money(fee) },

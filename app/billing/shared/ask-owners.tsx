@@ -4,6 +4,7 @@ import type { MoneyTarget, MoneyTargetKind } from "#provider/contract/money-targ
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { Banner } from "~/components/feedback/banner";
 import { targetPaths } from "~/utils/target-paths";
+import { groupedIban } from "./grouped-iban";
 
 /** Where money was to go that no owner has confirmed, as it is proposed. */
 export type Proposed = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };
@@ -29,7 +30,7 @@ export function OwnersAsked({ asked: { appId, shown, owners } }: { asked: AskedO
   return (
     <Banner tone="warning" title={t("asked.title")}>
       <p>
-        {t("asked.why")} <span className="figure long-words">{shown}</span>
+        {t("asked.why")} <strong className="figure long-words">{groupedIban(shown)}</strong>
       </p>
       <p>{t("asked.next", { names: owners.join(", ") })}</p>
       <p>

@@ -1,4 +1,4 @@
-import type { CardBrand } from "#provider/contract/words";
+import { CARD_BRANDS, type CardBrand, type PayoutTarget } from "#provider/contract/words";
 
 /** What the network says to a test card (docs/provider.md section 8, the hosted checkout). */
 export type CardOutcome = "approve" | "decline" | "insufficientFunds" | "processingError" | "threeDSecure";
@@ -51,6 +51,16 @@ export function passesLuhn(digits: string): boolean {
   }
   return digits.length > 0 && sum % 10 === 0;
 }
+
+/** The network of a card that money went to, by what is kept of its number; null of an account. */
+export const cardTypeOf = ({
+  target,
+  targetMasked,
+}: {
+  target: PayoutTarget;
+  targetMasked: string;
+}): CardBrand | null =>
+  target === "BANK" ? null : (CARD_BRANDS.find((brand) => targetMasked.startsWith(`${brand} `)) ?? "UNKNOWN");
 
 export function brandOf(digits: string): CardBrand {
   if (digits.startsWith("4")) return "VISA";

@@ -19,7 +19,7 @@ import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 /** Who reads the file; `cutAt`: how many rows it has when the list has more. */
 export type Reader = { language: Language; region: Region; cutAt?: number | undefined };
 
-const BRANDS: Record<CardBrand, string> = { VISA: "Visa", MASTERCARD: "Mastercard", AMEX: "Amex", UNKNOWN: "" };
+export const BRANDS: Record<CardBrand, string> = { VISA: "Visa", MASTERCARD: "Mastercard", AMEX: "Amex", UNKNOWN: "" };
 
 /** How wide each column of a file is, and how a row fills it: one that is forgotten does not compile. */
 export type Cells<Row, C extends Pick<ListColumns, "file">> = Record<

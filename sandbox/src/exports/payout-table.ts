@@ -2,7 +2,8 @@ import { PAYOUT_COLUMNS } from "#provider/contract/payout-columns";
 import { WHO_ACTS } from "#provider/rules/payout-acts";
 import type { PayoutLine } from "../db/lists/export-rows.ts";
 import { bankReason } from "../messages/withdrawal.ts";
-import { table, type Cells, type Reader } from "./list-tables.ts";
+import { cardTypeOf } from "../domain/card.ts";
+import { BRANDS, table, type Cells, type Reader } from "./list-tables.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import type { StreamedTable } from "./xlsx.ts";
@@ -16,6 +17,13 @@ export function payoutTable(rows: AsyncIterable<PayoutLine[]>, reader: Reader): 
     created: { width: 26, cell: (row) => row.createdAt },
     receiver: { width: 28, cell: (row) => row.fullName },
     target: { width: 24, cell: (row) => row.targetMasked },
+    cardType: {
+      width: 14,
+      cell: (row) => {
+        const brand = cardTypeOf(row);
+        return brand && BRANDS[brand];
+      },
+    },
     application: { width: 24, cell: (row) => row.appName },
     applicationId: { width: 14, cell: (row) => row.applicationId },
     createdBy: { width: 24, cell: (row) => row.createdByName },

@@ -3,6 +3,7 @@ import type { Earlier } from "../db/earlier-payments.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
+import { cardTypeOf } from "../domain/card.ts";
 import { neededNow } from "../domain/payout-approval.ts";
 import { approvalStanding } from "./approval-standing.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
@@ -22,6 +23,7 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): 
   appName,
   target: payout.target,
   cardNumber: payout.targetMasked,
+  cardType: cardTypeOf(payout),
   fullName: payout.fullName,
   amount: payout.amountMinor,
   fee: payout.feeMinor,

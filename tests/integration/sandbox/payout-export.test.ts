@@ -77,7 +77,7 @@ it("says why a payout went wrong and who has to act, and what it was narrowed by
     "Who has to act",
     "Amount",
     "Fee",
-    "Leaves the wallet",
+    "Amount with fee",
     "Currency",
   ]);
   expect(rows.map((row) => shown.map((at) => row[at]))).toEqual([

@@ -76,6 +76,7 @@ it("payouts lead to their own pages, with who gets them, and to the list that it
     appName: "Hotel",
     target: "BANK",
     cardNumber: "AZ86 •••• 0001",
+    cardType: null,
     fullName: "Nigar Səfərova",
     amount: 12_050,
     fee: 100,

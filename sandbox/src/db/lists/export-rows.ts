@@ -237,6 +237,7 @@ export type PayoutLine = Pick<
   | "id"
   | "createdAt"
   | "fullName"
+  | "target"
   | "targetMasked"
   | "applicationId"
   | "createdByName"
@@ -259,6 +260,7 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
         id: payouts.id,
         createdAt: payouts.createdAt,
         fullName: payouts.fullName,
+        target: payouts.target,
         targetMasked: payouts.targetMasked,
         applicationId: payouts.applicationId,
         appName: applications.name,
