@@ -115,7 +115,7 @@ export function rebuildJpeg(
 ): Sides & { bytes: Uint8Array<ArrayBuffer> } {
   const kept: Uint8Array[] = [Uint8Array.of(MARK, START)];
   let frame: Frame | undefined;
-  let orientation = 1;
+  let orientation: number | undefined;
   let scans = 0;
   let segments = 0;
   let at = 2;
@@ -134,10 +134,9 @@ export function rebuildJpeg(
     at = end;
     if (isNote(code)) {
       // The first one counts, and only in front of the picture, as browsers have it.
-      const turned = code === NOTE_OF_EXIF && !frame && orientation === 1 ? orientationIn(content) : 1;
-      if (turned > 1) {
-        orientation = turned;
-        kept.push(segment(NOTE_OF_EXIF, noteOf(turned)));
+      if (code === NOTE_OF_EXIF && !frame && orientation === undefined) {
+        orientation = orientationIn(content);
+        if (orientation !== undefined && orientation > 1) kept.push(segment(NOTE_OF_EXIF, noteOf(orientation)));
         continue;
       }
       const note = keptOfNote(code, content);
@@ -148,7 +147,7 @@ export function rebuildJpeg(
     if (FRAMES.includes(code)) {
       if (frame) throw damaged("a frame twice");
       frame = readFrame(content);
-      admit(shownSides(frame, orientation));
+      admit(shownSides(frame, orientation ?? 1));
     } else if (code === QUANTIZATION_TABLES) checkTables(content, quantizationAt(content));
     else if (code === HUFFMAN_TABLES) checkTables(content, huffmanAt(content));
     else if (code === RESTARTS) {
@@ -168,5 +167,5 @@ export function rebuildJpeg(
   }
   if (!frame || scans === 0) throw damaged("no pixels");
   kept.push(Uint8Array.of(MARK, END));
-  return { ...shownSides(frame, orientation), bytes: joined(kept) };
+  return { ...shownSides(frame, orientation ?? 1), bytes: joined(kept) };
 }

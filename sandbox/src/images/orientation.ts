@@ -15,9 +15,9 @@ const ENTRY_BYTES = 12;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** What a segment's content says; 1 where it says nothing that is known. */
-export function orientationIn(content: Uint8Array): number {
-  if (!WORD.every((byte, at) => content[at] === byte)) return 1;
+/** What a segment's content says; 1 where it says nothing that is known, undefined where it is another kind of note. */
+export function orientationIn(content: Uint8Array): number | undefined {
+  if (!WORD.every((byte, at) => content[at] === byte)) return undefined;
   const tiff = content.subarray(WORD.length);
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 8) return 1;
@@ -49,11 +49,13 @@ export const noteOf = (orientation: number): Uint8Array =>
 export const shownSides = ({ width, height }: Sides, orientation: number): Sides =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-/** The orientation of a JPG of ours, whose notes stand at its beginning. */
+const SCAN = 0xda;
+
+/** The orientation of a JPG that was made anew: of its one note, somewhere in front of its pixels. */
 export function orientationOfJpeg(file: Uint8Array): number {
-  for (let at = 2; file[at] === 0xff && (file[at + 1] ?? 0) >= 0xe0;) {
+  for (let at = 2; file[at] === 0xff && file[at + 1] !== SCAN;) {
     const end = at + 2 + (((file[at + 2] ?? 0) << 8) | (file[at + 3] ?? 0));
-    if (file[at + 1] === NOTE_OF_EXIF) return orientationIn(file.subarray(at + 4, end));
+    if (file[at + 1] === NOTE_OF_EXIF) return orientationIn(file.subarray(at + 4, end)) ?? 1;
     at = end;
   }
   return 1;
