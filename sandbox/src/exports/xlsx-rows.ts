@@ -32,20 +32,20 @@ const WAY = [
 export type SheetRow = { row: number; cells: ReadonlyMap<string, string> };
 
 /** In what an element of a sheet, or of its words, stands; texts of several looks are parted further. */
-const PARENTS: Readonly<Record<string, readonly string[]>> = {
-  row: ["sheetData"],
-  c: ["row"],
-  v: ["c"],
-  is: ["c"],
-  si: ["sst"],
-  r: ["is", "si"],
-  t: ["is", "si", "r"],
-  rPr: ["r"],
-  rPh: ["is", "si"],
-  phoneticPr: ["is", "si"],
-};
+const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["row", ["sheetData"]],
+  ["c", ["row"]],
+  ["v", ["c"]],
+  ["is", ["c"]],
+  ["si", ["sst"]],
+  ["r", ["is", "si"]],
+  ["t", ["is", "si", "r"]],
+  ["rPr", ["r"]],
+  ["rPh", ["is", "si"]],
+  ["phoneticPr", ["is", "si"]],
+]);
 /** What tells of looks and reading aids only, whose inside is passed over. */
-const LOOKS = ["rPr", "rPh", "phoneticPr"];
+const LOOKS: ReadonlySet<string> = new Set(["rPr", "rPh", "phoneticPr"]);
 /** Elements in each other. */
 const DEPTH = 32;
 
@@ -74,6 +74,9 @@ class TableReader implements XmlListener {
   readonly #words: readonly string[];
   readonly #open: string[] = [];
   #tables = 0;
+  /** How deep the table begins, and what tells of looks; 0 outside of one. */
+  #tableAt = 0;
+  #lookAt = 0;
   #rows = 0;
   #last = 0;
   #cells = new Map<string, string>();
@@ -93,15 +96,17 @@ class TableReader implements XmlListener {
 
   open(name: string, attributes: string, hasPrefix: boolean): void {
     const parent = this.#open.at(-1) ?? "";
-    const isInTable = this.#open.some((one) => one === "sheetData" || one === "sst");
-    const isInLook = this.#open.some((one) => LOOKS.includes(one));
-    if (this.#open.push(name) > DEPTH) throw new UnreadableFile("nested too deep");
+    const depth = this.#open.push(name);
+    if (depth > DEPTH) throw new UnreadableFile("nested too deep");
+    const [isInTable, isInLook] = [this.#tableAt > 0, this.#lookAt > 0];
     const isTable = name === "sheetData" || name === "sst";
-    const parents = PARENTS[name];
+    if (isTable && !isInTable) this.#tableAt = depth;
+    if (!isInLook && LOOKS.has(name)) this.#lookAt = depth;
+    const parents = PARENTS.get(name);
     if (!isInTable && !isTable && !parents) return;
     if (hasPrefix || (isInTable && /xmlns|'/.test(attributes)))
       throw new UnreadableFile("an element of another name space, or written as nobody does");
-    if (isTable ? this.#open.length > 2 || this.#tables++ > 0 : !isInLook && !parents?.includes(parent))
+    if (isTable ? depth > 2 || this.#tables++ > 0 : !isInLook && !parents?.includes(parent))
       throw new UnreadableFile(`${name} where it has no place, or a formula`);
     if (isInLook && parents && name !== "t") throw new UnreadableFile(`${name} inside of what is no text`);
     if (name === "row") this.#openRow(attributes);
@@ -132,7 +137,7 @@ class TableReader implements XmlListener {
   text(piece: string): void {
     const inside = this.#open.at(-1);
     if (inside !== "v" && inside !== "t") return;
-    if (this.#open.some((one) => LOOKS.includes(one))) return;
+    if (this.#lookAt > 0) return;
     this.#length += piece.length;
     if (this.#length > ROW_LENGTH) throw new UnreadableFile("a row that is too long");
     if (inside === "v") this.#value += piece;
@@ -141,6 +146,8 @@ class TableReader implements XmlListener {
 
   close(name: string): void {
     if (this.#open.pop() !== name) throw new UnreadableFile("an element that is not closed");
+    if (this.#open.length < this.#tableAt) this.#tableAt = 0;
+    if (this.#open.length < this.#lookAt) this.#lookAt = 0;
     if (name === "c") this.#closeCell();
     else if (name === "row") this.#closeRow();
     else if (name === "si") {
@@ -158,8 +165,8 @@ class TableReader implements XmlListener {
   }
 
   #closeRow(): void {
-    const cells = new Map(Array.from(this.#cells).filter(([, text]) => text !== ""));
-    if (cells.size > 0) this.ready.push({ row: this.#row, cells });
+    for (const [column, text] of this.#cells) if (text === "") this.#cells.delete(column);
+    if (this.#cells.size > 0) this.ready.push({ row: this.#row, cells: this.#cells });
   }
 
   /** Throws where something was left open. */

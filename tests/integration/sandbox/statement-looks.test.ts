@@ -118,6 +118,7 @@ describe("a file that shows something else than its cells say is never said to a
       SHEET,
       (xml) => xml.replace(CELL, (cell) => `<hidden>${cell}</hidden>`),
     ],
+    ["an element called as what every object has", UNREADABLE, SHEET, (xml) => xml.replace(CELL, "$&<constructor/>")],
     ["a cell that says another row", UNREADABLE, SHEET, (xml) => xml.replace(CELL, (cell) => cell.replace("E3", "E4"))],
     ["a table before the table", UNREADABLE, SHEET, (xml) => xml.replace("<sheetData>", "<sheetData/><sheetData>")],
     [
