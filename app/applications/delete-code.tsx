@@ -59,7 +59,9 @@ export default function DeleteApplicationCode() {
     <RouteDialog title={t("title")} close={applicationPaths.remove(appId)}>
       <div className="stack">
         <CodeForm step={step} reply={reply} confirm={t("confirm")} critical back={t("back")}>
-          <p className="strong long-words">{name}</p>
+          <p className="strong long-words" translate="no">
+            {name}
+          </p>
           <p>{t("final")}</p>
         </CodeForm>
       </div>

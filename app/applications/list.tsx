@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
@@ -6,6 +6,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Wallet } from "#provider/contract/wallets";
 import { searchText } from "#provider/rules/search-text";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -144,7 +145,7 @@ export default function Applications() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -156,7 +157,13 @@ function useColumns(sees: Sees): Column<Row>[] {
       key: "name",
       header: t("field.name"),
       cell: ({ appId, configId, name }) => (
-        <Link to={applicationPaths.configuration(appId, configId)} prefetch="intent" className="row-link" title={name}>
+        <Link
+          to={applicationPaths.configuration(appId, configId)}
+          prefetch="intent"
+          className="row-link"
+          translate="no"
+          title={name}
+        >
           {name}
         </Link>
       ),

@@ -60,7 +60,9 @@ export default function SwitchApplication() {
   return (
     <RouteDialog title={t(isDisabled ? "enableTitle" : "disableTitle")} close={close}>
       <Form method="post" className="stack">
-        <p className="strong long-words">{name}</p>
+        <p className="strong long-words" translate="no">
+          {name}
+        </p>
         <FormErrors errors={formErrorsOf(reply)} />
         {isDisabled ? (
           <p>{t("enableLead")}</p>

@@ -1,6 +1,7 @@
-import { Form, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { Brand } from "~/components/media/brand";
 import { useHydrated } from "~/components/page/use-hydrated";
@@ -27,7 +28,7 @@ export default function Frame() {
         <Brand />
       </header>
       <main id="main" className="stack">
-        <Outlet />
+        <RecordOutlet />
       </main>
       <Languages behindDialog={hasDialog && !isHydrated} />
     </div>

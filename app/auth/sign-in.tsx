@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
@@ -58,7 +59,7 @@ export default function SignIn() {
           <SignInCard />
         </div>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

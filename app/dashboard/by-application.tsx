@@ -33,6 +33,7 @@ export function ByApplication({
               to={dashboardPaths.paymentsBegunIn(current, appId)}
               prefetch="intent"
               className="row-link cut"
+              translate="no"
               title={appName}
             >
               {appName}

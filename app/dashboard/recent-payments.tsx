@@ -29,7 +29,7 @@ export function RecentPayments({ items }: { items: readonly Payment[] }) {
       <ul className="rows recent">
         {items.map(({ id, at, ago, fullName, status, amount, currency, cardBrand, cardNumber }) => (
           <li key={id}>
-            <Link to={paths.transaction(id)} prefetch="intent" className="row-link cut" title={fullName}>
+            <Link to={paths.transaction(id)} prefetch="intent" className="row-link cut" translate="no" title={fullName}>
               {fullName}
             </Link>
             <When {...{ at, ago }} />
@@ -59,7 +59,7 @@ function When({ at, ago }: { at: string; ago: Ago | null }) {
       </span>
     );
   return (
-    <time className="muted cut" dateTime={at} title={format.dateTime(at)}>
+    <time translate="no" className="muted cut" dateTime={at} title={format.dateTime(at)}>
       <AgoText ago={ago} />
     </time>
   );

@@ -52,7 +52,9 @@ function Became({ event }: { event: WebhookEvent }) {
   return (
     <div className="stack stack-tight">
       <span>{said.filter((part) => part !== false).join(" · ")}</span>
-      <span className="code long-words">{id}</span>
+      <span className="code long-words" translate="no">
+        {id}
+      </span>
       <div className="row">
         {transactionId !== null && <Link to={paths.transaction(transactionId)}>{t("payment")}</Link>}
         {address && type !== "test" && (

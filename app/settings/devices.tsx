@@ -1,5 +1,6 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
@@ -57,7 +58,7 @@ export default function Devices() {
           )}
         </div>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Outlet, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SUBSCRIPTION_TYPES, subscriptionTypeSchema } from "#provider/contract/words";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { textOf } from "~/components/form/field";
 import { qrGeometry } from "~/components/media/qr-geometry";
@@ -83,7 +84,7 @@ export default function Notifications() {
           </div>
         </div>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

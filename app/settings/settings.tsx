@@ -1,5 +1,5 @@
-import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
@@ -30,7 +30,7 @@ export default function Settings() {
           />
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </div>
   );
 }

@@ -66,7 +66,7 @@ function useColumns(): Column<Row>[] {
       key: "name",
       header: t("list.application"),
       cell: ({ appId, name }) => (
-        <Link to={userPaths.ofApplication(appId)} prefetch="intent" className="row-link" title={name}>
+        <Link to={userPaths.ofApplication(appId)} prefetch="intent" className="row-link" translate="no" title={name}>
           {name}
         </Link>
       ),

@@ -107,7 +107,7 @@ function AccessForm({ close }: { close: string }) {
   return (
     <Form method="post" id={FORM_ID} className="stack">
       <p className="long-words">
-        <strong>{target.fullName}</strong>
+        <strong translate="no">{target.fullName}</strong>
         <br />
         <span className="muted">{[target.email, target.phone].filter(Boolean).join(" · ")}</span>
       </p>

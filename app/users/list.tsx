@@ -1,4 +1,4 @@
-import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_FILTERS } from "#provider/contract/filters";
 import type { UserTab } from "#provider/contract/list-tabs";
@@ -13,6 +13,7 @@ import {
 } from "#provider/contract/permissions";
 import type { User } from "#provider/contract/users";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
@@ -136,7 +137,7 @@ export default function UserList() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

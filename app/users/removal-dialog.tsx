@@ -31,7 +31,7 @@ export function RemovalDialog({ title, intent, action, target, refusal, reply, c
     <RouteDialog title={title} close={close}>
       <Form method="post" className="stack">
         <p className="long-words">
-          <strong>{target.fullName}</strong>
+          <strong translate="no">{target.fullName}</strong>
           <br />
           <span className="muted">{target.email}</span>
         </p>

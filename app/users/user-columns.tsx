@@ -39,7 +39,13 @@ function Person({ row: { id, fullName, email, isSelf } }: { row: UserRow }) {
   const { search } = useLocation();
   return (
     <>
-      <Link to={userPaths.one(id) + withParams(search, {})} prefetch="intent" className="row-link" title={fullName}>
+      <Link
+        to={userPaths.one(id) + withParams(search, {})}
+        prefetch="intent"
+        className="row-link"
+        translate="no"
+        title={fullName}
+      >
         {fullName}
       </Link>{" "}
       {isSelf && <Badge>{t("list.you")}</Badge>}

@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS, permissionsIn } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { Page } from "~/components/page/page";
 import { beside } from "~/server/beside";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -54,13 +55,13 @@ export default function BesideConfiguration() {
   if (read.application === null)
     return (
       <Page title={t("tabs.label")}>
-        <Outlet />
+        <RecordOutlet />
       </Page>
     );
   return (
     <ConfigurationHead application={read.application} tabs={read.tabs}>
       <WhoMayChange {...read.who} />
-      <Outlet />
+      <RecordOutlet />
     </ConfigurationHead>
   );
 }

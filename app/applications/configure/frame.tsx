@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { allows, permissionsIn } from "#provider/contract/permissions";
 import { describeRefusal } from "#provider/rules/application-changes";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { configurationParams } from "~/utils/application-paths";
@@ -37,7 +38,7 @@ export default function ConfigurationFrame() {
   const { application, tabs } = useLoaderData<typeof loader>();
   return (
     <ConfigurationHead application={application} tabs={tabs}>
-      <Outlet />
+      <RecordOutlet />
     </ConfigurationHead>
   );
 }

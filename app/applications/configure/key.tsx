@@ -1,7 +1,8 @@
-import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FormErrors } from "~/components/form/form-errors";
@@ -87,7 +88,7 @@ export default function KeyTab() {
         )}
       </Card>
       {keys && <Make hasKey={keys.key !== null} />}
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -104,7 +105,7 @@ function Known({ keys: { key, old } }: { keys: ApplicationKeys }) {
   return (
     <DescriptionList
       items={[
-        { term: t("tab.key"), value: <span className="code">{`key_••••${key.hint}`}</span> },
+        { term: t("tab.key"), value: <span className="code" translate="no">{`key_••••${key.hint}`}</span> },
         { term: t("made"), value: <DateTime at={key.createdDate} /> },
         { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
         ...old.map(({ hint, endsDate }) => ({ term: t("oldUntil", { hint }), value: <DateTime at={endsDate} /> })),

@@ -41,7 +41,9 @@ export default function RemoveLogo() {
     <RouteDialog title={t("toRemove")} close={close}>
       {logo ? (
         <Form method="post" className="stack">
-          <p className="strong long-words">{name}</p>
+          <p className="strong long-words" translate="no">
+            {name}
+          </p>
           <FormErrors errors={formErrorsOf(reply)} />
           <p>{t("remove.lead")}</p>
           <ButtonRow>

@@ -1,8 +1,9 @@
-import { Outlet, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LOGO_PDF_PIXELS } from "#provider/contract/limits";
 import type { Logo } from "#provider/contract/logos";
 import { fitsReceiptPdf } from "#provider/rules/logos";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LogoForm } from "~/components/form/logo-form";
 import { formErrorsOf } from "~/components/form/replied-field";
@@ -72,7 +73,7 @@ export default function LogoTab() {
           <Upload key={application.logoUrl} />
         </Card>
       )}
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

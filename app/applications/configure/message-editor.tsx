@@ -141,7 +141,10 @@ function Words({ insertWord }: { insertWord: (word: string) => void }) {
               </Button>
             ) : (
               <>
-                {t(`word.${word}`)} <span className="code">{tokenOf(word)}</span>
+                {t(`word.${word}`)}{" "}
+                <span className="code" translate="no">
+                  {tokenOf(word)}
+                </span>
               </>
             )}
           </li>

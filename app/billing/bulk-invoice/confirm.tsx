@@ -84,8 +84,11 @@ export default function ConfirmUpload() {
           <DescriptionList
             items={[
               { term: t("bulk:field.file"), value: file },
-              { term: t("confirm.count"), value: <strong>{number(good)}</strong> },
-              { term: t("confirm.amount"), value: <strong>{money(total.amount, total.currency)}</strong> },
+              { term: t("confirm.count"), value: <strong translate="no">{number(good)}</strong> },
+              {
+                term: t("confirm.amount"),
+                value: <strong translate="no">{money(total.amount, total.currency)}</strong>,
+              },
               { term: t("bulk:field.application"), value: `${upload.appName} · ${upload.appId}` },
               {
                 term: t("bulk:field.dueDate"),

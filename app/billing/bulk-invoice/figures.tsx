@@ -15,7 +15,7 @@ export function BulkFigures({ upload }: { upload: ShownUpload }) {
     <div>
       <dt>{term}</dt>
       <dd>
-        <strong>{number(count)}</strong>
+        <strong translate="no">{number(count)}</strong>
       </dd>
     </div>
   );

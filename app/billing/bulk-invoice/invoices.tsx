@@ -1,10 +1,11 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BULK_INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -107,7 +108,7 @@ export default function InvoicesOfUpload() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -119,7 +120,7 @@ function useColumns(): Column<Row>[] {
       key: "customer",
       header: t("field.customer"),
       cell: ({ id, fullName, invoiceCode }) => (
-        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" title={fullName}>
+        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
           {fullName}
           <span className="visually-hidden"> {invoiceCode}</span>
         </Link>

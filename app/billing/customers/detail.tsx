@@ -1,7 +1,8 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDocument } from "#provider/contract/customers";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -99,7 +100,7 @@ export default function CustomerDetail() {
           />
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -156,7 +157,13 @@ function useColumns(): Column<Row>[] {
       key: "document",
       header: t("document"),
       cell: (row) => (
-        <Link to={pageOf(row)} prefetch="intent" className="row-link" title={t(`kind.${row.kind}`, { code: row.code })}>
+        <Link
+          to={pageOf(row)}
+          prefetch="intent"
+          className="row-link"
+          translate="no"
+          title={t(`kind.${row.kind}`, { code: row.code })}
+        >
           {t(`kind.${row.kind}`, { code: row.code })}
         </Link>
       ),

@@ -1,8 +1,9 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#provider/contract/customers";
 import { CUSTOMER_FILTERS } from "#provider/contract/filters";
 import { allows } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -72,7 +73,7 @@ export default function CustomerList() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -85,7 +86,7 @@ function useColumns(): Column<Row>[] {
       key: "fullName",
       header: t("field.fullName"),
       cell: ({ id, fullName }) => (
-        <Link to={paths.customer(id)} prefetch="intent" className="row-link" title={fullName}>
+        <Link to={paths.customer(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
           {fullName}
         </Link>
       ),

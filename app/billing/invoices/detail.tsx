@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { PageMenu } from "~/components/list/menu";
 import { paymentQr } from "~/components/media/qr-geometry";
@@ -95,7 +96,7 @@ export default function InvoiceDetailPage() {
           </Card>
         </DetailPage>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

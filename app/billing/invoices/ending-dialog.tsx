@@ -31,12 +31,17 @@ export function EndingDialog({ title, intent, action, invoice, refusal, instead,
   const close = paths.invoice(invoice.id);
   const which = (
     <p className="long-words">
-      <strong className="figure">{invoice.invoiceCode}</strong> ·{" "}
+      <strong className="figure" translate="no">
+        {invoice.invoiceCode}
+      </strong>{" "}
+      ·{" "}
       <strong>
         <Money minor={invoice.amount} currency={invoice.currency} />
       </strong>
       <br />
-      <span className="muted">{invoice.fullName}</span>
+      <span className="muted" translate="no">
+        {invoice.fullName}
+      </span>
     </p>
   );
   return (

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
@@ -9,6 +9,7 @@ import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions
 import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
@@ -172,7 +173,7 @@ export default function InvoiceList() {
           </InvoiceFilters>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -210,7 +211,7 @@ function useColumns(): Column<Row>[] {
   const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
     customer: {
       cell: ({ id, fullName, invoiceCode }) => (
-        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" title={fullName}>
+        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
           {fullName}
           <span className="visually-hidden"> {invoiceCode}</span>
         </Link>
@@ -249,7 +250,12 @@ const DueDay = sharedMarkup(({ day, days }: { day: string; days: number | null }
   if (days === null || days > 1) return <BriefDay day={day} />;
   const words = days < 0 ? t("due.late", { count: -days }) : t(days === 0 ? "due.today" : "due.tomorrow");
   return (
-    <time dateTime={day} title={format.day(day)} className={days < 0 ? "text-critical strong" : "text-warning"}>
+    <time
+      translate="no"
+      dateTime={day}
+      title={format.day(day)}
+      className={days < 0 ? "text-critical strong" : "text-warning"}
+    >
       {words}
     </time>
   );

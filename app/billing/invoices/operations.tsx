@@ -71,7 +71,7 @@ function useColumns(currency: string): Column<Row>[] {
       key: "at",
       header: t("operations.at"),
       cell: ({ id, at }) => (
-        <Link to={paths.transaction(id)} prefetch="intent" className="row-link">
+        <Link to={paths.transaction(id)} prefetch="intent" className="row-link" translate="no">
           <BriefTime at={at} />
         </Link>
       ),

@@ -36,11 +36,15 @@ export default function InvoiceQr() {
               <Money minor={amount} currency={currency} />
             </strong>
             <br />
-            {fullName}
+            <span translate="no">{fullName}</span>
             <br />
-            <span className="figure">{invoiceCode}</span>
+            <span className="figure" translate="no">
+              {invoiceCode}
+            </span>
           </p>
-          <p className="muted long-words">{paymentUrl}</p>
+          <p className="muted long-words" translate="no">
+            {paymentUrl}
+          </p>
           <p className="muted">{isOpen(status) ? t("qr.lead") : t("detail.linkClosed")}</p>
         </div>
         <ButtonRow>

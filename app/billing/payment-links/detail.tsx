@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { paymentQr } from "~/components/media/qr-geometry";
@@ -112,7 +113,7 @@ export default function PaymentLinkDetail() {
           </Card>
         </DetailPage>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LINK_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { PaymentLink } from "#provider/contract/links";
@@ -7,6 +7,7 @@ import type { LinkTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
@@ -136,7 +137,7 @@ export default function PaymentLinkList() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -163,7 +164,7 @@ function useColumns(): Column<LinkRow>[] {
       key: "title",
       header: t("field.title"),
       cell: ({ id, title }) => (
-        <Link to={paths.paymentLink(id)} prefetch="intent" className="row-link" title={title}>
+        <Link to={paths.paymentLink(id)} prefetch="intent" className="row-link" translate="no" title={title}>
           {title}
         </Link>
       ),

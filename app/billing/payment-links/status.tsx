@@ -67,7 +67,9 @@ function SwitchForm({ title, other, close }: { title: string; other: "ACTIVE" | 
   const isOff = other === "DISABLED";
   return (
     <Form method="post" className="stack">
-      <p className="strong long-words">{title}</p>
+      <p className="strong long-words" translate="no">
+        {title}
+      </p>
       <FormErrors errors={formErrorsOf(reply)} />
       <p>{t(isOff ? "status.offLead" : "status.onLead")}</p>
       <ButtonRow>

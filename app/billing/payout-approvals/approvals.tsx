@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RuleChange } from "#provider/contract/payout-rules";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
@@ -83,7 +84,7 @@ export default function PayoutApprovals() {
           </Part>
         </div>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

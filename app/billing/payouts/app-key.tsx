@@ -143,7 +143,14 @@ function MakeOne({ keys: { key, old }, reply }: { keys: ApplicationKeys; reply: 
       {key && (
         <DescriptionList
           items={[
-            { term: t("now"), value: <span className="code">…{key.hint}</span> },
+            {
+              term: t("now"),
+              value: (
+                <span className="code" translate="no">
+                  …{key.hint}
+                </span>
+              ),
+            },
             { term: t("made"), value: <DateTime at={key.createdDate} /> },
             { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
             ...old.map(({ hint, endsDate }) => ({

@@ -141,10 +141,14 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
       <NameCheck plan={plan} />
       <DescriptionList
         items={[
-          { term: t("fullName"), value: <strong>{plan.fullName}</strong> },
+          { term: t("fullName"), value: <strong translate="no">{plan.fullName}</strong> },
           {
             term: t(`check.target.${plan.target}`),
-            value: <span className="figure">{plan.target === "BANK" ? plan.number : `•••• ${plan.number}`}</span>,
+            value: (
+              <span className="figure" translate="no">
+                {plan.target === "BANK" ? plan.number : `•••• ${plan.number}`}
+              </span>
+            ),
           },
           { term: t("bankName"), value: plan.bank },
           { term: t("source"), value: plan.source },
@@ -229,7 +233,7 @@ function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: Return
         <DescriptionList
           items={[
             { term: t("name.typed"), value: fullName },
-            { term: t("name.known"), value: <strong>{maskedFullName}</strong> },
+            { term: t("name.known"), value: <strong translate="no">{maskedFullName}</strong> },
           ]}
         />
         <p>{t("name.closeHint")}</p>

@@ -120,8 +120,15 @@ function KeptReceiver({ typed, errors }: Pick<Props, "typed"> & { errors: string
       ))}
       <DescriptionList
         items={[
-          { term: t("fullName"), value: <strong>{fullName}</strong> },
-          { term: t("iban"), value: <span className="figure">{inFours(iban)}</span> },
+          { term: t("fullName"), value: <strong translate="no">{fullName}</strong> },
+          {
+            term: t("iban"),
+            value: (
+              <span className="figure" translate="no">
+                {inFours(iban)}
+              </span>
+            ),
+          },
         ]}
       />
       <FieldErrors id="kept-receiver-error" errors={errors} />

@@ -1,7 +1,8 @@
-import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { houseBankName } from "#provider/rules/banks";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -170,7 +171,7 @@ export default function CreatePayout() {
           )}
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { PayoutState } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { Arrival } from "~/billing/shared/arrival";
 import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -137,7 +138,7 @@ export default function PayoutDetail() {
           </Card>
         </DetailPage>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -26,11 +26,18 @@ export function usePayoutItems({
     payout;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return [
-    { term: t("payouts:field.receiver"), value: <strong>{fullName}</strong> },
-    { term: t("payouts:field.target"), value: <span className="figure">{cardNumber}</span> },
+    { term: t("payouts:field.receiver"), value: <strong translate="no">{fullName}</strong> },
+    {
+      term: t("payouts:field.target"),
+      value: (
+        <span className="figure" translate="no">
+          {cardNumber}
+        </span>
+      ),
+    },
     { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
     { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
-    { term: t("payouts:field.amount"), value: <strong>{money(amount)}</strong> },
+    { term: t("payouts:field.amount"), value: <strong translate="no">{money(amount)}</strong> },
     { term: t("field.fee"), value: money(fee) },
     { term: t("field.total"), value: money(amountWithFee) },
     { term: t("field.arrival"), value: <Arrival day={arrival} /> },

@@ -1,7 +1,8 @@
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StaticQr } from "#provider/contract/links";
 import { allows } from "#provider/contract/permissions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
@@ -68,7 +69,7 @@ export default function QrCodes() {
           />
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -80,7 +81,7 @@ function useColumns(): Column<Row>[] {
       key: "application",
       header: t("field.application"),
       cell: ({ appId, appName }) => (
-        <Link to={qrPaths.code(appId)} prefetch="intent" className="row-link" title={appName}>
+        <Link to={qrPaths.code(appId)} prefetch="intent" className="row-link" translate="no" title={appName}>
           {appName}
         </Link>
       ),

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { QR_FILTERS } from "#provider/contract/filters";
 import type { QrPayment } from "#provider/contract/qr-payments";
@@ -8,6 +8,7 @@ import type { QrTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
@@ -131,7 +132,7 @@ export default function QrPayments() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -175,7 +176,13 @@ function useColumns(): Column<Row>[] {
   const cells: Cells<Row, typeof QR_COLUMNS> = {
     payer: {
       cell: ({ id, fullName }) => (
-        <Link to={qrPaths.payment(id) + withParams(search, {})} prefetch="intent" className="row-link" title={fullName}>
+        <Link
+          to={qrPaths.payment(id) + withParams(search, {})}
+          prefetch="intent"
+          className="row-link"
+          translate="no"
+          title={fullName}
+        >
           {fullName}
         </Link>
       ),

@@ -121,11 +121,15 @@ function Sheet() {
   if (!qr) return null;
   return (
     <section className="card print-sheet" lang={sheet.language}>
-      <h2 className="text-h4">{appName}</h2>
+      <h2 className="text-h4" translate="no">
+        {appName}
+      </h2>
       <p className="text-h5">{sheet.scan}</p>
       <QrCode geometry={qr} label={t("qr", { name: appName })} />
       <p>{sheet.how}</p>
-      <p className="muted text-s figure">{appId}</p>
+      <p className="muted text-s figure" translate="no">
+        {appId}
+      </p>
     </section>
   );
 }

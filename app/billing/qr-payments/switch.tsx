@@ -45,7 +45,9 @@ export default function SwitchQrCode() {
   return (
     <RouteDialog title={t(enabled ? "switch.offTitle" : "switch.onTitle")} close={close}>
       <Form method="post" className="stack">
-        <p className="strong long-words">{appName}</p>
+        <p className="strong long-words" translate="no">
+          {appName}
+        </p>
         <FormErrors errors={formErrorsOf(reply)} />
         <p>{t(!canSwitch ? "notOnline" : enabled ? "switch.offLead" : "switch.onLead")}</p>
         <ButtonRow>

@@ -13,9 +13,9 @@ export function CustomerLink({
   phone: string | null;
 }) {
   const search = email || phone;
-  if (!search) return fullName;
+  if (!search) return <span translate="no">{fullName}</span>;
   return (
-    <Link to={paths.customers + withParams("", { search })} prefetch="intent">
+    <Link to={paths.customers + withParams("", { search })} prefetch="intent" translate="no">
       {fullName}
     </Link>
   );

@@ -8,7 +8,7 @@ import { PAYOUT_TONE } from "~/i18n/words";
 
 /** The link that makes a whole row one: to whom or where the money goes, and the reference for those who do not see the column. */
 export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: string }) => (
-  <Link to={to} prefetch="intent" className="row-link" title={text}>
+  <Link to={to} prefetch="intent" className="row-link" translate="no" title={text}>
     {text}
     <span className="visually-hidden"> {id}</span>
   </Link>

@@ -20,7 +20,10 @@ export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Prop
   const { items, more, left } = takenBy;
   const words = (said: string, minor: number) => (
     <>
-      {said} · <strong className="figure">{money(minor, currency)}</strong>
+      {said} ·{" "}
+      <strong className="figure" translate="no">
+        {money(minor, currency)}
+      </strong>
     </>
   );
   const taken = items.map(({ id, kind, state, at, net }): Lead => ({

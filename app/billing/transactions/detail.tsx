@@ -1,7 +1,8 @@
-import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { CustomerLink } from "~/billing/shared/customer-link";
 import { paymentActions } from "~/billing/shared/payment-actions";
 import { PaymentPage } from "~/billing/shared/payment-page";
@@ -70,7 +71,7 @@ export default function TransactionDetail() {
           facts={<Payment />}
         />
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
@@ -9,6 +9,7 @@ import { dayIn } from "#provider/contract/regions";
 import type { ShownTransaction } from "#provider/contract/transactions";
 import { LISTS } from "#provider/rules/lists";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { ActionItems } from "~/billing/shared/action-links";
 import { paymentActions } from "~/billing/shared/payment-actions";
 import { listSearch } from "~/billing/shared/payment-search";
@@ -140,7 +141,7 @@ export default function TransactionList() {
           </TransactionFilters>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -166,7 +167,13 @@ function useColumns(): Column<Row>[] {
   const cells: Cells<Row, typeof TRANSACTION_COLUMNS> = {
     payer: {
       cell: ({ id, fullName, orderId }) => (
-        <Link to={paths.transaction(id) + search} prefetch="intent" className="row-link" title={fullName}>
+        <Link
+          to={paths.transaction(id) + search}
+          prefetch="intent"
+          className="row-link"
+          translate="no"
+          title={fullName}
+        >
           {fullName}
           <span className="visually-hidden"> {orderId}</span>
         </Link>

@@ -20,7 +20,14 @@ type Payment = ReturnType<typeof usePayment>["transaction"];
 export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Payment): Detail[] {
   const { t } = useTranslation("transactions");
   return [
-    { term: t("field.orderId"), value: <span className="figure">{orderId}</span> },
+    {
+      term: t("field.orderId"),
+      value: (
+        <span className="figure" translate="no">
+          {orderId}
+        </span>
+      ),
+    },
     { term: t("field.fullName"), value: fullName },
     { term: t("field.card"), value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} /> },
   ];

@@ -15,10 +15,12 @@ export function PlanList({ plan }: { plan: Plan }) {
             term: t("field.to"),
             value: merchant ? (
               <>
-                <strong>{merchant.name}</strong> · {merchant.appId}
+                <strong translate="no">{merchant.name}</strong> · {merchant.appId}
               </>
             ) : (
-              <strong className="figure">{phone}</strong>
+              <strong className="figure" translate="no">
+                {phone}
+              </strong>
             ),
           },
           { term: t("field.operator"), value: operator },

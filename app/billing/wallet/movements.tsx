@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import type { MovementTab } from "#provider/contract/list-tabs";
@@ -6,6 +6,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
@@ -105,7 +106,7 @@ export default function WalletMovements() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

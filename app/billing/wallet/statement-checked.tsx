@@ -57,10 +57,24 @@ export function CheckedFile({ checked }: { checked: Checked }) {
             { term: t("fileName"), value: <span className="long-words">{fileName}</span> },
             { term: t("madeAt"), value: format.dateTime(madeAt) },
             { term: t("period"), value: `${format.day(from)} – ${format.day(to)}` },
-            { term: t("statement:count"), value: <span className="figure">{format.number(journal.count)}</span> },
+            {
+              term: t("statement:count"),
+              value: (
+                <span className="figure" translate="no">
+                  {format.number(journal.count)}
+                </span>
+              ),
+            },
             { term: t("statement:opening"), value: <Money minor={journal.opening} currency={currency} /> },
             { term: t("statement:closing"), value: <Money minor={journal.closing} currency={currency} /> },
-            { term: t("statement:checksum"), value: <span className="code long-words">{journal.checksum}</span> },
+            {
+              term: t("statement:checksum"),
+              value: (
+                <span className="code long-words" translate="no">
+                  {journal.checksum}
+                </span>
+              ),
+            },
           ]}
         />
       </Card>

@@ -66,10 +66,24 @@ function Side({ title, side, currency }: { title: string; side: Proof["journal"]
     <Card title={title}>
       <DescriptionList
         items={[
-          { term: t("count"), value: <span className="figure">{format.number(side.count)}</span> },
+          {
+            term: t("count"),
+            value: (
+              <span className="figure" translate="no">
+                {format.number(side.count)}
+              </span>
+            ),
+          },
           { term: t("opening"), value: <Money minor={side.opening} currency={currency} /> },
           { term: t("closing"), value: <Money minor={side.closing} currency={currency} /> },
-          { term: t("checksum"), value: <span className="code long-words">{side.checksum}</span> },
+          {
+            term: t("checksum"),
+            value: (
+              <span className="code long-words" translate="no">
+                {side.checksum}
+              </span>
+            ),
+          },
         ]}
       />
     </Card>

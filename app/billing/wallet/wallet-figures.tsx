@@ -83,6 +83,9 @@ function useLeads({ appId, appName, currency, held, inTransit, reserves }: Walle
 /** A part and how much it is. */
 const Part = ({ words, amount }: { words: string; amount: string }) => (
   <>
-    {words} · <strong className="figure">{amount}</strong>
+    {words} ·{" "}
+    <strong className="figure" translate="no">
+      {amount}
+    </strong>
   </>
 );

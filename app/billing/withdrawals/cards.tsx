@@ -1,8 +1,9 @@
-import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentCard } from "#provider/contract/cards";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -78,7 +79,7 @@ export default function Cards() {
           />
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

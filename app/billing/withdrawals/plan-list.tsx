@@ -13,7 +13,14 @@ export function PlanList({ plan }: { plan: Plan }) {
       <SumLedger sum={plan} />
       <DescriptionList
         items={[
-          { term: t("withdrawals:field.target"), value: <span className="figure">{target}</span> },
+          {
+            term: t("withdrawals:field.target"),
+            value: (
+              <span className="figure" translate="no">
+                {target}
+              </span>
+            ),
+          },
           { term: t("bank.bankName"), value: bank?.bankName },
           { term: t("bank.swift"), value: bank?.swift },
           { term: t("bank.bankCode"), value: bank?.bankCode },

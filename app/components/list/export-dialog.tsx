@@ -117,7 +117,9 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 
 const Rows = ({ count, note }: { count: string; note: string | undefined }) => (
   <>
-    <span className="figure">{count}</span>
+    <span className="figure" translate="no">
+      {count}
+    </span>
     {note && <div className="muted text-s">{note}</div>}
   </>
 );

@@ -23,7 +23,7 @@ export const ListTotals = ({ totals, note }: Props) => (
             {index > 0 && ` ${sign} `}
             <span className="figure">
               {words.slice(0, at)}
-              <strong>{figure}</strong>
+              <strong translate="no">{figure}</strong>
               {words.slice(at + figure.length)}
             </span>
           </span>

@@ -4,7 +4,7 @@ import { CARD_BRAND } from "~/i18n/words";
 export function CardNumber({ brand, number }: { brand: keyof typeof CARD_BRAND | null; number: string | null }) {
   if (!number) return null;
   return (
-    <span className="figure">
+    <span className="figure" translate="no">
       {brand && CARD_BRAND[brand]} •••• {number.slice(-4)}
     </span>
   );

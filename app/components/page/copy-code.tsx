@@ -14,7 +14,9 @@ export function CopyCode({ label, text }: { label: string; text: string }) {
     );
   return (
     <span className="copy-code">
-      <span className="code">{text}</span>
+      <span className="code" translate="no">
+        {text}
+      </span>
       {useHydrated() && (
         <IconButton
           icon={outcome === "done" ? "CheckIcon" : "ClipboardIcon"}

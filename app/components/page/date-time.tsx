@@ -20,7 +20,7 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
   const style = long ? "long" : "short";
   const zone = t(`zone.${format.zone}`);
   return (
-    <time dateTime={at} title={withZone ? undefined : zone}>
+    <time translate="no" dateTime={at} title={withZone ? undefined : zone}>
       {dateOnly ? format.date(at, style) : format.dateTime(at, style)}
       {withZone && ` (${zone})`}
     </time>
@@ -32,7 +32,7 @@ export const BriefTime = sharedMarkup(({ at, dateOnly }: { at: string; dateOnly?
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
-    <time dateTime={at} title={`${format.dateTime(at)} (${t(`zone.${format.zone}`)})`}>
+    <time translate="no" dateTime={at} title={`${format.dateTime(at)} (${t(`zone.${format.zone}`)})`}>
       {dateOnly ? format.briefDate(at) : format.brief(at)}
     </time>
   );
@@ -42,7 +42,7 @@ export const BriefTime = sharedMarkup(({ at, dateOnly }: { at: string; dateOnly?
 export const BriefDay = sharedMarkup(({ day }: { day: string }) => {
   const format = useFormat();
   return (
-    <time dateTime={day} title={format.day(day)}>
+    <time translate="no" dateTime={day} title={format.day(day)}>
       {format.briefDay(day)}
     </time>
   );
@@ -50,5 +50,7 @@ export const BriefDay = sharedMarkup(({ day }: { day: string }) => {
 
 /** A calendar day (`YYYY-MM-DD`), which has no zone. */
 export const CalendarDay = ({ day, long }: { day: string; long?: boolean }) => (
-  <time dateTime={day}>{useFormat().day(day, long ? "long" : "short")}</time>
+  <time translate="no" dateTime={day}>
+    {useFormat().day(day, long ? "long" : "short")}
+  </time>
 );

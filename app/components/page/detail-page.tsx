@@ -25,7 +25,7 @@ export const DetailPage = ({ title, value, badge, about, actions, notice, side, 
       <div>
         {value !== undefined && <h1 className="muted">{title}</h1>}
         <div className="row hero-value">
-          {value ?? <h1>{title}</h1>}
+          {value ?? <h1 translate="no">{title}</h1>}
           {badge}
         </div>
         <ul className="hero-about muted">

@@ -17,10 +17,15 @@ export function PartAmount({ label, minor, currency }: { label: string; minor: n
 /** An amount, never broken. */
 export function Money({ minor, currency, quiet }: Props) {
   const text = useFormat().money(minor, currency);
-  if (!quiet) return <span className="figure">{text}</span>;
+  if (!quiet)
+    return (
+      <span className="figure" translate="no">
+        {text}
+      </span>
+    );
   const [before, after] = text.split(currency);
   return (
-    <span className="figure">
+    <span className="figure" translate="no">
       {before}
       <span className="currency">{currency}</span>
       {after}

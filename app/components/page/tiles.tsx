@@ -8,7 +8,9 @@ export const Tiles = ({ items }: { items: readonly Tile[] }) => (
     {items.map(({ label, value, hint }) => (
       <div key={label} className="kpi">
         <dt className="muted">{label}</dt>
-        <dd className="kpi-value figure">{value}</dd>
+        <dd className="kpi-value figure" translate="no">
+          {value}
+        </dd>
         {hint && <dd className="muted text-s">{hint}</dd>}
       </div>
     ))}

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SALARY_MONTHS } from "#provider/contract/limits";
 import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
@@ -7,6 +7,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { backReason } from "~/billing/shared/pending-money";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -147,13 +148,20 @@ export default function PayoutFilePage() {
                 { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
                 { term: t("field.application"), value: `${appName} · ${file.appId}` },
                 { term: t("field.createdBy"), value: file.createdBy },
-                { term: t("field.checksum"), value: <span className="code">{file.sha256}</span> },
+                {
+                  term: t("field.checksum"),
+                  value: (
+                    <span className="code" translate="no">
+                      {file.sha256}
+                    </span>
+                  ),
+                },
               ]}
             />
           </Card>
         </DetailPage>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

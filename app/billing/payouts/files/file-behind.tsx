@@ -21,7 +21,7 @@ export function useFileSums({ amount, fee, amountWithFee, currency }: PayoutFile
   const { t } = useTranslation("payout-files");
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return [
-    { term: t("field.amount"), value: <strong>{money(amount)}</strong> },
+    { term: t("field.amount"), value: <strong translate="no">{money(amount)}</strong> },
     { term: t("field.fee"), value: money(fee) },
     { term: t("field.total"), value: money(amountWithFee) },
   ];
@@ -31,16 +31,23 @@ export function useFileSums({ amount, fee, amountWithFee, currency }: PayoutFile
 export function useFileItems(file: PayoutFileDetail): Detail[] {
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
-  const warned = file.warned > 0 && <strong>{number(file.warned)}</strong>;
+  const warned = file.warned > 0 && <strong translate="no">{number(file.warned)}</strong>;
   return [
     { term: t("field.file"), value: file.fileName },
-    { term: t("field.count"), value: <strong>{number(file.good)}</strong> },
+    { term: t("field.count"), value: <strong translate="no">{number(file.good)}</strong> },
     ...useFileSums(file),
     { term: t("field.warned"), value: warned || null },
     { term: t("field.application"), value: file.appName },
     { term: t("field.createdBy"), value: file.createdBy },
     // Its beginning is what people compare, where they do; the file's page has all of it.
-    { term: t("field.checksum"), value: <span className="figure">{file.sha256.slice(0, 16)}…</span> },
+    {
+      term: t("field.checksum"),
+      value: (
+        <span className="figure" translate="no">
+          {file.sha256.slice(0, 16)}…
+        </span>
+      ),
+    },
   ];
 }
 

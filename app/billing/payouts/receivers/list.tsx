@@ -1,8 +1,9 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, RECEIVER_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_RECEIVERS, type PayoutReceiver } from "#provider/contract/payout-receivers";
 import type { NameCheck } from "#provider/contract/words";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
@@ -95,7 +96,7 @@ export default function PayoutReceivers() {
           </Toolbar>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -120,7 +121,7 @@ function useColumns(): Column<Row>[] {
       key: "name",
       header: t("field.name"),
       cell: ({ id, name }) => (
-        <Link to={payoutPaths.toReceiver(id)} prefetch="intent" className="row-link" title={name}>
+        <Link to={payoutPaths.toReceiver(id)} prefetch="intent" className="row-link" translate="no" title={name}>
           {name}
         </Link>
       ),
@@ -129,7 +130,11 @@ function useColumns(): Column<Row>[] {
     {
       key: "number",
       header: t("field.number"),
-      cell: ({ number }) => <span className="figure">{number}</span>,
+      cell: ({ number }) => (
+        <span className="figure" translate="no">
+          {number}
+        </span>
+      ),
       width: "wide",
       priority: 2,
     },

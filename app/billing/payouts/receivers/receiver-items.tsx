@@ -17,7 +17,14 @@ export function useReceiverItems({ fullName, number, appName }: ReturnType<typeo
   const { t } = useTranslation("payout-receivers");
   return [
     { term: t("field.fullName"), value: fullName },
-    { term: t("field.number"), value: <span className="figure">{number}</span> },
+    {
+      term: t("field.number"),
+      value: (
+        <span className="figure" translate="no">
+          {number}
+        </span>
+      ),
+    },
     { term: t("field.application"), value: appName },
   ];
 }

@@ -72,7 +72,14 @@ export default function ActOnRecurring() {
         <DescriptionList
           items={[
             { term: t("payouts:field.receiver"), value: shown.fullName },
-            { term: t("payouts:field.target"), value: <span className="figure">{shown.number}</span> },
+            {
+              term: t("payouts:field.target"),
+              value: (
+                <span className="figure" translate="no">
+                  {shown.number}
+                </span>
+              ),
+            },
             { term: t("payouts:field.amount"), value: <Money minor={shown.amount} currency={shown.currency} quiet /> },
             { term: t("field.when"), value: when(shown) },
           ]}

@@ -92,7 +92,14 @@ export default function RecurringCode() {
           <DescriptionList
             items={[
               { term: t("payouts:field.receiver"), value: receiver },
-              { term: t("payouts:field.target"), value: <span className="figure">{number}</span> },
+              {
+                term: t("payouts:field.target"),
+                value: (
+                  <span className="figure" translate="no">
+                    {number}
+                  </span>
+                ),
+              },
               { term: t("payouts:field.amount"), value: <Money minor={plan.amount} currency={currency} quiet /> },
               { term: t("field.when"), value: when(plan) },
               { term: t("field.next"), value: next && <DateTime at={next} /> },

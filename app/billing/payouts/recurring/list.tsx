@@ -1,9 +1,10 @@
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import type { RecurringState } from "#provider/contract/recurring-words";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { moneyColumns } from "~/billing/shared/money-columns";
 import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -107,7 +108,7 @@ export default function RecurringPayouts() {
           />
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
@@ -134,7 +135,7 @@ function useColumns(): Column<Row>[] {
       header: t("payouts:field.receiver"),
       cell: ({ id, fullName, mayChange }) =>
         mayChange ? (
-          <Link to={recurringPaths.change(id)} prefetch="intent" className="row-link" title={fullName}>
+          <Link to={recurringPaths.change(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
             {fullName}
             <span className="visually-hidden"> {id}</span>
           </Link>
@@ -145,7 +146,11 @@ function useColumns(): Column<Row>[] {
     {
       key: "number",
       header: t("payouts:field.target"),
-      cell: ({ number }) => <span className="figure">{number}</span>,
+      cell: ({ number }) => (
+        <span className="figure" translate="no">
+          {number}
+        </span>
+      ),
       width: "wide",
       priority: 6,
     },

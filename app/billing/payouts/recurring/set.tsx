@@ -145,7 +145,14 @@ function PlanForm() {
         <DescriptionList
           items={[
             { term: t("set.name"), value: to.fullName },
-            { term: t("payouts:field.target"), value: <span className="figure">{to.number}</span> },
+            {
+              term: t("payouts:field.target"),
+              value: (
+                <span className="figure" translate="no">
+                  {to.number}
+                </span>
+              ),
+            },
             { term: t("set.description"), value: to.description },
             { term: t("payouts:field.application"), value: to.application },
           ]}

@@ -1,7 +1,8 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -126,7 +127,7 @@ export default function Automatic() {
           {runs.length > 0 && <Runs runs={runs} currency={currency} />}
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }

@@ -56,7 +56,14 @@ export function RuleList({ rule }: { rule: ShownRule }) {
       items={[
         { term: t("field.when"), value: when(rule) },
         { term: t("field.takes"), value: stays === 0 ? t("takesAll") : t("takes", { amount: money(stays, currency) }) },
-        { term: t("field.to"), value: <span className="figure">{target}</span> },
+        {
+          term: t("field.to"),
+          value: (
+            <span className="figure" translate="no">
+              {target}
+            </span>
+          ),
+        },
         {
           term: t(rule.rhythm === "ABOVE" ? "field.nextLook" : "field.next"),
           value: next && <DateTime at={next} withZone />,

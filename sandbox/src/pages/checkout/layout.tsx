@@ -40,14 +40,14 @@ const Merchant = ({ name, logo, emblem }: MerchantProps) =>
   logo && !emblem ? (
     <div class="merchant branded">
       <img class="logo" src={logoPath(logo)} width={logo.width} height={logo.height} alt="" />
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </div>
   ) : (
     <div class="merchant">
       <span class="badge" aria-hidden="true">
         {emblem ? <Icon name={emblem} size={18} /> : initials(name)}
       </span>
-      <span>{name}</span>
+      <span translate="no">{name}</span>
     </div>
   );
 
@@ -126,14 +126,17 @@ export const Page = ({ view, title, merchant, logo, emblem, about, tells, childr
   </html>
 );
 
+/** A name and its value: a code, a name, an amount or a day, which no browser may translate, unless it is said to be words. */
+export type Fact = readonly [name: string, value: string | null, kind?: "words"];
+
 /** Names and values, one pair a line; a pair without a value is left out. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, string | null])[] }) => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl class="facts">
-    {facts.map(([name, value]) =>
+    {facts.map(([name, value, kind]) =>
       value === null || value === "" ? null : (
         <div key={name} class="fact">
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd translate={kind === "words" ? undefined : "no"}>{value}</dd>
         </div>
       ),
     )}

@@ -111,8 +111,14 @@ type SummaryProps = { said: ReturnType<typeof linkPage> };
 const Summary = ({ said }: SummaryProps) => (
   <section>
     {said.label && <p class="label">{said.label}</p>}
-    <p class={said.title === null ? "sum named" : "sum"}>{said.sum}</p>
-    {said.title !== null && <p class="what named">{said.title}</p>}
+    <p class={said.title === null ? "sum named" : "sum"} translate="no">
+      {said.sum}
+    </p>
+    {said.title !== null && (
+      <p class="what named" translate="no">
+        {said.title}
+      </p>
+    )}
     {said.description && <p class="what">{said.description}</p>}
     {said.note && <p class="part">{said.note}</p>}
     {said.facts.length > 0 && <Facts facts={said.facts.map(({ name, value }) => [name, value])} />}

@@ -67,11 +67,15 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
     if (link.kind === "QR") return null;
     return (
       <>
-        {link.amountMinor !== null && <p class="sum">{moneyText(language, link.amountMinor, link.currency)}</p>}
+        {link.amountMinor !== null && (
+          <p class="sum" translate="no">
+            {moneyText(language, link.amountMinor, link.currency)}
+          </p>
+        )}
         <Facts
           facts={[
             [say.link, link.title],
-            [say.receipt.description, link.description],
+            [say.receipt.description, link.description, "words"],
             [say.payUntil, expired(link.linkExpirationDate)],
           ]}
         />
@@ -82,11 +86,13 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
   const paidAt = reason === "paid" ? invoice.completedAt : null;
   return (
     <>
-      <p class="sum">{moneyText(language, invoice.amountMinor, invoice.currency)}</p>
+      <p class="sum" translate="no">
+        {moneyText(language, invoice.amountMinor, invoice.currency)}
+      </p>
       <Facts
         facts={[
           [say.invoice, invoice.code],
-          [say.receipt.description, invoice.description],
+          [say.receipt.description, invoice.description, "words"],
           [
             say.paidOn,
             paidAt === null ? null : `${momentText(language, invoice.region, paidAt)} (${say.zone[invoice.region]})`,
@@ -125,7 +131,9 @@ export const ThreeDSecurePage = ({
         </div>
       )}
       <p>{words.text}</p>
-      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <p class="sum" translate="no">
+        {moneyText(language, transaction.amountMinor, transaction.currency)}
+      </p>
       <Facts
         facts={[
           [words.merchant, application.name],
@@ -168,7 +176,9 @@ export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { p
         <Icon name={status === "held" ? "lock" : "check"} size={28} />
       </span>
       <h1>{words.thanks[status]}</h1>
-      <p class="sum">{moneyText(language, transaction.amountMinor, transaction.currency)}</p>
+      <p class="sum" translate="no">
+        {moneyText(language, transaction.amountMinor, transaction.currency)}
+      </p>
       <Facts facts={receiptFacts(view, paid, status)} />
       <a class="button" href={paths.receiptPdf(code, transaction.id, view)} download>
         {words.download}

@@ -67,7 +67,9 @@ const Summary = ({ view: { language, say }, invoice, said }: SummaryProps) => {
   return (
     <section>
       <p class="label">{said.label}</p>
-      <p class="sum">{said.sum}</p>
+      <p class="sum" translate="no">
+        {said.sum}
+      </p>
       {invoice.paidMinor > 0 && (
         <p class="part">
           {say.ofTotal(money(invoice.amountMinor))}; {say.alreadyPaid(money(invoice.paidMinor))}

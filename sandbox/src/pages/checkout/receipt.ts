@@ -3,6 +3,7 @@ import type { LogoRow } from "../../db/logos.ts";
 import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { momentText } from "./format.ts";
+import type { Fact } from "./layout.tsx";
 import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
@@ -47,11 +48,7 @@ export function subjectFact({ say }: View, transaction: TransactionRow): readonl
 }
 
 /** The lines of a receipt, the same on the page and in the PDF. */
-export function receiptFacts(
-  view: View,
-  { application, contact, transaction }: Paid,
-  status: ReceiptStatus,
-): (readonly [string, string | null])[] {
+export function receiptFacts(view: View, { application, contact, transaction }: Paid, status: ReceiptStatus): Fact[] {
   const { language, say } = view;
   const words = say.receipt;
   const money = (minor: number) => moneyText(language, minor, transaction.currency);
@@ -59,13 +56,13 @@ export function receiptFacts(
     `${momentText(language, transaction.region, instant)} (${say.zone[transaction.region]})`;
   const captured = transaction.grossMinor;
   return [
-    [words.status, words.statuses[status]],
+    [words.status, words.statuses[status], "words"],
     [words.merchant, application.name],
     [words.contact, contact],
     subjectFact(view, transaction),
     [say.booking, transaction.bookingId],
     // A static QR code describes itself by its merchant.
-    [words.description, transaction.source === "QR" ? null : transaction.description],
+    [words.description, transaction.source === "QR" ? null : transaction.description, "words"],
     [words.card, cardOf(view, transaction)],
     [words.date, moment(transaction.completedAt ?? transaction.createdAt)],
     [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],

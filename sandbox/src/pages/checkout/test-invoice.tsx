@@ -67,11 +67,13 @@ function shown(c: Ctx, found: Found, status: 200 | 403) {
   const amount = moneyText(view.language, invoice.amountMinor, invoice.currency);
   const facts = (
     <>
-      <p class="sum">{amount}</p>
+      <p class="sum" translate="no">
+        {amount}
+      </p>
       <Facts
         facts={[
           [view.say.invoice, invoice.code],
-          [view.say.receipt.description, invoice.description],
+          [view.say.receipt.description, invoice.description, "words"],
         ]}
       />
     </>

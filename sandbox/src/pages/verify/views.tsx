@@ -147,7 +147,7 @@ const Signature = ({ view, signature, number }: SignatureProps) => {
           [say.facts.fin, signer?.fin ?? null],
           [say.facts.company, signer && signer.company !== signer.name ? signer.company : null],
           [say.facts.taxId, signer?.taxId ?? null],
-          [say.facts.kind, signer?.kind ? say.kind[signer.kind] : null],
+          [say.facts.kind, signer?.kind ? say.kind[signer.kind] : null, "words"],
           [say.facts.issuer, signer?.issuer ?? null],
           [
             say.facts.validity,
