@@ -1,4 +1,4 @@
-import { Form, Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Form, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -13,6 +13,7 @@ import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { Card, Page } from "~/components/page/page";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
@@ -76,7 +77,7 @@ export default function MoneyTargets() {
           <p className="muted">{mayDecide ? t("youDecide") : t("theyDecide", { names: owners.join(", ") })}</p>
         </Page>
       </BehindDialog>
-      <Outlet />
+      <RecordOutlet />
     </>
   );
 }
