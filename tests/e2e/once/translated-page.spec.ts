@@ -21,7 +21,7 @@ const translate = (page: Page) =>
       if (text.textContent?.trim() === "" || text.parentElement?.closest("script, style")) continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       inner.textContent = text.textContent;
-      outer.append(inner);
+      outer.appendChild(inner);
       text.parentNode?.replaceChild(outer, text);
     }
   });
