@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { CONFIRM_TARGETS } from "#provider/contract/money-targets";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { CodeForm } from "~/components/form/code-form";
+import { FormErrors } from "~/components/form/form-errors";
+import { formErrorsOf } from "~/components/form/replied-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
 import { answerCode } from "~/server/code-step";
@@ -92,6 +94,7 @@ export default function ConfirmTarget() {
           </CodeForm>
         ) : (
           <>
+            <FormErrors errors={formErrorsOf(reply)} />
             <p>{t(isOver ? "over" : "confirm.none")}</p>
             <ButtonRow>
               <LinkButton to={close} replace>

@@ -13,7 +13,7 @@ export function TargetItems({ target, appName }: { target: MoneyTarget; appName:
       items={[
         {
           term: t(`kind.${kind}`),
-          value: <strong className="figure long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</strong>,
+          value: <strong className="long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</strong>,
         },
         { term: t("field.wallet"), value: appName },
         { term: t("field.proposed"), value: proposedBy },

@@ -82,34 +82,24 @@ export default function MoneyTargets() {
   );
 }
 
+/** Two columns, so that a whole IBAN has room on a phone: all that an owner compares, and what they may do. */
 function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
   const { t } = useTranslation("money-targets");
   return [
     {
       key: "target",
       header: t("field.target"),
-      cell: ({ kind, shown }) => (
+      cell: (row) => (
         <>
-          <span className="figure long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</span>
-          <div className="muted text-s">{t(`kind.${kind}`)}</div>
-        </>
-      ),
-      wrap: true,
-    },
-    {
-      key: "proposed",
-      header: t("field.proposed"),
-      cell: ({ proposedBy, proposedDate }) => (
-        <>
-          {proposedBy}
+          <span className="long-words">{row.kind === "ACCOUNT" ? groupedIban(row.shown) : row.shown}</span>
           <div className="muted text-s">
-            <DateTime at={proposedDate} />
+            {t(`kind.${row.kind}`)} · {row.proposedBy}, <DateTime at={row.proposedDate} />
           </div>
+          <State row={row} />
         </>
       ),
       wrap: true,
     },
-    { key: "state", header: t("field.state"), cell: (row) => <State row={row} />, wrap: true },
     ...(mayDecide
       ? [{ key: "actions", header: t("field.actions"), cell: (row: MoneyTarget) => <Decide row={row} />, wrap: true }]
       : []),

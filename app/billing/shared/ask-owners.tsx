@@ -30,7 +30,7 @@ export function OwnersAsked({ asked: { appId, shown, owners } }: { asked: AskedO
   return (
     <Banner tone="warning" title={t("asked.title")}>
       <p>
-        {t("asked.why")} <strong className="figure long-words">{groupedIban(shown)}</strong>
+        {t("asked.why")} <strong className="long-words">{groupedIban(shown)}</strong>
       </p>
       <p>{t("asked.next", { names: owners.join(", ") })}</p>
       <p>
