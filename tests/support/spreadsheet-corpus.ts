@@ -242,6 +242,33 @@ export function compoundOf(name: string): Uint8Array<ArrayBuffer> {
   return file;
 }
 
+const SECTOR = 512;
+const [END_OF_CHAIN, OF_CHAINS] = [0xfffffffe, 0xfffffffd];
+
+/** A compound file with these bytes as the stream of a workbook, up to some 6 MB ([MS-CFB] 2.2 to 2.6). */
+export function compoundWith(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  // What is shorter than a page would lie in a stream of its own.
+  const sectors = Math.ceil(Math.max(bytes.length, 4096) / SECTOR);
+  const chains = Math.ceil((sectors + 1) / (SECTOR / 4 - 1));
+  const file = new Uint8Array(SECTOR * (1 + chains + 1 + sectors));
+  const view = new DataView(file.buffer);
+  file.set(compoundOf("Workbook").subarray(0, SECTOR));
+  view.setUint32(44, chains, true);
+  view.setUint32(48, chains, true);
+  for (let at = 0; at < chains; at++) view.setUint32(76 + at * 4, at, true);
+  // What follows each sector: of those that hold this table, of the directory's, of the stream's.
+  const follows = (sector: number, next: number) => view.setUint32(SECTOR + sector * 4, next, true);
+  for (let at = 0; at < chains; at++) follows(at, OF_CHAINS);
+  follows(chains, END_OF_CHAIN);
+  for (let at = 1; at <= sectors; at++) follows(chains + at, at === sectors ? END_OF_CHAIN : chains + at + 1);
+  const directory = SECTOR * (1 + chains);
+  file.set(compoundOf("Workbook").subarray(1024, 1024 + 128), directory);
+  view.setUint32(directory + 116, chains + 1, true);
+  view.setUint32(directory + 120, sectors * SECTOR, true);
+  file.set(bytes, directory + SECTOR);
+  return file;
+}
+
 /**
  * A large XLS. The format has 65 536 rows at most: descriptions are `longer` by so many letters where it is to come to more. The oracle writes it, each
  * word in its cell, because its table of words takes the square of their number.

@@ -73,9 +73,18 @@ const LETTERS = 26;
 const letterOf = (column: number): string =>
   (column < LETTERS ? "" : letterOf(Math.floor(column / LETTERS) - 1)) + String.fromCharCode(65 + (column % LETTERS));
 
-/** Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. */
-const serialOf = (instant: number, utcOffsetHours: number): number =>
-  Math.round(((instant + utcOffsetHours * 3_600_000) / 86_400_000 + 25_569) * 1e8) / 1e8;
+/** Spreadsheets count a 29 February 1900 that never was: days before it have a number less. */
+const FIRST_OF_MARCH_1900 = 61;
+
+/**
+ * Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. With all its digits: with eight decimals LibreOffice 7.4 shows 22:59
+ * for 23:00.
+ */
+export function serialOf(instant: number, utcOffsetHours: number): number {
+  // One division, so that the number is the nearest there is.
+  const days = (instant + utcOffsetHours * 3_600_000 + 25_569 * 86_400_000) / 86_400_000;
+  return days < FIRST_OF_MARCH_1900 ? days - 1 : days;
+}
 
 /** Words that the file holds once: cells name them by their number. */
 class Words {

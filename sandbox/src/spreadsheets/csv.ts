@@ -1,62 +1,25 @@
+import { textOfTable } from "./csv-text.ts";
 import { CELL_LENGTH, COLUMNS, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 
-const SEPARATORS = [";", ",", "\t"] as const;
-/** What no text of a table has: it is another file. */
-// eslint-disable-next-line no-control-regex
-const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const SEPARATORS = [";", ",", "\t", "|"] as const;
+type Separator = (typeof SEPARATORS)[number];
 /** What spreadsheets write in the first line, for each other. */
-const HINT = /^sep=([;,\t])\r?\n/i;
+const HINT = /^sep=([;,\t|])\r?\n/i;
+/** Lines by which the separator is told, and their characters. */
+const SHAPED_BY = 20;
+const SHAPED_LENGTH = 64 * 1024;
 
-/** UTF-8, with its mark or without; as another one names itself by its first two bytes, that too. */
-function textOf(file: Uint8Array): string {
-  const [first, second] = file;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(file);
-    if (!NO_TEXT.test(text)) return text;
-  } catch (cause) {
-    throw new UnreadableFile("no text", { fault: "otherFormat", cause });
-  }
-  throw new UnreadableFile("signs that no text has", { fault: "otherFormat" });
-}
+/** So a program keeps a text from being read as a number: `="00123"`, which spreadsheets show as 00123. */
+const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
-/** The separator that stands most often in the first line that has any, outside of quotes. */
-function separatorOf(text: string): string {
-  for (const line of text.slice(0, CELL_LENGTH).split("\n")) {
-    const bare = line.replace(/"[^"]*"/g, "");
-    const counts = SEPARATORS.map((separator) => ({ separator, count: bare.split(separator).length - 1 }));
-    const most = counts.reduce((best, each) => (each.count > best.count ? each : best));
-    if (most.count > 0) return most.separator;
-  }
-  return ",";
-}
+/** What is told of a table as it is read: each cell that is not blank, and where a row ends; reading goes on while that answers true. */
+type Reader = { cell: (column: number, text: string) => void; endOfRow: (cells: number) => boolean };
 
-/**
- * Reads a table that is kept as text (RFC 4180), row by row; `;` and tab separate as well, whichever its first line has. A row's number is that
- * of the spreadsheet which opens it: a line break between quotes begins no row. Throws {@link UnreadableFile}.
- */
-export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
-  const whole = textOf(file);
-  const [hint = "", hinted] = HINT.exec(whole) ?? [];
-  const text = whole.slice(hint.length);
-  const separator = hinted ?? separatorOf(text);
-  const next = new RegExp(`[${separator}\\r\\n]`, "g");
-  let row = hint === "" ? 1 : 2;
+/** Reads a table with one separator (RFC 4180). Looks at each character once. Throws {@link UnreadableFile}. */
+function readTable(text: string, separator: string, { cell, endOfRow }: Reader): void {
+  const mark = separator.charCodeAt(0);
   let column = 0;
-  let cells = new Map<number, SheetCell>();
-
-  const keep = (cell: string): void => {
-    if (cell.length > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
-    if (cell.trim() !== "" && column < COLUMNS) cells.set(column, { kind: "text", text: cell });
-  };
-  const endRow = (): void => {
-    if (cells.size > 0) onRow({ row, cells, hidden: false });
-    row++;
-    column = 0;
-    cells = new Map();
-  };
   for (let at = 0; at < text.length;) {
     let value = "";
     while (text[at] === '"') {
@@ -66,18 +29,84 @@ export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
       at = end + 1;
       // Two of them stand for one.
       if (text[at] === '"') value += '"';
+      demandShort(value.length);
     }
-    next.lastIndex = at;
-    const end = next.exec(text)?.index ?? text.length;
-    keep(value + text.slice(at, end));
+    let end = at;
+    for (; end < text.length; end++) {
+      const sign = text.charCodeAt(end);
+      if (sign === mark || sign === 10 || sign === 13) break;
+    }
+    demandShort(value.length + end - at);
+    if (column < COLUMNS) cell(column, value + text.slice(at, end));
+    const isEnd = text.charCodeAt(end) !== mark;
     at = end + 1;
-    if (text[end] === separator) {
-      column++;
-      continue;
-    }
+    column++;
+    if (!isEnd) continue;
     if (text[end] === "\r" && text[at] === "\n") at++;
-    endRow();
+    if (!endOfRow(column)) return;
+    column = 0;
   }
-  if (cells.size > 0) endRow();
-  return { others: [], hiddenColumns: [] };
+  if (column > 0) endOfRow(column);
+}
+
+function demandShort(length: number): void {
+  if (length > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
+}
+
+/** How well a separator fits the first lines: of those with the same number of cells, above one, how many boundaries there are. */
+function fitOf(text: string, separator: Separator): number {
+  const counts = new Map<number, number>();
+  let [lines, isBlank] = [0, true];
+  try {
+    readTable(text, separator, {
+      cell: (_, cell) => (isBlank &&= cell.trim() === ""),
+      endOfRow: (cells) => {
+        // A line without a separator that holds nothing says nothing.
+        if (!isBlank || cells > 1) {
+          counts.set(cells, (counts.get(cells) ?? 0) + 1);
+          lines++;
+        }
+        isBlank = true;
+        return lines < SHAPED_BY;
+      },
+    });
+  } catch (error) {
+    // Quotes that the end of the sample cut through, or that this separator does not stand around.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return Math.max(0, ...[...counts].map(([cells, times]) => (cells - 1) * times));
+}
+
+/** The separator by which most of the first lines have the same cells, and most of them: a title above may hold any of the others. */
+function separatorOf(text: string): Separator {
+  const sample = text.slice(0, SHAPED_LENGTH);
+  const fits = SEPARATORS.map((separator) => ({ separator, fit: fitOf(sample, separator) }));
+  const best = fits.reduce((most, each) => (each.fit > most.fit ? each : most));
+  return best.fit > 0 ? best.separator : ",";
+}
+
+/**
+ * Reads a table that is kept as text, row by row, with the separator that fits it: `;`, a comma, a tab or `|`. A row's number is that of the spreadsheet
+ * which opens it: a line break between quotes begins no row. Throws {@link UnreadableFile}.
+ */
+export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
+  const { text: whole, guessed } = textOfTable(file);
+  const [hint = "", hinted] = HINT.exec(whole) ?? [];
+  const text = whole.slice(hint.length);
+  let row = hint === "" ? 1 : 2;
+  let cells = new Map<number, SheetCell>();
+  readTable(text, hinted ?? separatorOf(text), {
+    cell: (column, cell) => {
+      if (cell.trim() !== "") cells.set(column, { kind: "text", text: KEPT_AS_TEXT.exec(cell.trim())?.[1] ?? cell });
+    },
+    endOfRow: () => {
+      if (cells.size > 0) {
+        onRow({ row, cells, hidden: false });
+        cells = new Map();
+      }
+      row++;
+      return true;
+    },
+  });
+  return { others: [], hiddenColumns: [], ...(guessed === undefined ? {} : { guessed }) };
 }

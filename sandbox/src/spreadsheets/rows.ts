@@ -1,4 +1,4 @@
-import { dayOfNumber, type NumberFormat } from "./formats.ts";
+import { dayOfNumber, shownAs, timeOfNumber, type NumberFormat } from "./formats.ts";
 
 /**
  * A cell that is not empty, as it was kept: a formula by the value it last had.
@@ -46,14 +46,33 @@ export const COLUMNS = 256;
 /** Characters of a cell; spreadsheets keep fewer. */
 export const CELL_LENGTH = 40_000;
 
-/** The cell of a number: as the file writes it, or as the day, or the digits with zeros in front, that people see there. */
-export function numberCell(written: string, format: NumberFormat | undefined, from1904: boolean): SheetCell {
-  if (format?.kind === "day") {
-    const day = dayOfNumber(Number(written), from1904);
-    if (day !== undefined) return { kind: "day", text: day };
+/** The cell of a number, as the file writes that: as the number, or as the day, the time or the digits that people see there. */
+export function numberCell(written: string, format: NumberFormat = { kind: "plain" }, from1904: boolean): SheetCell {
+  const value = Number(written);
+  const text = String(value);
+  const number: SheetCell = { kind: "number", text };
+  switch (format.kind) {
+    case "day": {
+      const day = dayOfNumber(value, from1904);
+      return day === undefined ? number : { kind: "day", text: day };
+    }
+    case "padded":
+      return /^\d{1,15}$/.test(text) ? { kind: "text", text: text.padStart(format.digits, "0") } : number;
+    case "time":
+      return { kind: "other", text: timeOfNumber(value, format.whole) };
+    case "percent":
+      return { kind: "other", text: `${(value * 100).toFixed(Math.min(format.places, 20))}%` };
+    case "scaled":
+      return { kind: "other", text };
+    case "hidden":
+      return { kind: "other", text: "" };
+    default: {
+      const shown = shownAs(value, format);
+      return {
+        ...number,
+        ...(shown === undefined ? {} : { shown }),
+        ...(format.currency === undefined ? {} : { currency: format.currency }),
+      };
+    }
   }
-  const number = String(Number(written));
-  if (format?.kind === "padded" && /^\d{1,15}$/.test(number))
-    return { kind: "text", text: number.padStart(format.digits, "0") };
-  return { kind: "number", text: number };
 }

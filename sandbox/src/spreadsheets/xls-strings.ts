@@ -1,8 +1,6 @@
 import { CELL_LENGTH } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
-
-/** Characters of all words that cells name by their number; they are in memory all at a time. */
-const WORDS_LENGTH = 16 * 1024 * 1024;
+import { Words } from "./words.ts";
 
 const [WIDE, FOREIGN, RICH] = [1, 4, 8];
 
@@ -99,13 +97,12 @@ class Pieces {
 }
 
 /** The words that cells name by their number, out of the record of them and those it goes on in ([MS-XLS] 2.4.265). */
-export function wordsIn(records: readonly Uint8Array[]): string[] {
+export function wordsIn(records: readonly Uint8Array[]): readonly string[] {
   const pieces = new Pieces(records);
   pieces.skip(4);
   const count = pieces.number(4);
-  const words: string[] = [];
-  let length = 0;
-  while (words.length < count && !pieces.isOver) {
+  const words = new Words();
+  while (words.all.length < count && !pieces.isOver) {
     const characters = pieces.number(2);
     if (characters > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
     const flags = pieces.byte();
@@ -113,9 +110,7 @@ export function wordsIn(records: readonly Uint8Array[]): string[] {
     const more = flags & FOREIGN ? pieces.number(4) : 0;
     const word = pieces.text(characters, (flags & WIDE) !== 0);
     pieces.skip(runs * 4 + more);
-    length += word.length;
-    if (length > WORDS_LENGTH) throw new UnreadableFile("too many words", { fault: "tooLargeInside" });
-    words.push(word);
+    words.add(word);
   }
-  return words;
+  return words.all;
 }

@@ -1,6 +1,6 @@
 import { CompoundFile } from "./compound.ts";
-import { formatById, type NumberFormat } from "./formats.ts";
-import { COLUMNS, numberCell, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
+import { areTooMany, formatsOfStyles, type NumberFormat } from "./formats.ts";
+import { COLUMNS, numberCell, type OnRow, type OtherSheet, type SheetCell, type SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 import { recordText, wordsIn } from "./xls-strings.ts";
 
@@ -23,9 +23,15 @@ const MANY_PACKED = 0x00bd;
 const TRUTH = 0x0205;
 const FORMULA = 0x0006;
 const FORMULA_TEXT = 0x0207;
+const ROW = 0x0208;
+const COLUMNS_SHOWN = 0x007d;
 
 /** Of Excel 97 and later. */
 const VERSION = 0x0600;
+/** Records that the table of words goes on in; each holds up to 8 kB. */
+const MOST_CONTINUED = 16_384;
+/** Sheets of a file: as many as an XLSX may have parts. */
+const MOST_SHEETS = 512;
 /** A sheet of cells; others are charts and macros. */
 const CELLS = 0;
 
@@ -60,7 +66,19 @@ type Book = {
   from1904: boolean;
   sheetAt: number;
   name: string;
+  others: readonly OtherSheet[];
 };
+
+const tooLarge = (why: string) => new UnreadableFile(why, { fault: "tooLargeInside" });
+
+/** Whether a sheet that begins at some place of the stream has a cell with something in it. */
+function holdsAnything(stream: Uint8Array, from: number): boolean {
+  for (const { kind } of recordsOf(stream, from)) {
+    if (CELL_KINDS.has(kind)) return true;
+    if (kind === END) return false;
+  }
+  return false;
+}
 
 function bookOf(stream: Uint8Array, place: number): Book {
   const codes = new Map<number, string>();
@@ -73,34 +91,46 @@ function bookOf(stream: Uint8Array, place: number): Book {
     if (at === 0 && (kind !== BEGIN || view.getUint16(0, true) !== VERSION))
       throw new UnreadableFile("another version", { fault: "oldExcel" });
     isInWords = kind === WORDS || (isInWords && kind === CONTINUED);
-    if (isInWords) words.push(data);
-    else if (kind === ENCRYPTED) throw new UnreadableFile("encrypted", { fault: "encrypted" });
+    if (isInWords) {
+      // One that holds nothing is kept for nothing.
+      if (data.length > 0 && words.push(data) > MOST_CONTINUED) throw tooLarge("too many records of words");
+    } else if (kind === ENCRYPTED) throw new UnreadableFile("encrypted", { fault: "encrypted" });
     else if (kind === FROM_1904) from1904 = view.getUint16(0, true) === 1;
     else if (kind === FORMAT) codes.set(view.getUint16(0, true), recordText(data, { at: 2 }));
     else if (kind === STYLE) ids.push(view.getUint16(2, true));
     else if (kind === SHEET && (view.getUint8(4) & 3) === 0 && view.getUint8(5) === CELLS)
       sheets.push({ at: view.getUint32(0, true), name: recordText(data, { at: 6, short: true }) });
     else if (kind === END) break;
+    if (sheets.length > MOST_SHEETS || areTooMany(ids.length, codes.size)) throw tooLarge("too many sheets or styles");
   }
   const wanted = sheets[place];
   if (!wanted) throw new UnreadableFile("no sheet that is shown", { fault: "noSheet" });
   return {
     words: words.length === 0 ? [] : wordsIn(words),
-    formats: ids.map((id) => formatById(id, codes)),
+    formats: formatsOfStyles(ids, codes),
     from1904,
     sheetAt: wanted.at,
     name: wanted.name,
+    others: sheets.flatMap(({ at, name }, other) =>
+      other === place ? [] : [{ place: other, name, rows: holdsAnything(stream, at) }],
+    ),
   };
 }
 
 /** Gathers cells into rows, as they come. */
 class RowsOfCells {
   readonly #onRow: OnRow;
+  readonly #hidden = new Set<number>();
   #row = -1;
   #cells = new Map<number, SheetCell>();
 
   constructor(onRow: OnRow) {
     this.#onRow = onRow;
+  }
+
+  /** Says that nobody sees a row; it is said before the row's cells. */
+  hide(row: number): void {
+    this.#hidden.add(row);
   }
 
   /** `row` counts from 0, as records do. */
@@ -114,7 +144,8 @@ class RowsOfCells {
   }
 
   end(): void {
-    if (this.#cells.size > 0) this.#onRow({ row: this.#row + 1, cells: this.#cells, hidden: false });
+    if (this.#cells.size > 0)
+      this.#onRow({ row: this.#row + 1, cells: this.#cells, hidden: this.#hidden.has(this.#row) });
     this.#cells = new Map();
   }
 }
@@ -139,14 +170,24 @@ function formulaCell(view: DataView, number: (at: number) => SheetCell): SheetCe
   }
 }
 
-function readSheet(stream: Uint8Array, { words, formats, from1904, sheetAt }: Book, onRow: OnRow): void {
+/** Reads a sheet's rows; answers its hidden columns, from 0. */
+function readSheet(stream: Uint8Array, { words, formats, from1904, sheetAt }: Book, onRow: OnRow): number[] {
+  const hiddenColumns: number[] = [];
   const rows = new RowsOfCells(onRow);
   let depth = 0;
   let awaited: { row: number; column: number } | undefined;
   for (const { kind, data, view } of recordsOf(stream, sheetAt)) {
     if (kind === BEGIN) depth++;
     // Charts that lie on a sheet are sheets in it.
-    else if (kind === END && --depth === 0) return rows.end();
+    else if (kind === END && --depth === 0) {
+      rows.end();
+      return hiddenColumns;
+    }
+    // A flag of each says that it has no height, or no width ([MS-XLS] 2.4.221 and 2.4.53).
+    if (depth === 1 && kind === ROW && view.getUint16(12, true) & 0x20) rows.hide(view.getUint16(0, true));
+    if (depth === 1 && kind === COLUMNS_SHOWN && view.getUint16(8, true) & 1)
+      for (let column = view.getUint16(0, true); column <= view.getUint16(2, true) && column < COLUMNS; column++)
+        if (hiddenColumns.length < COLUMNS) hiddenColumns.push(column);
     if (depth !== 1 || !CELL_KINDS.has(kind)) continue;
     if (kind === FORMULA_TEXT) {
       if (awaited) rows.put(awaited.row, awaited.column, textCell(recordText(data, { at: 0 })));
@@ -213,18 +254,18 @@ function workbookIn(file: Uint8Array): Uint8Array {
   throw new UnreadableFile("no workbook", { fault });
 }
 
-/** Reads the first sheet of an XLS (Excel 97 to 2003) that somebody sees, row by row. Throws {@link UnreadableFile}. */
+/** Reads one of an XLS' sheets (Excel 97 to 2003) that people see, by its place among them, row by row. Throws {@link UnreadableFile}. */
 export function readXls(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   let isOurs = true;
   try {
     const stream = workbookIn(file);
     const book = bookOf(stream, place);
-    readSheet(stream, book, (row) => {
+    const hiddenColumns = readSheet(stream, book, (row) => {
       isOurs = false;
       onRow(row);
       isOurs = true;
     });
-    return { sheet: book.name, others: [], hiddenColumns: [] };
+    return { sheet: book.name, others: book.others, hiddenColumns };
   } catch (error) {
     // A number that points outside of the file, or of its record.
     throw isOurs && error instanceof RangeError ? new UnreadableFile("damaged", { cause: error }) : error;

@@ -1,16 +1,19 @@
-import { formatById, type NumberFormat } from "./formats.ts";
-import { CELL_LENGTH, COLUMNS, numberCell, type OnRow, type SheetCell, type SheetFacts } from "./rows.ts";
+import { areTooMany, CODE_LENGTH, formatsOfStyles, type NumberFormat } from "./formats.ts";
+import type { OnRow, OtherSheet, SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
+import { Words } from "./words.ts";
+import { CellText, isTrue, RowReader } from "./xlsx-cells.ts";
 import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
 /** Of a part that only says which part is which. */
 const NAMING_BYTES = 4 * 1024 * 1024;
-/** Characters of all words that cells name by their number; they are in memory all at a time. */
-const WORDS_LENGTH = 16 * 1024 * 1024;
-
-/** Of a day at the beginning of a time as ISO 8601 writes it, which few programs keep a day as. */
-const ISO_DAY_LENGTH = 10;
+/** Elements of one kind in such a part: more than a file has parts. */
+const NAMED = 1024;
+/** Bytes of all that is read: ten times what the longest file of invoices comes to. More takes longer than anybody waits. */
+const READ_BYTES = 48 * 1024 * 1024;
+/** Of each further sheet, to see whether it holds anything. */
+const GLANCE_BYTES = 2 * 1024 * 1024;
 
 type Parts = ReadonlyMap<string, Part>;
 
@@ -21,16 +24,10 @@ const typeOf = attributeNamed("Type");
 const targetOf = attributeNamed("Target");
 const sheetIdOf = attributeNamed("id");
 const stateOf = attributeNamed("state");
-const placeOf = attributeNamed("r");
-const cellTypeOf = attributeNamed("t");
-const cellStyleOf = attributeNamed("s");
 const formatIdOf = attributeNamed("numFmtId");
 const formatCodeOf = attributeNamed("formatCode");
 const from1904Of = attributeNamed("date1904");
-const hiddenOf = attributeNamed("hidden");
 const nameOf = attributeNamed("name");
-
-const isTrue = (flag: string | undefined): boolean => flag === "1" || flag === "true";
 
 /** Tells a listener of a part. Throws {@link UnreadableFile}. */
 function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): void {
@@ -49,7 +46,12 @@ function elementsIn(file: Uint8Array, parts: Parts, name: string, element: strin
   if (!part) return [];
   demandShort(part, name);
   const found: string[] = [];
-  scan(file, part, { open: (opened, attributes) => opened === element && found.push(attributes) });
+  scan(file, part, {
+    open: (opened, attributes) => {
+      if (opened === element && found.push(attributes) > NAMED)
+        throw new UnreadableFile(`too many: ${element}`, { fault: "tooLargeInside" });
+    },
+  });
   return found;
 }
 
@@ -81,6 +83,7 @@ function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
 /** The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are counted. */
 type Sheet = {
   name: string;
+  others: readonly OtherSheet[];
   sheet: Part;
   words: Part | undefined;
   formats: readonly NumberFormat[];
@@ -105,13 +108,38 @@ function sheetOf(file: Uint8Array, parts: Parts, place: number): Sheet {
   if (!sheet) throw new UnreadableFile(`no ${wanted.part}`);
   const related = (asked: string) => relations.find(({ kind }) => kind === asked)?.part ?? "";
   const from1904 = elementsIn(file, parts, book, "workbookPr").some((attributes) => isTrue(from1904Of(attributes)));
+  const words = parts.get(related("sharedStrings"));
+  if (sheet.size + (words?.size ?? 0) > READ_BYTES)
+    throw new UnreadableFile("a sheet that is too large", { fault: "tooLargeInside" });
   return {
     name: wanted.name,
+    others: shown.flatMap(({ name, part }, at) =>
+      at === place ? [] : [{ place: at, name, rows: holdsAnything(file, parts.get(part)) }],
+    ),
     sheet,
-    words: parts.get(related("sharedStrings")),
+    words,
     formats: formatsOf(file, parts, related("styles")),
     from1904,
   };
+}
+
+/** Whether a cell of a sheet holds something, as far as a glance at its beginning tells. */
+function holdsAnything(file: Uint8Array, part: Part | undefined): boolean {
+  if (!part) return false;
+  let isFound = false;
+  let isValue = false;
+  const scanner = new XmlScanner({
+    open: (name) => (isValue = name === "v" || name === "t"),
+    close: () => (isValue = false),
+    text: (text) => (isFound ||= isValue && text.trim() !== ""),
+  });
+  let seen = 0;
+  for (const piece of textOf(file, part)) {
+    scanner.write(piece);
+    seen += piece.length;
+    if (isFound || seen > GLANCE_BYTES) break;
+  }
+  return isFound;
 }
 
 /** How numbers are shown, by the style that a cell names. */
@@ -125,193 +153,37 @@ function formatsOf(file: Uint8Array, parts: Parts, name: string): NumberFormat[]
   scan(file, part, {
     open: (element, attributes) => {
       if (element === "cellXfs") isInCells = true;
-      else if (element === "numFmt") codes.set(Number(formatIdOf(attributes)), formatCodeOf(attributes) ?? "");
+      else if (element === "numFmt")
+        codes.set(Number(formatIdOf(attributes)), (formatCodeOf(attributes) ?? "").slice(0, CODE_LENGTH + 1));
       else if (element === "xf" && isInCells) ids.push(Number(formatIdOf(attributes) ?? 0));
+      if (areTooMany(ids.length, codes.size)) throw new UnreadableFile("too many styles", { fault: "tooLargeInside" });
     },
     close: (element) => {
       if (element === "cellXfs") isInCells = false;
     },
   });
-  return ids.map((id) => formatById(id, codes));
+  return formatsOfStyles(ids, codes);
 }
 
-/** What stands in the texts of a cell or word, without how it is pronounced. Characters that XML has none for are written `_x000D_`. */
-class Text {
-  #text = "";
-  #isOpen = false;
-  #spoken = 0;
-
-  open(name: string): void {
-    if (name === "rPh") this.#spoken++;
-    else if (name === "t") this.#isOpen = this.#spoken === 0;
-  }
-  close(name: string): void {
-    if (name === "rPh") this.#spoken--;
-    else if (name === "t") this.#isOpen = false;
-  }
-  add(text: string): void {
-    if (!this.#isOpen) return;
-    this.#text += text;
-    if (this.#text.length > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
-  }
-  take(): string {
-    const text = this.#text;
-    this.#text = "";
-    return text.includes("_x")
-      ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      : text;
-  }
-}
-
-function wordsOf(file: Uint8Array, part: Part | undefined): string[] {
-  const words: string[] = [];
-  if (!part) return words;
-  const text = new Text();
-  let length = 0;
+function wordsOf(file: Uint8Array, part: Part | undefined): readonly string[] {
+  const words = new Words();
+  if (!part) return words.all;
+  const text = new CellText();
   scan(file, part, {
     open: (name) => text.open(name),
     text: (piece) => text.add(piece),
     close: (name) => {
       text.close(name);
-      if (name !== "si") return;
-      const word = text.take();
-      length += word.length;
-      if (length > WORDS_LENGTH) throw new UnreadableFile("too many words", { fault: "tooLargeInside" });
-      words.push(word);
+      if (name === "si") words.add(text.take());
     },
   });
-  return words;
+  return words.all;
 }
 
-const BEFORE_A = 64;
-/** A cell's column by its letters, from 0; undefined where none are given. */
-function columnOf(reference: string | undefined): number | undefined {
-  if (reference === undefined) return undefined;
-  let column = 0;
-  for (let at = 0; at < 3; at++) {
-    const letter = reference.charCodeAt(at) - BEFORE_A;
-    if (!(letter >= 1 && letter <= 26)) break;
-    column = column * 26 + letter;
-  }
-  return column === 0 ? undefined : column - 1;
-}
-
-/** Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before. */
-class RowReader {
-  readonly #words: readonly string[];
-  readonly #shown: Pick<Sheet, "formats" | "from1904">;
-  readonly #onRow: OnRow;
-  readonly #text = new Text();
-  #row = 0;
-  #column = -1;
-  #isHidden = false;
-  #cells = new Map<number, SheetCell>();
-  #type = "";
-  #style = 0;
-  #value: string | undefined;
-  #isInValue = false;
-  #isFormula = false;
-  hasRows = false;
-
-  constructor(words: readonly string[], shown: Pick<Sheet, "formats" | "from1904">, onRow: OnRow) {
-    this.#words = words;
-    this.#shown = shown;
-    this.#onRow = onRow;
-  }
-
-  open(name: string, attributes: string): void {
-    switch (name) {
-      case "sheetData":
-        this.hasRows = true;
-        break;
-      case "row":
-        this.#openRow(Number(placeOf(attributes) ?? this.#row + 1));
-        this.#isHidden = isTrue(hiddenOf(attributes));
-        break;
-      case "c":
-        this.#column = columnOf(placeOf(attributes)) ?? this.#column + 1;
-        this.#type = cellTypeOf(attributes) ?? "n";
-        this.#style = Number(cellStyleOf(attributes) ?? 0);
-        this.#value = undefined;
-        this.#isFormula = false;
-        break;
-      case "v":
-        this.#isInValue = true;
-        this.#value = "";
-        break;
-      case "f":
-        this.#isFormula = true;
-        break;
-      default:
-        this.#text.open(name);
-    }
-  }
-
-  text(piece: string): void {
-    if (!this.#isInValue) {
-      this.#text.add(piece);
-      return;
-    }
-    this.#value = (this.#value ?? "") + piece;
-    if (this.#value.length > CELL_LENGTH) throw new UnreadableFile("a value that is too long");
-  }
-
-  close(name: string): void {
-    if (name === "v") this.#isInValue = false;
-    else if (name === "c") this.#closeCell();
-    else if (name === "row") this.#closeRow();
-    else this.#text.close(name);
-  }
-
-  #openRow(row: number): void {
-    if (!Number.isSafeInteger(row) || row <= this.#row) throw new UnreadableFile("rows out of their order");
-    this.#row = row;
-    this.#column = -1;
-    this.#cells = new Map();
-  }
-
-  #closeRow(): void {
-    if (this.#cells.size > 0) this.#onRow({ row: this.#row, cells: this.#cells, hidden: this.#isHidden });
-  }
-
-  #closeCell(): void {
-    const inline = this.#text.take();
-    const cell = this.#cellOf(inline);
-    if (cell && this.#column < COLUMNS && (cell.kind === "unknown" || cell.text.trim() !== ""))
-      this.#cells.set(this.#column, cell);
-  }
-
-  #cellOf(inline: string): SheetCell | undefined {
-    if (this.#type === "inlineStr") return { kind: "text", text: inline };
-    const value = this.#value;
-    if (value === undefined) return this.#isFormula ? { kind: "unknown", text: "" } : undefined;
-    // What programs write for a formula that they have not worked out. A text that came to nothing says so by its kind.
-    if (this.#isFormula && this.#type !== "str" && value.trim() === "") return { kind: "unknown", text: "" };
-    switch (this.#type) {
-      case "s": {
-        const word = this.#words[Number(value)];
-        if (word === undefined) throw new UnreadableFile("a word that is not there");
-        return { kind: "text", text: word };
-      }
-      case "n":
-        if (value.trim() === "") return undefined;
-        return numberCell(value.trim(), this.#shown.formats[this.#style], this.#shown.from1904);
-      case "d":
-        return { kind: "day", text: value.trim().slice(0, ISO_DAY_LENGTH) };
-      case "e":
-        return { kind: "unknown", text: value };
-      case "b":
-        return { kind: "other", text: isTrue(value.trim()) ? "TRUE" : "FALSE" };
-      default:
-        return { kind: "text", text: value };
-    }
-  }
-}
-
-/** Reads the first sheet of an XLSX that somebody sees, row by row. Throws {@link UnreadableFile}. */
+/** Reads one of an XLSX' sheets that people see, by its place among them, row by row. Throws {@link UnreadableFile}. */
 export function readXlsx(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   const parts = partsOf(file);
-  const { name: sheetName, sheet, words, ...shown } = sheetOf(file, parts, place);
+  const { name: sheetName, others, sheet, words, ...shown } = sheetOf(file, parts, place);
   const reader = new RowReader(wordsOf(file, words), shown, onRow);
   scan(file, sheet, {
     open: (name, attributes) => reader.open(name, attributes),
@@ -319,5 +191,5 @@ export function readXlsx(file: Uint8Array, onRow: OnRow, place: number): SheetFa
     close: (name) => reader.close(name),
   });
   if (!reader.hasRows) throw new UnreadableFile("a sheet without rows");
-  return { sheet: sheetName, others: [], hiddenColumns: [] };
+  return { sheet: sheetName, others, hiddenColumns: reader.hiddenColumns };
 }
