@@ -17,7 +17,7 @@ export function EarlierLink({ earlier: { kind, id, fileName, date } }: Props) {
         {kind === "FILE" ? t("FILE", { file: fileName ?? id }) : t("PAYOUT")}
       </Link>
       {", "}
-      <DateTime at={date} withZone />
+      <DateTime at={date} />
     </>
   );
 }
