@@ -12,4 +12,6 @@ export const codeSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("resend") }),
   z.object({ intent: z.literal("cancel") }),
+  /** Turns back from an outcome that is unknown, once it was said that it is. */
+  z.object({ intent: z.literal("leave") }),
 ]);

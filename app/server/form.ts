@@ -12,15 +12,16 @@ import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
+import { outcomeOf, type Outcome } from "./outcome";
 import { ProviderFailure } from "./provider";
 import { codeOf, problemOf, screenError, statusOf } from "./refusal";
 import { SECRET_FIELDS } from "./secret-fields";
 
 /**
- * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
- * `outcome: "unknown"`: the provider may or may not have done it; sending the same form again is safe and tells.
+ * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets. `outcome`: of a form that
+ * takes effect once; after an unknown one sending the same form again is safe and tells.
  */
-export type FormReply = { result: SubmissionResult<string[]>; outcome?: "unknown" };
+export type FormReply = { result: SubmissionResult<string[]>; outcome?: Outcome; isLeaving?: true };
 
 export type Reply = ReturnType<typeof data<FormReply>>;
 
@@ -28,7 +29,9 @@ type ReplyOptions = {
   status?: number;
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;
-  outcome?: "unknown";
+  outcome?: Outcome;
+  /** Somebody wants to go away from an outcome that is unknown, and is asked first. */
+  isLeaving?: true;
 };
 
 type SendOptions = {
@@ -36,7 +39,12 @@ type SendOptions = {
   fields?: Record<string, string>;
   /** Sending the same once more has no second effect, although the form has no idempotency key. */
   repeatable?: boolean;
+  /** What became of an earlier try is unknown, and stays so whatever this one is told. */
+  wasUnknown?: boolean;
 };
+
+/** The field of a form that comes back after an unknown outcome, so that the next refusal does not hide it. */
+export const UNSURE_FIELD = "unsure";
 
 export type Submission<Value> =
   | { ok: false; reply: (options?: ReplyOptions) => Reply }
@@ -64,10 +72,6 @@ export type OpenForm = {
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
 
-/** Whether the provider may have done it all the same. */
-export const isUnknownOutcome = (reason: ProviderError): boolean =>
-  typeof reason.status === "string" || (reason.status >= 500 && reason.status !== 501);
-
 /** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
   const passed = file?.isPassed ? await context.passed(file) : undefined;
@@ -85,9 +89,13 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
     leave: async () => (passed?.ok ? passed.content.leave() : undefined),
     parse: (schema) => {
       const submission = parseWithZod(fields, { schema, error: zodErrors });
-      const reply = ({ status = 422, outcome, ...errors }: ReplyOptions = {}): Reply =>
+      const reply = ({ status = 422, outcome, isLeaving, ...errors }: ReplyOptions = {}): Reply =>
         data(
-          { result: submission.reply({ ...errors, hideFields: [...SECRET_FIELDS] }), ...(outcome ? { outcome } : {}) },
+          {
+            result: submission.reply({ ...errors, hideFields: [...SECRET_FIELDS] }),
+            ...(outcome ? { outcome } : {}),
+            ...(isLeaving ? { isLeaving } : {}),
+          },
           { status },
         );
       if (submission.status !== "success") return { ok: false, reply };
@@ -126,10 +134,29 @@ const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "otp_sent_too_often",
 ]);
 
-/** Puts a failed call into the form's words: by the field where it belongs, else above the form. */
-function explain(reason: ProviderError, posted: FormData, { fields = {}, repeatable }: SendOptions): ReplyOptions {
-  if ((repeatable || posted.has("idempotencyKey")) && isUnknownOutcome(reason))
-    return { status: statusOf(reason).status, formErrors: [message("outcomeUnknown")], outcome: "unknown" };
+/** Puts a failed call into the form's words, and says what is known of its effect where it has one once. */
+function explain(reason: ProviderError, posted: FormData, options: SendOptions): ReplyOptions {
+  const wasUnknown = options.wasUnknown || posted.has(UNSURE_FIELD);
+  const isOnce = options.repeatable || posted.has("idempotencyKey");
+  const said = refusalOf(reason, posted, options);
+  if (!isOnce && !wasUnknown) return said;
+  const outcome = outcomeOf(reason);
+  if (outcome === "unknown")
+    return {
+      status: statusOf(reason).status,
+      formErrors: isSaid(reason) ? (said.formErrors ?? []) : [message("outcomeUnknown")],
+      outcome,
+    };
+  if (wasUnknown) return { ...said, formErrors: [...(said.formErrors ?? []), message("stillUnknown")], outcome: "unknown" };
+  return { ...said, outcome };
+}
+
+/** Whether the provider has a sentence of its own for why it does not say. */
+const isSaid = (reason: ProviderError): boolean =>
+  typeof reason.status === "number" && reason.status < 500 && reason.problem !== undefined;
+
+/** By the field where it belongs, else above the form. */
+function refusalOf(reason: ProviderError, posted: FormData, { fields = {} }: SendOptions): ReplyOptions {
   if (typeof reason.status === "string")
     return { status: statusOf(reason).status, formErrors: [failureMessage(reason.status)] };
   const { problem } = reason;

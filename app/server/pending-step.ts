@@ -8,29 +8,57 @@ import { audienceOf, seal, unsealAs } from "./sealed";
 const COOKIE = "__Host-step";
 const LIFE_MS = 15 * 60_000;
 
-/** A step that waits for a one-time code: what the provider said of the code, and what the step needs to go on. */
-const stepSchema = z.object({ challenge: challengeSchema, carried: z.record(z.string(), z.string()) });
+/**
+ * A step that waits for a one-time code: what the provider said of the code, and what the step needs to go on. `isUnknown`: it was confirmed, and what
+ * became of that nobody knows.
+ */
+const stepSchema = z.object({
+  challenge: challengeSchema,
+  carried: z.record(z.string(), z.string()),
+  isUnknown: z.boolean().optional(),
+});
 export type PendingStep = z.infer<typeof stepSchema>;
 
 /** Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (docs/provider.md section 5). */
 export type PendingStepStore = {
   get: (purpose: PendingStep["challenge"]["purpose"]) => Promise<PendingStep | undefined>;
   set: (step: PendingStep) => Promise<void>;
+  /**
+   * Begins a step that takes effect once, with a key of its own in `carried.key`. One for which a code is on its way already, or that was confirmed
+   * with an unknown outcome, goes on with the key it has: confirmed again, it has no second effect.
+   */
+  begin: (challenge: PendingStep["challenge"], carried: Readonly<Record<string, string>>) => Promise<void>;
   clear: () => void;
 };
 
 export function openPendingStep(env: Env, cookies: Cookies, now: number, region: Region): PendingStepStore {
   const audience = audienceOf("step", region);
+  const get: PendingStepStore["get"] = async (purpose) => {
+    const step = await unsealAs(stepSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
+    return step?.challenge.purpose === purpose ? step : undefined;
+  };
+  const set: PendingStepStore["set"] = async (step) =>
+    cookies.set(COOKIE, await seal(env.sessionKeys, audience, step, new Date(now + LIFE_MS)), {
+      secure: true,
+      maxAgeSeconds: LIFE_MS / 1000,
+    });
   return {
-    get: async (purpose) => {
-      const step = await unsealAs(stepSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
-      return step?.challenge.purpose === purpose ? step : undefined;
+    get,
+    set,
+    begin: async (challenge, carried) => {
+      const before = await get(challenge.purpose);
+      const { key, ...rest } = before?.carried ?? {};
+      const isSame = key !== undefined && isEqual(rest, carried);
+      await set({
+        challenge,
+        carried: { ...carried, key: isSame ? key : crypto.randomUUID() },
+        ...(isSame && before?.isUnknown ? { isUnknown: true } : {}),
+      });
     },
-    set: async (step) =>
-      cookies.set(COOKIE, await seal(env.sessionKeys, audience, step, new Date(now + LIFE_MS)), {
-        secure: true,
-        maxAgeSeconds: LIFE_MS / 1000,
-      }),
     clear: () => cookies.clear(COOKIE, true),
   };
 }
+
+const isEqual = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, text]) => other[name] === text);

@@ -53,6 +53,7 @@ export const action = guardedAction(AREA_ACCESS.users, async (args) => {
   const { provider, redirect } = args;
   return answerCode(args, {
     purpose: "sub-user",
+    once: true,
     confirm: (step, code) => {
       const { user, idempotencyKey } = pendingUser(step);
       return provider.users.create({

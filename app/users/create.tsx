@@ -12,6 +12,7 @@ import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/utils/paths";
 import { remembered } from "~/utils/remembered";
@@ -28,18 +29,16 @@ export const links = areaSheets("roles");
 export const handle = { i18n: ["add-user", "team", "people", "people-hints"], title: "add-user:title" };
 
 const FORM_ID = "create-user";
-/** Why somebody comes back to this page. What was typed is still there, unless it waited too long. */
-const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
 /** What can be given and is suggested; or what was typed, for somebody who comes back from the page of the code. */
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, context, url, region }) => {
   const [user, applications] = await Promise.all([context.user(), provider.applications.list()]);
-  const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
-  const kept = because && unpackUser((await context.pendingStep.get("sub-user"))?.carried)?.user;
+  const { step, because } = await backAt({ context, url }, "sub-user");
+  const kept = unpackUser(step?.carried)?.user;
   const offer = newcomerOffer(actorOf(user), applications);
   return {
     offer,
-    because: because === "cancelled" ? undefined : because,
+    because,
     typed: kept ? { ...kept, mobilePhone: showPhone(kept.mobilePhone) } : suggestionOf(offer),
     phoneExample: PHONE_EXAMPLE[region],
   };
@@ -63,8 +62,7 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
       : sent.reply;
   }
   // The code confirms one creation, whatever happens to its answer.
-  const idempotencyKey = crypto.randomUUID();
-  await context.pendingStep.set({ challenge: sent.answer, carried: packUser({ user, idempotencyKey }) });
+  await context.pendingStep.begin(sent.answer, packUser(user));
   return redirect(userPaths.createCode);
 });
 

@@ -13,8 +13,7 @@ const APP_CHARACTERS = 5;
  * The new person as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions and applications are
  * packed: a character for each permission, five for each application.
  */
-export const packUser = ({ user, idempotencyKey }: PendingUser): Record<string, string> => ({
-  key: idempotencyKey,
+export const packUser = (user: NewUser): Record<string, string> => ({
   first: user.firstName,
   last: user.lastName,
   email: user.email,
@@ -24,7 +23,7 @@ export const packUser = ({ user, idempotencyKey }: PendingUser): Record<string, 
   apps: user.appIds.map((appId) => Number(appId.slice(2)).toString(36).padStart(APP_CHARACTERS, "0")).join(""),
 });
 
-/** Reads what `packUser` wrote; undefined for anything else. */
+/** Reads what `packUser` wrote, with the key of its step; undefined for anything else. */
 export function unpackUser(carried: Record<string, string> | undefined): PendingUser | undefined {
   const { key, first, last, email, phone, role, may = "", apps = "" } = carried ?? {};
   const user = newUserSchema.safeParse({

@@ -5,8 +5,9 @@ import type { SendChannel } from "#provider/contract/words";
 import { readSelected } from "~/billing/shared/ticked";
 import { problemMessage } from "~/i18n/failures";
 import { message } from "~/i18n/messages";
-import { isUnknownOutcome, type FormReply } from "~/server/form";
+import type { FormReply } from "~/server/form";
 import type { LoaderArgs } from "~/server/guard";
+import { outcomeOf as outcomeOfCall } from "~/server/outcome";
 import { ProviderFailure } from "~/server/provider";
 import type { Outcome } from "./outcomes";
 
@@ -39,7 +40,7 @@ export async function outcomesOf<Each extends { id: string; refusal: ProblemCode
       return refusal === null ? { id, ...outcomeOf(each) } : { id, kind: "refused", code: refusal };
     });
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || !isUnknownOutcome(error.reason)) throw error;
+    if (!(error instanceof ProviderFailure) || outcomeOfCall(error.reason) !== "unknown") throw error;
     return ids.map((id) => ({ id, kind: "unknown" }));
   }
 }

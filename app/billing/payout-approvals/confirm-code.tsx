@@ -5,7 +5,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { CodeForm } from "~/components/form/code-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
-import { answerCode } from "~/server/code-step";
+import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { approvalPaths } from "~/utils/approval-paths";
 import { pathParams } from "~/utils/paths";
@@ -22,21 +22,19 @@ export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async
   const step = await context.pendingStep.get("payoutRules");
   const idempotencyKey = carriedKey(step, id);
   if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
-  const { sentTo, resendAt, triesLeft } = step.challenge;
-  return { id, waiting: { step: { sentTo, resendAt, triesLeft }, idempotencyKey } };
+  return { id, waiting: { step: shownStep(step), idempotencyKey } };
 });
 
 /** Confirms the rules with the code, sends another one, or goes back to the rules. */
 export const action = guardedAction(PAYOUT_REVIEW, pathParams.payoutRules, async (args) => {
-  const { form, context, provider, redirect } = args;
+  const { context, provider, redirect } = args;
   const { appId, id } = args.params;
   const key = carriedKey(await context.pendingStep.get("payoutRules"), id);
   // The code on its way confirms other rules.
   if (key === undefined) return redirect(approvalPaths.confirm(appId, id, "expired"));
-  // The code stays good for just this: whoever comes back is asked for it again.
-  if (form.data.get("intent") === "cancel") return redirect(approvalPaths.rules(appId));
   return answerCode(args, {
     purpose: "payoutRules",
+    once: true,
     confirm: (step, code) =>
       provider.payoutRules.confirm({
         params: { appId, id, OTP: code },
@@ -48,6 +46,7 @@ export const action = guardedAction(PAYOUT_REVIEW, pathParams.payoutRules, async
       context.log("payout_rules_confirmed", { applicationId: appId, proposalId: id });
       return redirect(approvalPaths.rules(appId), "payout-approvals:toast.confirmed");
     },
+    turnBack: () => redirect(approvalPaths.rules(appId)),
     back: (why) => redirect(approvalPaths.confirm(appId, id, why)),
   });
 });

@@ -2,7 +2,6 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { MoneyDialog } from "~/billing/shared/money-dialog";
-import { backReason } from "~/billing/shared/pending-money";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
@@ -10,6 +9,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
+import { backReason } from "~/server/step-back";
 import { approvalPaths } from "~/utils/approval-paths";
 import { pathParams } from "~/utils/paths";
 import { refusalOf, useProposal } from "./approvals-behind";
@@ -41,7 +41,7 @@ export const action = guardedAction(
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["id"] === id;
       return isOnItsWay ? redirect(approvalPaths.confirmCode(appId, id)) : sent.reply;
     }
-    await context.pendingStep.set({ challenge: sent.answer, carried: { id, key: crypto.randomUUID() } });
+    await context.pendingStep.begin(sent.answer, { id });
     return redirect(approvalPaths.confirmCode(appId, id));
   },
 );

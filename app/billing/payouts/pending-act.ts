@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Challenge } from "#provider/contract/auth";
+import { shownStep } from "~/server/code-step";
 import type { PendingStep } from "~/server/pending-step";
 
 /** What a code on its way does with which payout or file of them: money of other kinds waits for codes of the same purpose. */
@@ -9,10 +9,7 @@ const carriedSchema = z.object({ id: z.string(), act: z.enum(["make", "approve"]
 
 /** A payout, or a file of them, that waits for its code, as it is kept in the cookie of its step. */
 export const pendingAct = {
-  begin: (challenge: Challenge, { id, act }: Pending): PendingStep => ({
-    challenge,
-    carried: { id, act, key: crypto.randomUUID() },
-  }),
+  carried: ({ id, act }: Pending): Record<string, string> => ({ id, act }),
   /** The key of this one operation; undefined where another's code is on its way, or none. */
   keyOf: (step: PendingStep | undefined, { id, act }: Pending): string | undefined => {
     const carried = carriedSchema.safeParse(step?.carried);
@@ -22,7 +19,6 @@ export const pendingAct = {
   shown: (step: PendingStep | undefined, pending: Pending) => {
     const idempotencyKey = pendingAct.keyOf(step, pending);
     if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return null;
-    const { sentTo, resendAt, triesLeft } = step.challenge;
-    return { step: { sentTo, resendAt, triesLeft }, idempotencyKey };
+    return { step: shownStep(step), idempotencyKey };
   },
 };

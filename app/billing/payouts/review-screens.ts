@@ -2,13 +2,13 @@ import type { Challenge } from "#provider/contract/auth";
 import type { Currency } from "#provider/contract/money";
 import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { backReason } from "~/billing/shared/pending-money";
 import { formatMoney } from "~/i18n/format";
 import { answerCode, type StepEnd } from "~/server/code-step";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader, type LoaderArgs } from "~/server/guard";
 import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
+import { backReason } from "~/server/step-back";
 import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
@@ -63,22 +63,21 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
         const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
         return isOnItsWay ? redirect(of.approveCode(id)) : sent.reply;
       }
-      await context.pendingStep.set(pendingAct.begin(sent.answer, approving(id)));
+      await context.pendingStep.begin(sent.answer, pendingAct.carried(approving(id)));
       return redirect(of.approveCode(id));
     },
   );
 
   /** Approves with the code, sends another one, or goes back. */
   const confirm = guardedAction(PAYOUT_REVIEW, of.params, async (args) => {
-    const { form, context, provider, language, redirect } = args;
+    const { context, provider, language, redirect } = args;
     const { id } = args.params;
     const key = pendingAct.keyOf(await context.pendingStep.get("payout"), approving(id));
     // The code on its way confirms something else.
     if (key === undefined) return redirect(of.approve(id, "expired"));
-    // The code stays good for just this: whoever comes back is asked for it again.
-    if (form.data.get("intent") === "cancel") return redirect(of.one(id));
     return answerCode(args, {
       purpose: "payout",
+      once: true,
       confirm: (step, code) =>
         of.calls(provider).approve({
           params: { id, OTP: code },
@@ -94,6 +93,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
           ...of.told?.(answer),
         });
       },
+      turnBack: () => redirect(of.one(id)),
       back: (why) => redirect(of.approve(id, why)),
     });
   });

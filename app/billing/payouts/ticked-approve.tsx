@@ -1,7 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { backReason } from "~/billing/shared/pending-money";
 import { readSelected } from "~/billing/shared/ticked";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -11,6 +10,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
+import { backReason } from "~/server/step-back";
 import { payoutPaths } from "~/utils/payout-paths";
 import { approveTickedSchema } from "./review-schema";
 import { approvable, loadTicked, useClose } from "./ticked-rows";
@@ -44,7 +44,7 @@ export const action = guardedAction(PAYOUT_REVIEW, async ({ form, provider, cont
     const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["ids"] === carried;
     return isOnItsWay ? redirect(payoutPaths.approveTickedCode(url.search)) : sent.reply;
   }
-  await context.pendingStep.set({ challenge: sent.answer, carried: { ids: carried, key: crypto.randomUUID() } });
+  await context.pendingStep.begin(sent.answer, { ids: carried });
   return redirect(payoutPaths.approveTickedCode(url.search));
 });
 

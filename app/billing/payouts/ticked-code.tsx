@@ -6,7 +6,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CodeForm } from "~/components/form/code-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { answerCode } from "~/server/code-step";
+import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { payoutPaths } from "~/utils/payout-paths";
@@ -35,9 +35,8 @@ export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context })
   const step = await context.pendingStep.get("payout");
   const waiting = waitingIn(step);
   if (!step || !waiting || step.challenge.triesLeft <= 0) return null;
-  const { sentTo, resendAt, triesLeft } = step.challenge;
   const ticked = await loadTicked({ provider }, waiting.ids);
-  return { ...ticked, step: { sentTo, resendAt, triesLeft }, idempotencyKey: waiting.key };
+  return { ...ticked, step: shownStep(step), idempotencyKey: waiting.key };
 });
 
 /** Approves all of them with the code, sends another one, or goes back to what was ticked. */
@@ -51,6 +50,7 @@ export const action = guardedAction(PAYOUT_REVIEW, async (args) => {
   const { ids, key } = waiting;
   return answerCode(args, {
     purpose: "payout",
+    once: true,
     confirm: (step, code) =>
       provider.tickedPayouts.approve({
         params: { OTP: code },

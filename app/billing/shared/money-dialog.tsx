@@ -5,7 +5,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Message } from "~/components/form/message";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type Replied, type SentReply } from "~/components/form/replied-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList, type Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
@@ -17,7 +17,7 @@ type Props = {
   refusal: string | undefined;
   /** How the payment stands, where the reason alone would leave one guessing. */
   standing?: readonly Detail[];
-  reply: (Replied & { outcome?: "unknown" }) | undefined;
+  reply: SentReply;
   children: ReactNode;
 };
 

@@ -31,13 +31,12 @@ export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
     key: z.uuid(),
   });
   /** As the texts that a step carries. */
-  const pack = ({ body, fee, shown, idempotencyKey }: PendingMoney<Body>): Record<string, string> => ({
+  const pack = ({ body, fee, shown }: Omit<PendingMoney<Body>, "idempotencyKey">): Record<string, string> => ({
     body: JSON.stringify(body),
     fee: String(fee),
     shown,
-    key: idempotencyKey,
   });
-  /** Reads what `pack` wrote; undefined for anything else. */
+  /** Reads what `pack` wrote, with the key of its step; undefined for anything else. */
   const unpack = (step: PendingStep | undefined): PendingMoney<Body> | undefined => {
     const read = carriedSchema.safeParse(step?.carried);
     if (!read.success) return undefined;
@@ -51,7 +50,3 @@ export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
   };
   return { pack, unpack, confirms };
 }
-
-/** Why somebody comes back from the page of a code. What was typed is still there, unless it waited too long. */
-export const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
-export const backReason = (url: URL) => BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));

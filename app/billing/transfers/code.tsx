@@ -58,13 +58,11 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
 
 /** Sends the money with the code, sends another code, or goes back to the form with everything as it was typed. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
-  const { form, context, provider, language, redirect } = args;
+  const { context, provider, language, redirect } = args;
   const purpose = await waitingPurpose(context);
-  if (form.data.get("intent") === "cancel")
-    // The code stays good for just this: whoever comes back unchanged is asked for it again.
-    return redirect(formPath(await context.pendingStep.get(purpose), "cancelled"));
   return answerCode(args, {
     purpose,
+    once: true,
     confirm: (step, code) => {
       const waiting = waitingOf(step);
       const { idempotencyKey } = waiting;
@@ -89,6 +87,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
       });
     },
     keepsStep: true,
+    turnBack: (step) => redirect(formPath(step, "cancelled")),
     back: (why, step) => redirect(formPath(step, why)),
   });
 });
@@ -96,7 +95,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
 export default function TransferCode() {
   const { step, plan, purpose, idempotencyKey } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation(["transfer", "transfers"]);
   const { money } = useFormat();
   const amount = money(plan.amount, plan.currency);
   const isTopUp = purpose === "topup";
@@ -108,6 +107,7 @@ export default function TransferCode() {
       confirmTitle={t("code.confirmTitle")}
       confirm={isTopUp ? t("topUp.confirm", { amount }) : t("code.confirm", { amount })}
       back={t("code.back")}
+      look={{ to: paths.transfers, label: t("transfers:title") }}
       failure={{ title: isTopUp ? t("topUp.failed") : t("code.failed"), hint: t("code.failedHint") }}
     >
       <PlanList plan={plan} />

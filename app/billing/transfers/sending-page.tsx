@@ -18,7 +18,7 @@ type Props = {
   /** Heading of the last look. */
   check: string;
   wallet: { available: number; currency: Currency };
-  because: "expired" | "tries" | undefined;
+  because: "expired" | "tries" | "unknown" | undefined;
   reply: Replied;
   plan: Plan | undefined;
   /** Who was asked to confirm where it goes, before it can. */

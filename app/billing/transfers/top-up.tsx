@@ -6,7 +6,6 @@ import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
 import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
-import { backReason } from "~/billing/shared/pending-money";
 import { TextField } from "~/components/form/text-field";
 import { formatAmountInput } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
@@ -14,6 +13,7 @@ import type { FormReply, Reply } from "~/server/form";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/utils/paths";
 import { walletPaths } from "~/utils/wallet-paths";
@@ -34,10 +34,9 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, language }) => {
-    const because = backReason(url);
-    const [{ wallet }, step] = await Promise.all([
+    const [{ wallet }, { step, because }] = await Promise.all([
       askWallets(provider, context, appId),
-      because && context.pendingStep.get("topup"),
+      backAt({ context, url }, "topup"),
     ]);
     const body = pendingTopUp.unpack(step)?.body;
     const typed: Typed =
@@ -47,7 +46,7 @@ export const loader = guardedLoader(
     return {
       crumb: wallet.appName,
       wallet: { appId, appName: wallet.appName, currency: wallet.currency, available: wallet.available },
-      because: because === "cancelled" ? undefined : because,
+      because,
       typed,
     };
   },
@@ -91,8 +90,7 @@ export const action = guardedAction(
       return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
     }
     const { fee, ...challenge } = sent.answer;
-    const carried = pendingTopUp.pack({ body, fee, shown: operator, idempotencyKey: crypto.randomUUID() });
-    await context.pendingStep.set({ challenge, carried });
+    await context.pendingStep.begin(challenge, pendingTopUp.pack({ body, fee, shown: operator }));
     return redirect(walletPaths.transferCode);
   },
 );

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
-import { backReason } from "~/billing/shared/pending-money";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { FormReply, Reply } from "~/server/form";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { codeOf } from "~/server/refusal";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/utils/paths";
 import { walletPaths } from "~/utils/wallet-paths";
@@ -40,17 +40,16 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, language }) => {
-    const because = backReason(url);
-    const [{ wallet, others }, step] = await Promise.all([
+    const [{ wallet, others }, { step, because }] = await Promise.all([
       askWallets(provider, context, appId),
-      because && context.pendingStep.get("transfer"),
+      backAt({ context, url }, "transfer"),
     ]);
     const waiting = pendingTransfer.unpack(step);
     return {
       crumb: wallet.appName,
       wallet: { appId, appName: wallet.appName, currency: wallet.currency, available: wallet.available },
       others: others.map((other) => ({ appId: other.appId, name: other.appName })),
-      because: because === "cancelled" ? undefined : because,
+      because,
       typed: waiting?.body.fromAppId === appId ? typedOf(waiting.body, language) : { to: "MERCHANT" },
     };
   },
@@ -103,8 +102,7 @@ export const action = guardedAction(
       return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
     }
     const { fee, ...challenge } = sent.answer;
-    const carried = pendingTransfer.pack({ body, fee, shown: name, idempotencyKey: crypto.randomUUID() });
-    await context.pendingStep.set({ challenge, carried });
+    await context.pendingStep.begin(challenge, pendingTransfer.pack({ body, fee, shown: name }));
     return redirect(walletPaths.transferCode);
   },
 );

@@ -45,12 +45,10 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
 
 /** Withdraws with the code, sends another one, or goes back to the form with everything as it was typed. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
-  const { form, context, provider, language, redirect } = args;
-  if (form.data.get("intent") === "cancel")
-    // The code stays good for just this: whoever comes back unchanged is asked for it again.
-    return redirect(formPath(await context.pendingStep.get("withdraw"), "cancelled"));
+  const { context, provider, language, redirect } = args;
   return answerCode(args, {
     purpose: "withdraw",
+    once: true,
     confirm: (step, code) => {
       const { body, idempotencyKey } = waitingWithdrawal(step);
       return provider.walletMoney.withdraw({
@@ -72,6 +70,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
       });
     },
     keepsStep: true,
+    turnBack: (step) => redirect(formPath(step, "cancelled")),
     back: (why, step) => redirect(formPath(step, why)),
   });
 });
@@ -79,7 +78,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
 export default function WithdrawCode() {
   const { step, plan, idempotencyKey } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("withdraw");
+  const { t } = useTranslation(["withdraw", "withdrawals"]);
   const { money } = useFormat();
   return (
     <MoneyCode
@@ -89,6 +88,7 @@ export default function WithdrawCode() {
       confirmTitle={t("code.confirmTitle")}
       confirm={t("code.confirm", { amount: money(plan.amount, plan.currency) })}
       back={t("code.back")}
+      look={{ to: paths.withdrawals, label: t("withdrawals:title") }}
       failure={{ title: t("code.failed"), hint: t("code.failedHint") }}
     >
       <PlanList plan={plan} />

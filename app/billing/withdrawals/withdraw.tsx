@@ -6,7 +6,6 @@ import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
 import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
-import { backReason } from "~/billing/shared/pending-money";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";
@@ -20,6 +19,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/utils/paths";
 import { walletPaths } from "~/utils/wallet-paths";
@@ -58,10 +58,9 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region, language }) => {
-    const because = backReason(url);
-    const [{ wallet, cards }, step] = await Promise.all([
+    const [{ wallet, cards }, { step, because }] = await Promise.all([
       ask(provider, context, appId),
-      because && context.pendingStep.get("withdraw"),
+      backAt({ context, url }, "withdraw"),
     ]);
     const waiting = pendingWithdrawal.unpack(step);
     const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language) : undefined;
@@ -75,7 +74,7 @@ export const loader = guardedLoader(
       region,
       houseBank: houseBankName(region),
       cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
-      because: because === "cancelled" ? undefined : because,
+      because,
       typed: kept ?? { to: first?.id ?? TO_IBAN },
     };
   },
@@ -130,11 +129,7 @@ export const action = guardedAction(
       return isOnItsWay ? redirect(walletPaths.withdrawCode) : answerWith(sent.reply);
     }
     const { fee: charged, ...challenge } = sent.answer;
-    const idempotencyKey = crypto.randomUUID();
-    await context.pendingStep.set({
-      challenge,
-      carried: pendingWithdrawal.pack({ body, fee: charged, shown: card, idempotencyKey }),
-    });
+    await context.pendingStep.begin(challenge, pendingWithdrawal.pack({ body, fee: charged, shown: card }));
     return redirect(walletPaths.withdrawCode);
   },
 );

@@ -1,22 +1,30 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/feedback/banner";
+import { LinkButton } from "~/components/page/button";
 import { useIsPast } from "~/components/page/use-is-past";
 import { Countdown } from "./countdown";
 import { FirstErrorContext } from "./field";
 import { FormErrors, type FailureWords } from "./form-errors";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "./replied-field";
+import { Message } from "./message";
+import { firstWrong, formErrorsOf, repliedField, type SentReply } from "./replied-field";
 import { SubmitButton } from "./submit-button";
 import { CodeField } from "./text-field";
 
 type Props = {
-  /** What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left. */
-  step: { sentTo: string; resendAt: string; triesLeft: number };
-  reply: Replied;
+  /**
+   * What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left; `isUnknown`: it was confirmed,
+   * and what became of that nobody knows.
+   */
+  step: { sentTo: string; resendAt: string; triesLeft: number; isUnknown?: boolean };
+  reply: CodeReply;
   /** For a step that creates something or moves money: after a lost answer the form then says that the outcome is unknown. */
   idempotencyKey?: string;
-  /** What has failed where the form as a whole was refused. */
+  /** What is said to have failed where the provider refused it, and nothing came of it. */
   failure?: FailureWords | undefined;
+  /** Where it can be seen whether it went through, for whoever does not know. */
+  look?: { to: string; label: string } | undefined;
   /** What is being confirmed, said once more. */
   children?: ReactNode;
   /** Label of the button that confirms. */
@@ -27,25 +35,39 @@ type Props = {
   back: string;
 };
 
+/** `isLeaving`: somebody wants to go away from an outcome that is unknown. */
+type CodeReply = (NonNullable<SentReply> & { isLeaving?: true }) | undefined;
+
 /** Asks for a one-time code: one field, another code after a countdown, a way back. The page has the namespace `code`. */
 export function CodeForm({
-  step: { sentTo, resendAt, triesLeft },
+  step,
   reply,
   idempotencyKey,
   failure,
+  look,
   children,
   confirm,
   critical = false,
   back,
 }: Props) {
-  const { t } = useTranslation("code");
+  const { sentTo, resendAt, triesLeft } = step;
+  const { t } = useTranslation(["code", "common"]);
   const isResendOpen = useIsPast(resendAt);
+  const isUnknown = step.isUnknown === true || reply?.outcome === "unknown";
+  const errors = formErrorsOf(reply);
   return (
     <>
       <p className="muted">{t("sentTo", { phone: sentTo })}</p>
       {children}
       <Form method="post" className="stack">
-        <FormErrors errors={formErrorsOf(reply)} failure={failure} />
+        <FormErrors errors={errors} failure={reply?.outcome === "none" ? failure : undefined} />
+        {isUnknown && !errors && (
+          <Banner tone="critical">
+            <p>
+              <Message code={reply?.isLeaving ? "leaveUnknown" : "outcomeUnknown"} />
+            </p>
+          </Banner>
+        )}
         <input type="hidden" name="intent" value="confirm" />
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
@@ -59,7 +81,7 @@ export function CodeForm({
           </div>
         </FirstErrorContext.Provider>
         <SubmitButton name="confirm" critical={critical}>
-          {confirm}
+          {isUnknown ? t("common:checkAgain") : confirm}
         </SubmitButton>
       </Form>
       <Form method="post" className="stack stack-tight">
@@ -69,11 +91,12 @@ export function CodeForm({
           </Countdown>
         </p>
         <div className="row row-between">
+          {isUnknown && look && <LinkButton to={look.to}>{look.label}</LinkButton>}
           <SubmitButton variant="secondary" name="intent" value="resend" disabled={isResendOpen === false}>
             {t("resend")}
           </SubmitButton>
-          <SubmitButton variant="tertiary" name="intent" value="cancel">
-            {back}
+          <SubmitButton variant="tertiary" name="intent" value={reply?.isLeaving ? "leave" : "cancel"}>
+            {reply?.isLeaving ? t("leave") : back}
           </SubmitButton>
         </div>
       </Form>

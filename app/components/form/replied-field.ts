@@ -4,6 +4,9 @@ import { plainField, type FieldLike } from "./field";
 /** What an action replied, as the browser gets it; undefined before anything was posted. */
 export type Replied = { result: Pick<SubmissionResult<string[]>, "initialValue" | "error"> } | undefined;
 
+/** The same of a form that takes effect once: what is known of that (`Outcome` of server/outcome.ts). */
+export type SentReply = (NonNullable<Replied> & { outcome?: "none" | "unknown" | "changed" }) | undefined;
+
 /**
  * A required field with what the server answered about it. For forms of a few plain fields the browser's own checks and the server's
  * answer are enough, so their pages do without conform and zod in the browser.

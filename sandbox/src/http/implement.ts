@@ -104,7 +104,7 @@ export const implementOnce = <C extends Call>(
       const given = await read(c, call);
       const { params, query, body } = given;
       const name = `${call.method} ${call.path}`;
-      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, { params, query, body });
+      const request = await keyedRequest(c.req.raw.headers, person.user.id, name, withoutCode({ params, query, body }));
       let about: Once<C>["log"];
       const done = await doOnce(c.var, request, async () => {
         const { answer, statements, log } = await handler({ ...given, person });
@@ -115,6 +115,15 @@ export const implementOnce = <C extends Call>(
       return respond(done);
     },
   };
+};
+
+/** What confirms a request is no part of what it asks for: another code of the same step finds what the first one did (decision 0137). */
+const withoutCode = ({ params, query, body }: { params: object; query: object; body: unknown }) => {
+  const { OTP: _, ...path } = { OTP: undefined, ...params };
+  const { challenge: __, ...asked } = { challenge: undefined, ...query };
+  if (typeof body !== "object" || body === null || !("challenge" in body)) return { params: path, query: asked, body };
+  const { challenge: ___, ...rest } = body;
+  return { params: path, query: asked, body: rest };
 };
 
 /** What a handler wants done once of the several things it does: answer and statements are committed together, under the part's own key. */

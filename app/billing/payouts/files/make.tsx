@@ -35,7 +35,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
     const submission = form.parse(makeSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.payoutFiles.startMaking({ params: { id } }));
-    if (sent.ok) await context.pendingStep.set(pendingAct.begin(sent.answer, { id, act: "make" }));
+    if (sent.ok) await context.pendingStep.begin(sent.answer, pendingAct.carried({ id, act: "make" }));
     // The same once more, a moment later: its code is on its way already.
     const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
     return sent.ok || isOnItsWay ? redirect(payoutFilePaths.make(id)) : sent.reply;
@@ -45,10 +45,9 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
     await provider.payoutFiles.one({ params: { id } });
     return redirect(payoutFilePaths.one(id, { because: "expired" }));
   }
-  // The code stays good for just this: whoever comes back is asked for it again.
-  if (form.data.get("intent") === "cancel") return redirect(payoutFilePaths.one(id));
   return answerCode(args, {
     purpose: "payout",
+    once: true,
     confirm: (step, code) =>
       provider.payoutFiles.make({
         params: { id, OTP: code },
@@ -63,6 +62,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
         number: formatNumber(language, good),
       });
     },
+    turnBack: () => redirect(payoutFilePaths.one(id)),
     back: (why) => redirect(payoutFilePaths.one(id, { because: why })),
   });
 });

@@ -13,7 +13,7 @@ import { Awaited } from "../awaited";
 type Props = {
   file: PayoutFileDetail;
   /** Why one is back from the code that makes it. */
-  because: "cancelled" | "expired" | "tries" | null;
+  because: "cancelled" | "expired" | "tries" | "unknown" | null;
   /** Which of the screens that help the person may open. */
   sees: { team: boolean; pays: boolean };
   /** They may approve what others made. */

@@ -56,12 +56,10 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async (args) => {
 
 /** Sets the plan with the code, sends another one, or goes back to the form with everything as it was typed. */
 export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
-  const { form, context, provider, redirect } = args;
-  if (form.data.get("intent") === "cancel")
-    // The code stays good for just this: whoever comes back unchanged is asked for it again.
-    return redirect(formPath(await context.pendingStep.get("payout"), "cancelled"));
+  const { context, provider, redirect } = args;
   return answerCode(args, {
     purpose: "payout",
+    once: true,
     confirm: (step, code) => {
       const { plan, idempotencyKey } = waitingPlan(step);
       return provider.recurringPayouts.set({
@@ -76,6 +74,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
       return redirect(recurringPaths.list, "recurring-payouts:toast.set");
     },
     keepsStep: true,
+    turnBack: (step) => redirect(formPath(step, "cancelled")),
     back: (why, step) => redirect(formPath(step, why)),
   });
 });
@@ -114,6 +113,7 @@ export default function RecurringCode() {
             idempotencyKey={idempotencyKey}
             confirm={t("code.confirm")}
             back={t("code.back")}
+            look={{ to: recurringPaths.list, label: t("title") }}
           />
         </Card>
       </div>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Challenge } from "#provider/contract/auth";
 import { recurringPlanSchema, type RecurringPlan } from "#provider/contract/recurring-payouts";
 import type { PendingStep } from "~/server/pending-step";
 
@@ -23,9 +22,9 @@ const written = (plan: RecurringPlan): string => JSON.stringify(z.encode(recurri
 
 /** A plan that waits for its code, as it is kept in the cookie of its step; payouts of other kinds wait for codes of the same purpose. */
 export const pendingPlan = {
-  begin: (challenge: Challenge, plan: RecurringPlan, to: { receiver: string; number: string }): PendingStep => ({
-    challenge,
-    carried: { recurring: written(plan), ...to, key: crypto.randomUUID() },
+  carried: (plan: RecurringPlan, to: { receiver: string; number: string }): Record<string, string> => ({
+    recurring: written(plan),
+    ...to,
   }),
   /** What waits; undefined where another's code is on its way, or none. */
   read: (step: PendingStep | undefined) => {

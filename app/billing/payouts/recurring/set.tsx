@@ -24,6 +24,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
+import type { PendingStep } from "~/server/pending-step";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/utils/paths";
 import { recurringParams, recurringPaths } from "~/utils/recurring-paths";
@@ -32,8 +34,6 @@ import { recurringSchema } from "./schema";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:set.title" };
-
-const BECAUSE = ["cancelled", "expired", "tries"] as const;
 
 /** To whom, and what the fields begin with: what one that is changed says, or a payout that is to come again. Null: the address names neither. */
 async function ask(provider: Provider, url: URL) {
@@ -50,8 +50,8 @@ async function ask(provider: Provider, url: URL) {
 
 export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region, language }) => {
   const crumb = screenName(language, "recurring-payouts:set.title");
-  const because = BECAUSE.find((known) => known === url.searchParams.get("because"));
-  const [asked, step] = await Promise.all([ask(provider, url), because && context.pendingStep.get("payout")]);
+  const isPlan = (step: PendingStep) => pendingPlan.read(step) !== undefined;
+  const [asked, { step, because }] = await Promise.all([ask(provider, url), backAt({ context, url }, "payout", isPlan)]);
   if (!asked) return { crumb, to: null };
   const { one, changes, known } = asked;
   const waiting = pendingPlan.read(step)?.plan;
@@ -66,7 +66,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
       application: `${one.appName} · ${one.appId}`,
       currency: one.currency,
     },
-    because: because === "cancelled" ? undefined : because,
+    because,
     isChange: changes !== undefined,
     typed: {
       amount: formatAmountInput(language, amount ?? known.amount),
@@ -104,7 +104,7 @@ export const action = guardedAction(
       return isOnItsWay ? redirect(recurringPaths.code) : sent.reply;
     }
     const to = { receiver: one.fullName, number: targetText(one.cardNumber) };
-    await context.pendingStep.set(pendingPlan.begin(sent.answer, plan, to));
+    await context.pendingStep.begin(sent.answer, pendingPlan.carried(plan, to));
     return redirect(recurringPaths.code);
   },
 );

@@ -32,14 +32,13 @@ const carriedSchema = z.object({
 const written = (rule: AutomaticRule): string => JSON.stringify(z.encode(automaticRuleSchema, rule));
 
 /** The rule as the texts that a step carries in its cookie. */
-export const packRule = ({ appId, rule, card, idempotencyKey }: PendingRule): Record<string, string> => ({
+export const packRule = ({ appId, rule, card }: Omit<PendingRule, "idempotencyKey">): Record<string, string> => ({
   appId,
   rule: written(rule),
   card,
-  key: idempotencyKey,
 });
 
-/** Reads what `packRule` wrote; undefined for anything else. */
+/** Reads what `packRule` wrote, with the key of its step; undefined for anything else. */
 export function unpackRule(step: PendingStep | undefined): PendingRule | undefined {
   const read = carriedSchema.safeParse(step?.carried);
   if (!read.success) return undefined;

@@ -53,12 +53,10 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
 
 /** Sets the rule with the code, sends another one, or goes back to the form with everything as it was typed. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
-  const { form, context, provider, redirect } = args;
-  if (form.data.get("intent") === "cancel")
-    // The code stays good for just this: whoever comes back unchanged is asked for it again.
-    return redirect(formPath(await context.pendingStep.get("autoWithdraw"), "cancelled"));
+  const { context, provider, redirect } = args;
   return answerCode(args, {
     purpose: "autoWithdraw",
+    once: true,
     confirm: (step, code) => {
       const { appId, rule, idempotencyKey } = waitingRule(step);
       return provider.automaticWithdrawals.set({
@@ -76,6 +74,7 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
       return redirect(walletPaths.automatic(appId), "automatic:toast.set");
     },
     keepsStep: true,
+    turnBack: (step) => redirect(formPath(step, "cancelled")),
     back: (why, step) => redirect(formPath(step, why)),
   });
 });

@@ -22,6 +22,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
 import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/utils/paths";
 import { walletPaths } from "~/utils/wallet-paths";
@@ -40,8 +41,6 @@ export const handle = {
 };
 
 const FORM_ID = "automatic";
-/** Why somebody comes back from the page of the code. What was typed is still there, unless it waited too long. */
-const BACK_REASONS = ["cancelled", "expired", "tries"] as const;
 
 type Answer = FormReply & { rule?: ShownRule; asked?: AskedOwners };
 
@@ -82,10 +81,9 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region, language }) => {
-    const because = BACK_REASONS.find((reason) => reason === url.searchParams.get("because"));
-    const [{ wallet, rule, cards }, step] = await Promise.all([
+    const [{ wallet, rule, cards }, { step, because }] = await Promise.all([
       ask(provider, appId),
-      because && context.pendingStep.get("autoWithdraw"),
+      backAt({ context, url }, "autoWithdraw"),
     ]);
     const waiting = unpackRule(step);
     const known = waiting?.appId === appId ? asKnown(waiting.rule) : rule;
@@ -98,7 +96,7 @@ export const loader = guardedLoader(
       region,
       houseBank: houseBankName(region),
       cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
-      because: because === "cancelled" ? undefined : because,
+      because,
       isPaused: rule?.state === "PAUSED",
       typed: {
         to: cards[0]?.id ?? TO_IBAN,
@@ -153,8 +151,7 @@ export const action = guardedAction(
       const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirmsRule(begun, appId, rule);
       return isOnItsWay ? redirect(walletPaths.automaticCode) : answerWith(sent.reply);
     }
-    const idempotencyKey = crypto.randomUUID();
-    await context.pendingStep.set({ challenge: sent.answer, carried: packRule({ appId, rule, card, idempotencyKey }) });
+    await context.pendingStep.begin(sent.answer, packRule({ appId, rule, card }));
     return redirect(walletPaths.automaticCode);
   },
 );
