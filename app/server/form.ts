@@ -147,7 +147,8 @@ function explain(reason: ProviderError, posted: FormData, options: SendOptions):
       formErrors: isSaid(reason) ? (said.formErrors ?? []) : [message("outcomeUnknown")],
       outcome,
     };
-  if (wasUnknown) return { ...said, formErrors: [...(said.formErrors ?? []), message("stillUnknown")], outcome: "unknown" };
+  if (wasUnknown)
+    return { ...said, formErrors: [...(said.formErrors ?? []), message("stillUnknown")], outcome: "unknown" };
   return { ...said, outcome };
 }
 

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
-import { answerCode } from "~/server/code-step";
+import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { targetParams, targetPaths } from "~/utils/target-paths";
@@ -30,8 +30,7 @@ export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ prov
   ]);
   const idempotencyKey = carriedKey(step, id);
   if (!step || idempotencyKey === undefined || step.challenge.triesLeft <= 0) return { id, waiting: null };
-  const { sentTo, resendAt, triesLeft } = step.challenge;
-  return { id, waiting: { step: { sentTo, resendAt, triesLeft }, idempotencyKey } };
+  return { id, waiting: { step: shownStep(step), idempotencyKey } };
 });
 
 /** Sends the code that confirms exactly this target, confirms it with the code, sends another one, or goes back. */
@@ -43,7 +42,7 @@ export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) 
     const submission = form.parse(sendSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.moneyTargets.startConfirmation({ params }));
-    if (sent.ok) await context.pendingStep.set({ challenge: sent.answer, carried: { id, key: crypto.randomUUID() } });
+    if (sent.ok) await context.pendingStep.begin(sent.answer, { id });
     // The same once more, a moment later: its code is on its way already.
     const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
     return sent.ok || isOnItsWay ? redirect(targetPaths.confirm(appId, id)) : sent.reply;
@@ -53,10 +52,10 @@ export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) 
     await demandTarget(args, params);
     return redirect(targetPaths.list(appId, "expired"));
   }
-  // The code stays good for just this: whoever comes back is asked for it again.
-  if (form.data.get("intent") === "cancel") return redirect(targetPaths.list(appId));
   return answerCode(args, {
     purpose: "moneyTarget",
+    once: true,
+    turnBack: () => redirect(targetPaths.list(appId)),
     confirm: (step, code) =>
       provider.moneyTargets.confirm({
         params: { ...params, OTP: code },

@@ -1,3 +1,4 @@
+import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { useFault, type FaultRow } from "../db/control.ts";
@@ -14,6 +15,8 @@ export const FAULT_KINDS = [
   "rateLimited",
   "large",
   "commitThenCut",
+  "commitThenRunning",
+  "commitThenReused",
 ] as const;
 
 const LARGE_BYTES = 5 * 1024 * 1024;
@@ -55,6 +58,13 @@ function cut(): Response {
   return new Response(readable, { headers: { "Content-Type": "application/json" } });
 }
 
+/** What a provider says that has the key at work, or compares the code with it. */
+const refusedKey = (code: ProblemCode): Response =>
+  Response.json(
+    { type: `urn:problem:${code}`, title: code, status: PROBLEMS[code], code, requestId: "on-purpose" },
+    { status: PROBLEMS[code], headers: { "Content-Type": "application/problem+json" } },
+  );
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Answers a request the way a fault says; `answer` does the real work where the fault lets it happen. */
@@ -88,6 +98,12 @@ async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>)
     case "commitThenCut":
       await answer();
       return cut();
+    case "commitThenRunning":
+      await answer();
+      return refusedKey("idempotency_in_progress");
+    case "commitThenReused":
+      await answer();
+      return refusedKey("idempotency_key_reused");
     default:
       return answer();
   }

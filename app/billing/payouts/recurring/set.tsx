@@ -51,7 +51,10 @@ async function ask(provider: Provider, url: URL) {
 export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, url, region, language }) => {
   const crumb = screenName(language, "recurring-payouts:set.title");
   const isPlan = (step: PendingStep) => pendingPlan.read(step) !== undefined;
-  const [asked, { step, because }] = await Promise.all([ask(provider, url), backAt({ context, url }, "payout", isPlan)]);
+  const [asked, { step, because }] = await Promise.all([
+    ask(provider, url),
+    backAt({ context, url }, "payout", isPlan),
+  ]);
   if (!asked) return { crumb, to: null };
   const { one, changes, known } = asked;
   const waiting = pendingPlan.read(step)?.plan;
