@@ -29,9 +29,9 @@ const { bulk, customers, invoices, payouts, transactions, users, wallets } = con
 
 type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
-/** What stands in the address, as links keep it: the query, and the parameters of the path. */
+/** What stands in the address, as links keep it: the query, of a name given twice the first as the contract judged it, and the path's parameters. */
 const askedOf = ({ request: { url }, params }: Pick<Asking, "request" | "params">): Record<string, string> => ({
-  ...Object.fromEntries(new URL(url).searchParams),
+  ...Object.fromEntries([...new URL(url).searchParams].toReversed()),
   ...params,
 });
 
