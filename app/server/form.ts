@@ -10,6 +10,7 @@ import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failure
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
+import { UNSURE_FIELD } from "~/utils/unsure-field";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
 import { outcomeOf, type Outcome } from "./outcome";
@@ -42,9 +43,6 @@ type SendOptions = {
   /** What became of an earlier try is unknown, and stays so whatever this one is told. */
   wasUnknown?: boolean;
 };
-
-/** The field of a form that comes back after an unknown outcome, so that the next refusal does not hide it. */
-export const UNSURE_FIELD = "unsure";
 
 export type Submission<Value> =
   | { ok: false; reply: (options?: ReplyOptions) => Reply }

@@ -171,7 +171,7 @@ export function GiveBackDialog({ behind, act, keys, reply }: GiveBackProps): Rea
       reply={reply}
     >
       <Form method="post" className="stack" preventScrollReset>
-        <HiddenKey value={keyFor(reply, keys).key} />
+        <HiddenKey value={keyFor(reply, keys).key} reply={reply} />
         <Failure reply={reply} />
         <p>{rejects ? t("reject.lead") : t("recall.lead")}</p>
         <DescriptionList items={items} />

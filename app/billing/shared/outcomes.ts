@@ -19,18 +19,15 @@ const SAID = [
   "amount_exceeds_transaction",
   "amount_exceeds_hold",
   "amount_exceeds_balance",
-  "idempotency_key_reused",
 ];
 
-type Reason = { status: string | number; originalStatus?: number; problem?: { code: string } | undefined };
+type Reason = { status: string | number; problem?: { code: string } | undefined };
 type NotDone = { reply: Reply; reason: Reason };
 
-/** A refused request was not carried out, even when the rest of the answer cannot be read. */
-const isRefused = ({ originalStatus = 0 }: Reason): boolean => originalStatus >= 400 && originalStatus < 500;
-
 /**
- * The reply when the provider did not do it. An unknown outcome keeps the last step, so that the same form can be sent again and tells; a
- * refusal with a sentence leads back to the fields; anything else is "Payment failed!" (docs/product.md section 8).
+ * The reply when the provider did not do it. A key that was sent with other details leads back to the fields, where another one is begun. An
+ * unknown outcome keeps the last step, so that the same form can be sent again and tells; a refusal with a sentence leads back to the fields;
+ * anything else is "Payment failed!" (docs/product.md section 8).
  */
 export function notDone(
   { reply, reason }: NotDone,
@@ -38,9 +35,8 @@ export function notDone(
   checked?: Checked,
 ) {
   const code = reason.problem?.code ?? "";
-  if (reply.data.outcome === "unknown" && !isRefused(reason)) return answerWith(reply, checked);
-  if (code === "idempotency_in_progress")
-    return answerWith({ ...reply, data: { ...reply.data, outcome: "unknown" } }, checked);
+  if (code === "idempotency_key_reused") return answerWith({ ...reply, data: { result: reply.data.result } });
+  if (reply.data.outcome === "unknown") return answerWith(reply, checked);
   if (SAID.includes(code)) return answerWith(reply);
   return answerWith(again({ status: reply.init?.status ?? 502, formErrors: [message("failure.payment")] }), checked);
 }

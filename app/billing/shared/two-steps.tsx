@@ -11,6 +11,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList, type Detail } from "~/components/page/description-list";
+import { UNSURE_FIELD } from "~/utils/unsure-field";
 import { Failure } from "./money-dialog";
 import type { Checked, StepReply } from "./outcomes";
 
@@ -59,7 +60,7 @@ type LastStepProps = {
 };
 
 /** What the form of each step posts by itself. */
-const OWN_FIELDS = ["idempotencyKey", "intent"];
+const OWN_FIELDS = ["idempotencyKey", "intent", UNSURE_FIELD];
 
 function LastStep({ reply, idempotencyKey, close, shown: { lead, items, action, critical = false } }: LastStepProps) {
   const { t } = useTranslation(["payment-actions", "common"]);
@@ -69,7 +70,7 @@ function LastStep({ reply, idempotencyKey, close, shown: { lead, items, action, 
   useEffect(() => start.current?.focus(), []);
   return (
     <Form key="last" method="post" className="stack" preventScrollReset>
-      <HiddenKey value={idempotencyKey} />
+      <HiddenKey value={idempotencyKey} reply={reply} />
       <KeptFields typed={reply.result.initialValue} own={OWN_FIELDS} />
       <Failure reply={reply} />
       <p ref={start} tabIndex={-1}>

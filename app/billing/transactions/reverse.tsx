@@ -65,7 +65,7 @@ export default function ReverseTransaction() {
   return (
     <MoneyDialog title={t("reverse.title")} close={close} refusal={refusal} reply={reply}>
       <Form method="post" className="stack" preventScrollReset>
-        <HiddenKey value={keyFor(reply, keys).key} />
+        <HiddenKey value={keyFor(reply, keys).key} reply={reply} />
         <Failure reply={reply} />
         <p>{t("reverse.lead")}</p>
         <DescriptionList

@@ -1,10 +1,15 @@
 import { useEffect } from "react";
+import { UNSURE_FIELD } from "~/utils/unsure-field";
+import type { SentReply } from "./replied-field";
+
+/** `reply`: of a form that says what did not happen, so that it remembers an unknown outcome. */
+type Props = { value: string; name?: string; reply?: SentReply };
 
 /**
  * The hidden idempotency key of a form that moves money or creates something; made by the loader, kept through a 422. With scripts
  * it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
  */
-export function HiddenKey({ value, name = "idempotencyKey" }: { value: string; name?: string }) {
+export function HiddenKey({ value, name = "idempotencyKey", reply }: Props) {
   useEffect(() => {
     const url = new URL(window.location.href);
     if (url.searchParams.get("key") === value) return;
@@ -12,5 +17,10 @@ export function HiddenKey({ value, name = "idempotencyKey" }: { value: string; n
     // `replaceState` is no navigation, so no loader runs.
     window.history.replaceState(window.history.state, "", url);
   }, [value]);
-  return <input type="hidden" name={name} value={value} />;
+  return (
+    <>
+      <input type="hidden" name={name} value={value} />
+      {reply?.outcome === "unknown" && <input type="hidden" name={UNSURE_FIELD} value="1" />}
+    </>
+  );
 }
