@@ -354,22 +354,3 @@ describe("a file by e-mail", () => {
     expect((await send(`GET ${path}`)).status).toBe(404);
   });
 });
-
-describe("a parameter that is given twice", () => {
-  it.each([
-    "/api/transactions-excel/size?amount=1&amount=zz",
-    "/api/invoices-excel/size?amount=1&amount=zz",
-    "/api/invoices/qr-excel/size?amount=1&amount=zz",
-    "/api/users/export?isEmail=false&isEmail=zz",
-    "/api/customers-excel?isEmail=false&isEmail=zz",
-  ])("counts by its first, as the contract judged it: %s", async (path) => {
-    const once = await fetchFile(path.slice(0, path.indexOf("&")), owner.token);
-    const twice = await fetchFile(path, owner.token);
-    expect(twice.status).toBeLessThan(500);
-    expect(twice.status).toBe(once.status);
-  });
-
-  it("is refused where its first cannot be read", async () => {
-    expect((await fetchFile("/api/transactions-excel/size?amount=zz&amount=1", owner.token)).status).toBe(422);
-  });
-});
