@@ -98,6 +98,7 @@ import type transactionList from "../../locales/en/transaction-list.json";
 import type transactions from "../../locales/en/transactions.json";
 import type transfer from "../../locales/en/transfer.json";
 import type transfers from "../../locales/en/transfers.json";
+import type unseenOfFile from "../../locales/en/unseen-of-file.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
 import type wallet from "../../locales/en/wallet.json";
@@ -212,6 +213,7 @@ declare module "i18next" {
       transactions: typeof transactions;
       transfer: typeof transfer;
       transfers: typeof transfers;
+      "unseen-of-file": typeof unseenOfFile;
       users: typeof users;
       views: typeof views;
       wallet: typeof wallet;

@@ -28,6 +28,8 @@ export const BULK_COLUMNS = [
 ] as const;
 export const bulkColumnSchema = z.enum(BULK_COLUMNS);
 export type BulkColumn = z.infer<typeof bulkColumnSchema>;
+/** Columns that a name may stand in: first, last and middle. */
+export const NAME_PARTS = 3;
 /** Without these there is no invoice. Days and the language have a default that the upload says. */
 export const BULK_NEEDED = ["fullName", "phone", "amount", "description", "bookingId"] as const satisfies BulkColumn[];
 /** Columns of days. */
@@ -47,8 +49,12 @@ export const BULK_FAULTS = [
   "tooLong",
   "unseen",
   "phone",
+  /** Neither a number of the region nor one with a country's code. */
+  "phoneCountry",
   "email",
   "amountFormat",
+  /** It can be read in two ways, and nothing in its column shows which is meant. */
+  "amountUnclear",
   "amountDecimals",
   "amountZero",
   "amountRange",
@@ -69,6 +75,8 @@ export const BULK_FAULTS = [
   "withPreAuth",
   /** A number of so many digits that the spreadsheet has rounded it. */
   "numberRounded",
+  /** A truth, a day, a time or a percentage, where a text or a code is wanted. */
+  "notText",
   /** An error of the spreadsheet, or a formula whose value is not in the file. */
   "valueUnknown",
 ] as const;
@@ -77,11 +85,11 @@ export type BulkProblem = z.infer<typeof bulkProblemSchema>;
 export type BulkFault = BulkProblem["code"];
 
 /**
- * What somebody is to look at and may go on with. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
+ * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
  * `openInvoice`: an invoice that can still be paid does. `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with
- * one of the first two are the duplicates.
+ * one of the two before it are the duplicates.
  */
-export const BULK_WARNINGS = ["twiceInFile", "openInvoice", "phoneOften"] as const;
+export const BULK_WARNINGS = ["hidden", "twiceInFile", "openInvoice", "phoneOften"] as const;
 export const bulkWarningSchema = z.enum(BULK_WARNINGS);
 export type BulkWarning = z.infer<typeof bulkWarningSchema>;
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { bulkStateSchema, BULK_COLUMNS, bulkColumnSchema, bulkDayColumnSchema, dayOrderSchema } from "./bulk-words.ts";
+import {
+  bulkStateSchema,
+  BULK_COLUMNS,
+  bulkColumnSchema,
+  bulkDayColumnSchema,
+  dayOrderSchema,
+  NAME_PARTS,
+} from "./bulk-words.ts";
 import { bulkRowSchema, bulkShowSchema } from "./bulk-rows.ts";
 import { call } from "./call.ts";
 import { EXCEL_FILE, EXCEL_MEDIA_TYPE, exportQuerySchema, exportSizeSchema } from "./exports.ts";
@@ -46,7 +53,10 @@ export const bulkSchema = z.object({
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** A column of the file: its heading, what stands in its first rows, and what it is about; null: it is not read. */
+/**
+ * A column of the file: its heading, what stands in its first rows, and what it is about; null: it is not read. `maybe`: it may be about this, as another
+ * one may, and somebody has to say which. `hidden`: nobody sees it who opens the spreadsheet. Parts of a name stand in several columns.
+ */
 const bulkHeadingSchema = z.object({
   index: z
     .int()
@@ -55,6 +65,8 @@ const bulkHeadingSchema = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
   column: bulkColumnSchema.nullable(),
+  maybe: bulkColumnSchema.optional(),
+  hidden: z.literal(true).optional(),
 });
 export type BulkHeading = z.infer<typeof bulkHeadingSchema>;
 
@@ -86,6 +98,10 @@ export const bulkDetailSchema = bulkSchema.extend({
   /** Goes up with every change of what would be made; whoever confirms says which one they saw. */
   revision: count,
   headings: z.array(bulkHeadingSchema),
+  /** Further sheets of the file that hold something, by name: they were not read. */
+  unreadSheets: z.array(z.string()),
+  /** Of the good rows, those that the spreadsheet hides, and their sum. */
+  hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Columns without which nothing can be made, and which nobody has named yet. */
   missing: z.array(bulkColumnSchema),
   dates: z.array(bulkDateSchema),
@@ -235,7 +251,7 @@ export const bulk = {
     params: uploadParams,
     body: z.object({
       ...seen,
-      /** Those that are read; the others are not. Of one kind there is one. */
+      /** Those that are read; the others are not. Of one kind there is one, but for the parts of a name. */
       columns: z
         .array(
           z.object({
@@ -246,7 +262,7 @@ export const bulk = {
             column: bulkColumnSchema,
           }),
         )
-        .max(BULK_COLUMNS.length),
+        .max(BULK_COLUMNS.length + NAME_PARTS - 1),
     }),
     answer: bulkDetailSchema,
     errors: changeErrors,

@@ -44,6 +44,10 @@ export const PAYOUT_FILE_FAULTS = [
   "tooLong",
   "unseen",
   "amountFormat",
+  /** It can be read in two ways, and nothing in its column shows which is meant. */
+  "amountUnclear",
+  /** The sign of another currency stands beside it. */
+  "currencyOther",
   "amountDecimals",
   "amountZero",
   "amountRange",
@@ -60,6 +64,8 @@ export const PAYOUT_FILE_FAULTS = [
   "bankUnknown",
   /** A number of so many digits that the spreadsheet has rounded it. */
   "numberRounded",
+  /** A truth, a time or a percentage, where a text is wanted. */
+  "notText",
   /** An error of the spreadsheet, or a formula whose value is not in the file. */
   "valueUnknown",
   ...SALARY_FAULTS,
@@ -68,11 +74,12 @@ const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), 
 export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
 
 /**
- * What somebody is to look at and may go on with. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
+ * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
  * earlier row, was paid in the last days, or waits in another file or as a payout of its own. The last two are looked at anew each time that
  * rows are read. `notAsked`: too many names were asked for already.
  */
 export const PAYOUT_FILE_WARNINGS = [
+  "hidden",
   "twiceInFile",
   "paidLately",
   "waitsElsewhere",
@@ -132,6 +139,10 @@ export const payoutFileSchema = z.object({
 export type PayoutFile = z.infer<typeof payoutFileSchema>;
 
 const payoutFileDetailSchema = payoutFileSchema.extend({
+  /** Further sheets of the file that hold something, by name: they were not read. */
+  unreadSheets: z.array(z.string()),
+  /** Of the good rows, those that the spreadsheet hides, and their sum. */
+  hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Until when a checked file is kept; null once it was made. */
   keptUntil: instantSchema.nullable(),
   /** The newest other file of the very same bytes and application that was made and not given back, while this one is not approved. */

@@ -58,7 +58,9 @@ export const action = guardedAction(
       return answer(submission.reply());
     }
     const { revision, columns } = submission.value;
-    const twice = columns.find(({ column }, nth) => columns.findIndex((other) => other.column === column) < nth);
+    // Parts of a name stand in columns of their own.
+    const once = columns.filter(({ column }) => column !== "fullName");
+    const twice = once.find(({ column }, nth) => once.findIndex((other) => other.column === column) < nth);
     if (twice) return answer(submission.reply({}), twice.column);
     const sent = await submission.send(
       () => provider.bulk.setColumns({ params: { bulkInvoiceId: id }, body: { revision, columns } }),

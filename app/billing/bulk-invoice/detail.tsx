@@ -36,7 +36,7 @@ import { BULK_TONE } from "./tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["bulk", "bulk-one", "bulk-rows", "invoices", "words"],
+  i18n: ["bulk", "bulk-one", "bulk-rows", "unseen-of-file", "invoices", "words"],
   title: "bulk-one:one.title",
 };
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
+import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/utils/bulk-paths";
@@ -53,9 +54,10 @@ function Unnamed({ upload: { missing } }: Props) {
 function Checked({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
-  const { id, good, wrong, duplicates, keptUntil, sameFile } = upload;
+  const { id, good, wrong, duplicates, keptUntil, sameFile, unreadSheets, hiddenInSheet, totals } = upload;
   return (
     <>
+      <UnseenOfFile unreadSheets={unreadSheets} hidden={hiddenInSheet} currency={totals[0]?.currency} />
       {sameFile && (
         <Banner tone="warning" title={t("standing.sameFile")}>
           <p>

@@ -3,7 +3,7 @@ import { BULK_COLUMNS, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_DAYS_KEPT } from "#provider/contract/limits";
 import { BULK_TABS, type BulkTab, type TabCounts } from "#provider/contract/list-tabs";
 import { BULK_TAB_STATES } from "#provider/rules/list-tabs";
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import type { Asking } from "./due.ts";
@@ -175,6 +175,15 @@ export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): A
 /** All rows of an upload, to judge them anew. */
 export const rawRows = (db: Db, uploadId: string): Promise<BulkRowRecord[]> =>
   db.select().from(bulkRows).where(eq(bulkRows.bulkUploadId, uploadId)).orderBy(asc(bulkRows.row));
+
+/** How many good rows of an upload the spreadsheet hides, and what they ask for, in minor units. */
+export async function hiddenInUpload(db: Db, uploadId: string): Promise<{ count: number; amount: number }> {
+  const [hidden] = await db
+    .select({ count: sql<number>`count(*)`, amount: sql<number>`coalesce(sum(json_extract(becomes, '$.amount')), 0)` })
+    .from(bulkRows)
+    .where(and(eq(bulkRows.bulkUploadId, uploadId), eq(bulkRows.isHidden, true), eq(bulkRows.state, "GOOD")));
+  return hidden ?? { count: 0, amount: 0 };
+}
 
 /** The next rows to make invoices of. */
 export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkRowRecord[]> =>

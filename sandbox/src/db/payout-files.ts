@@ -5,7 +5,7 @@ import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/
 import type { PayoutFileSearch, PayoutFileShow } from "#provider/contract/payout-files";
 import type { NameCheck, PayoutState } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import type { Asking } from "./due.ts";
@@ -238,6 +238,21 @@ export async function* rowsInPieces(
     if (rows.length > 0) yield rows;
     if (rows.length < piece) return;
   }
+}
+
+/** How many good rows of a file the spreadsheet hides, and their sum, in minor units. */
+export async function hiddenInFile(db: Db, fileId: string): Promise<{ count: number; amount: number }> {
+  const [hidden] = await db
+    .select({ count: sql<number>`count(*)`, amount: sql<number>`coalesce(sum(amount_minor), 0)` })
+    .from(payoutFileRows)
+    .where(
+      and(
+        eq(payoutFileRows.fileId, fileId),
+        eq(payoutFileRows.isWarned, true),
+        sql`EXISTS (SELECT 1 FROM json_each(warnings) WHERE value = 'hidden')`,
+      ),
+    );
+  return hidden ?? { count: 0, amount: 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type BulkHeading } from "#provider/contract/bulk";
-import { BULK_NEEDED, type BulkColumn, type BulkWarning } from "#provider/contract/bulk-words";
+import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn, type BulkWarning } from "#provider/contract/bulk-words";
 import { searchText } from "#provider/rules/search-text";
 import type { BulkCounts, CheckedBulkRow, OpenBooking } from "../db/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -8,9 +8,13 @@ import type { JudgedBulkRow } from "./bulk-judging.ts";
 /** Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour. */
 const SENT_TO_ONE = LIMITS.sendsToReceiver.times;
 
-/** Columns without which there is no invoice, and which nobody has named. */
+/** Columns without which there is no invoice and which nobody has named, and those that several may be. */
 export const missingIn = (headings: readonly BulkHeading[]): BulkColumn[] =>
-  BULK_NEEDED.filter((column) => !headings.some((heading) => heading.column === column));
+  BULK_COLUMNS.filter(
+    (column) =>
+      headings.some(({ maybe }) => maybe === column) ||
+      (BULK_NEEDED.some((needed) => needed === column) && !headings.some((heading) => heading.column === column)),
+  );
 
 /** The same sum for the same booking. */
 const askedKey = (bookingId: string, amountMinor: number): string => `${searchText(bookingId)} ${amountMinor}`;
@@ -25,7 +29,7 @@ export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly O
   const openByKey = new Map(open.map(({ id, bookingId, amountMinor }) => [askedKey(bookingId, amountMinor), id]));
   const firstByKey = new Map<string, number>();
   const byPhone = new Map<string, number>();
-  return judged.map(({ row, typed, becomes, problems, skipped }) => {
+  return judged.map(({ row, typed, becomes, problems, skipped, isHidden }) => {
     const state = skipped !== null ? "SKIPPED" : becomes === null ? "WRONG" : "GOOD";
     const alone = { row, state, typed, becomes, problems, skipped } as const;
     if (!becomes) return { ...alone, warnings: [], isDuplicate: false, openInvoiceId: null, firstRow: null };
@@ -37,6 +41,7 @@ export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly O
     const times = (byPhone.get(becomes.phone) ?? 0) + 1;
     byPhone.set(becomes.phone, times);
     const warnings: (BulkWarning | undefined)[] = [
+      isHidden ? "hidden" : undefined,
       firstRow === null ? undefined : "twiceInFile",
       openInvoiceId === null ? undefined : "openInvoice",
       times > SENT_TO_ONE ? "phoneOften" : undefined,

@@ -1,19 +1,20 @@
 import { type BulkHeading } from "#provider/contract/bulk";
-import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
+import { BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_ROWS } from "#provider/contract/limits";
 import type { FileFault } from "#provider/contract/spreadsheets";
-import { LANGUAGES, type Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import type { KeptCell } from "../db/schema/bulk.ts";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
 import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
-import { BULK_WORDS } from "./bulk-words.ts";
+import { firstHeaded, namesOf, type OfSheet } from "./headed-sheets.ts";
+import { nameHeadings } from "./bulk-headings.ts";
+import { knownHeading } from "./heading-words.ts";
 
-export type KeptRow = { row: number; cells: KeptCell[] };
-/** A file as it was read; `amountLanguage`: that of the heading over the amounts, where one of ours stands there. */
+export type KeptRow = { row: number; cells: KeptCell[]; isHidden: boolean };
+/** A file as it was read; `unreadSheets`: others of it that hold something, by name. */
 type ReadBulk =
-  | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; amountLanguage: Language | undefined }
+  | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; unreadSheets: string[] }
   | { ok: false; fault: FileFault; why: string };
 
 /** Rows in which the headings may stand: below a title, or what a program writes above. */
@@ -25,48 +26,29 @@ const SAMPLE_LENGTH = 60;
 /** Characters of all cells that are kept: ten times what the longest file of invoices comes to. */
 const KEPT_LENGTH = 16 * 1024 * 1024;
 
-const KNOWN: ReadonlyMap<string, { column: BulkColumn; language: Language }> = new Map(
-  LANGUAGES.flatMap((language) =>
-    BULK_COLUMNS.flatMap((column) =>
-      // What comes first in a language is the heading of its template, and wins over another's second name.
-      [...BULK_WORDS[language].also[column], BULK_WORDS[language].heading[column]].map(
-        (heading) => [searchText(heading), { column, language }] as const,
-      ),
-    ),
-  ),
-);
+const KINDS: Record<SheetCell["kind"], KeptCell[1]> = { text: "t", number: "n", day: "d", other: "o", unknown: "u" };
 
-const KINDS: Record<SheetCell["kind"], KeptCell[1]> = { text: "t", number: "n", day: "d", unknown: "u", other: "t" };
-
-function keptRow({ row, cells }: SheetRow): KeptRow {
+function keptRow({ row, cells, hidden }: SheetRow): KeptRow {
   const kept: KeptCell[] = [];
-  for (const [index, { kind, text }] of cells)
-    if (index < BULK_COLUMNS_READ) kept.push([index, KINDS[kind], text.slice(0, BULK_CELL_LENGTH)]);
-  return { row, cells: kept };
+  for (const [index, { kind, text, shown, currency }] of cells) {
+    if (index >= BULK_COLUMNS_READ) continue;
+    const cut = text.slice(0, BULK_CELL_LENGTH);
+    if (currency !== undefined) kept.push([index, KINDS[kind], cut, shown ?? null, currency]);
+    else kept.push(shown === undefined ? [index, KINDS[kind], cut] : [index, KINDS[kind], cut, shown]);
+  }
+  return { row, cells: kept, isHidden: hidden };
 }
 
 const knownIn = ({ cells }: KeptRow): number =>
-  new Set(cells.flatMap(([, , text]) => KNOWN.get(searchText(text))?.column ?? [])).size;
+  new Set(cells.flatMap(([, , text]) => knownHeading(text)?.column ?? [])).size;
 
 /** Of rows in which no headings of ours stand, the one that looks most like headings: the most texts, and the first of several such. */
 const likeliest = (rows: readonly KeptRow[]): KeptRow | undefined =>
   rows.reduce<KeptRow | undefined>((best, row) => (textsIn(row) > (best ? textsIn(best) : 0) ? row : best), undefined);
 const textsIn = ({ cells }: KeptRow): number => cells.filter(([, kind]) => kind === "t").length;
 
-/** What each column is about: as the account's people said before, then by the words we know. Of one kind there is one. */
-function named(headings: readonly BulkHeading[], remembered: ReadonlyMap<string, BulkColumn>): BulkHeading[] {
-  const taken = new Map<BulkColumn, number>();
-  const take = (index: number, column: BulkColumn | undefined) => {
-    if (column !== undefined && !taken.has(column) && ![...taken.values()].includes(index)) taken.set(column, index);
-  };
-  for (const { index, heading } of headings) take(index, remembered.get(searchText(heading)));
-  for (const { index, heading } of headings) take(index, KNOWN.get(searchText(heading))?.column);
-  const columns = new Map([...taken].map(([column, index]) => [index, column]));
-  return headings.map((each) => ({ ...each, column: columns.get(each.index) ?? null }));
-}
-
 /** The columns of a file, each with its heading and what stands in its first rows. */
-function headingsOf(head: KeptRow, rows: readonly KeptRow[]): BulkHeading[] {
+function headingsOf(head: KeptRow, rows: readonly KeptRow[], hidden: readonly number[]): BulkHeading[] {
   const headings = new Map<number, BulkHeading>();
   const of = (index: number) => {
     const known = headings.get(index) ?? { index, heading: "", samples: [], column: null };
@@ -75,15 +57,28 @@ function headingsOf(head: KeptRow, rows: readonly KeptRow[]): BulkHeading[] {
   };
   for (const [index, , text] of head.cells) of(index).heading = text.trim().slice(0, SAMPLE_LENGTH);
   for (const { cells } of rows)
-    for (const [index, , text] of cells) {
+    for (const [index, , text, shown] of cells) {
       const { samples } = of(index);
-      if (samples.length < SAMPLES && text.trim() !== "") samples.push(text.trim().slice(0, SAMPLE_LENGTH));
+      const seen = (shown ?? text).trim();
+      if (samples.length < SAMPLES && seen !== "") samples.push(seen.slice(0, SAMPLE_LENGTH));
     }
+  for (const index of hidden) {
+    const heading = headings.get(index);
+    if (heading) heading.hidden = true;
+  }
   return [...headings.values()].toSorted((one, other) => one.index - other.index);
 }
 
-/** Reads a file of invoices: where its headings are, what they mean as far as that can be told, and its rows as they are. */
-export function readBulkFile(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>): ReadBulk {
+/**
+ * Reads a file of invoices: where its headings are, what they mean as far as that can be told, and its rows as they are. Of its sheets that people see,
+ * the first with headings that we know; without any, the first.
+ */
+export const readBulkFile = (file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>): ReadBulk =>
+  firstHeaded((sheet) => readSheet(file, remembered, sheet));
+
+/** Reads one sheet, by its place among those that people see. */
+function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>, sheet: number): OfSheet<ReadBulk> {
+  let isHeaded = false;
   let head: KeptRow | undefined;
   let rows: KeptRow[] = [];
   let length = 0;
@@ -96,25 +91,31 @@ export function readBulkFile(file: Uint8Array, remembered: ReadonlyMap<string, B
     const from = head?.row ?? 0;
     rows = rows.filter(({ row }) => row > from);
   };
-  const outcome = readSpreadsheet(file, (sheetRow) => {
-    const kept = keptRow(sheetRow);
-    if (kept.cells.length === 0) return;
-    if (!head && isHead(kept)) {
-      head = kept;
-      rows = [];
-      return;
-    }
-    if (rows.length === BULK_ROWS) throw new UnreadableFile("too many rows", { fault: "tooManyRows" });
-    for (const [, , text] of kept.cells) length += text.length;
-    if (length > KEPT_LENGTH) throw new UnreadableFile("too many texts", { fault: "tooLargeInside" });
-    rows.push(kept);
-    if (!head && rows.length === HEADED_WITHIN) settle();
-  });
-  if (!outcome.ok) return outcome;
+  const outcome = readSpreadsheet(
+    file,
+    (sheetRow) => {
+      const kept = keptRow(sheetRow);
+      if (kept.cells.length === 0) return;
+      if (!head && isHead(kept)) {
+        head = kept;
+        isHeaded = true;
+        rows = [];
+        return;
+      }
+      if (rows.length === BULK_ROWS) throw new UnreadableFile("too many rows", { fault: "tooManyRows" });
+      for (const [, , text] of kept.cells) length += text.length;
+      if (length > KEPT_LENGTH) throw new UnreadableFile("too many texts", { fault: "tooLargeInside" });
+      rows.push(kept);
+      if (!head && rows.length === HEADED_WITHIN) settle();
+    },
+    { sheet },
+  );
+  if (!outcome.ok) return { read: outcome, isHeaded: false, others: [] };
+  const { others } = outcome;
+  const as = (read: ReadBulk) => ({ read, isHeaded, others });
   if (!head) settle();
-  if (rows.length === 0) return { ok: false, fault: "noRows", why: "no rows" };
-  const headings = head ? named(headingsOf(head, rows), remembered) : [];
-  if (headings.length < BULK_NEEDED.length) return { ok: false, fault: "columnsMissing", why: "too few columns" };
-  const amounts = headings.find(({ column }) => column === "amount");
-  return { ok: true, headings, rows, amountLanguage: KNOWN.get(searchText(amounts?.heading ?? ""))?.language };
+  if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
+  const headings = head ? nameHeadings(headingsOf(head, rows, outcome.hiddenColumns), rows, remembered) : [];
+  if (headings.length < BULK_NEEDED.length) return as({ ok: false, fault: "columnsMissing", why: "too few columns" });
+  return as({ ok: true, headings, rows, unreadSheets: namesOf(others) });
 }

@@ -93,7 +93,7 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
   let warned = 0;
   const rows = judged.map((each): NewFileRow => {
     if (!isGood(each)) return wrongRow(each);
-    const { row, typed, receiver, amountMinor, feeMinor } = each;
+    const { row, isHidden, typed, receiver, amountMinor, feeMinor } = each;
     const person = typed.salary?.personNumber;
     if (person !== undefined && people.has(person))
       return wrongRow({ row, typed, problems: [{ column: "personNumber", code: "personTwice" }] });
@@ -103,6 +103,7 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
     const { to } = receiver;
     const payment = paymentKey({ ...to, fullName: typed.fullName, amountMinor });
     const warnings: (PayoutFileWarning | undefined)[] = [
+      isHidden ? "hidden" : undefined,
       seen.has(payment) ? "twiceInFile" : undefined,
       said === undefined ? "notAsked" : NAME_WARNINGS[said],
     ];

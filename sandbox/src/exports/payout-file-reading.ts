@@ -6,19 +6,20 @@ import { searchText } from "#provider/rules/search-text";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
 import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
+import { firstHeaded, namesOf, type OfSheet } from "./headed-sheets.ts";
 import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
 
 /** A row's cells by what their column is about; of a column that is not there, none. */
-export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>> };
+export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>>; isHidden: boolean };
 export type ReadPayouts =
-  | { ok: true; language: Language; rows: TypedRow[] }
+  | { ok: true; rows: TypedRow[]; unreadSheets: string[] }
   | { ok: false; fault: FileFault; why: string };
 
 /** Rows in which the headings may stand: below a title, or what a bank wants above. */
 const HEADED_WITHIN = 20;
 const NEEDED = ["fullName", "cardNumber", "amount", "description"] as const satisfies PayoutFileColumn[];
 
-type Headed = { language: Language; columns: ReadonlyMap<number, PayoutFileColumn> };
+type Headed = { columns: ReadonlyMap<number, PayoutFileColumn> };
 
 const HEADINGS: ReadonlyMap<string, { column: PayoutFileColumn; language: Language }> = new Map(
   LANGUAGES.flatMap((language) =>
@@ -39,45 +40,61 @@ const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
 /** What kind of receiver is meant, in any of the languages; undefined for any other word. */
 export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
 
-/** Which column is what, if this row has the headings. The amounts are read in the language of theirs. */
+/** Which column is what, if this row has the headings. Throws where two stand for the same. */
 function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Headed | undefined {
   const columns = new Map<number, PayoutFileColumn>();
   let language: Language | undefined;
+  let isTwice = false;
   for (const [at, { text }] of cells) {
     const heading = HEADINGS.get(searchText(text));
-    // Of two with the same heading the first one counts.
-    if (!heading || !wanted.includes(heading.column) || [...columns.values()].includes(heading.column)) continue;
+    if (!heading || !wanted.includes(heading.column)) continue;
+    isTwice ||= [...columns.values()].includes(heading.column);
     columns.set(at, heading.column);
     if (heading.column === "amount") language = heading.language;
   }
   const found = [...columns.values()];
-  return language !== undefined && NEEDED.every((column) => found.includes(column)) ? { language, columns } : undefined;
+  if (language === undefined || !NEEDED.every((column) => found.includes(column))) return undefined;
+  // Which of two amounts is to be paid is nobody's guess.
+  if (isTwice) throw new UnreadableFile("two columns of one kind", { fault: "columnsTwice" });
+  return { columns };
 }
 
-/** Reads a file of payouts: the headings of these columns in any language and order, then its rows. */
-export function readPayoutFile(file: Uint8Array, columns: readonly PayoutFileColumn[]): ReadPayouts {
+/**
+ * Reads a file of payouts: the headings of these columns in any language and order, then its rows. Of its sheets that people see, the first with
+ * such headings.
+ */
+export const readPayoutFile = (file: Uint8Array, columns: readonly PayoutFileColumn[]): ReadPayouts =>
+  firstHeaded((sheet) => readSheet(file, columns, sheet));
+
+/** Reads one sheet, by its place among those that people see. */
+function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet: number): OfSheet<ReadPayouts> {
   let headed: Headed | undefined;
   let before = 0;
   const rows: TypedRow[] = [];
-  const outcome = readSpreadsheet(file, (sheetRow) => {
-    if (!headed) {
-      headed = headedBy(sheetRow, columns);
-      if (!headed && ++before >= HEADED_WITHIN) throw noColumns();
-      return;
-    }
-    const cells: TypedRow["cells"] = {};
-    for (const [at, column] of headed.columns) {
-      const cell = sheetRow.cells.get(at);
-      if (cell) cells[column] = cell;
-    }
-    if (Object.keys(cells).length === 0) return;
-    if (rows.length === PAYOUT_FILE_ROWS) throw new UnreadableFile("too many rows", { fault: "tooManyRows" });
-    rows.push({ row: sheetRow.row, cells });
-  });
-  if (!outcome.ok) return outcome;
-  if (!headed) return { ok: false, fault: "columnsMissing", why: "no headings" };
-  if (rows.length === 0) return { ok: false, fault: "noRows", why: "no rows" };
-  return { ok: true, language: headed.language, rows };
+  const outcome = readSpreadsheet(
+    file,
+    (sheetRow) => {
+      if (!headed) {
+        // Below so many rows without headings there are none.
+        if (before < HEADED_WITHIN) headed = headedBy(sheetRow, columns);
+        before++;
+        return;
+      }
+      const cells: TypedRow["cells"] = {};
+      for (const [at, column] of headed.columns) {
+        const cell = sheetRow.cells.get(at);
+        if (cell) cells[column] = cell;
+      }
+      if (Object.keys(cells).length === 0) return;
+      if (rows.length === PAYOUT_FILE_ROWS) throw new UnreadableFile("too many rows", { fault: "tooManyRows" });
+      rows.push({ row: sheetRow.row, cells, isHidden: sheetRow.hidden });
+    },
+    { sheet },
+  );
+  if (!outcome.ok) return { read: outcome, isHeaded: outcome.fault === "columnsTwice", others: [] };
+  const { others } = outcome;
+  const as = (read: ReadPayouts) => ({ read, isHeaded: headed !== undefined, others });
+  if (!headed) return as({ ok: false, fault: "columnsMissing", why: "no headings" });
+  if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
+  return as({ ok: true, rows, unreadSheets: namesOf(others) });
 }
-
-const noColumns = () => new UnreadableFile("no headings", { fault: "columnsMissing" });

@@ -5,9 +5,10 @@ import {
   type PayoutFileProblem,
   type PayoutFileTyped,
 } from "#provider/contract/payout-files";
+import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { SalaryEdition } from "#provider/contract/salary-files";
-import type { Language, PayoutTarget } from "#provider/contract/words";
+import type { PayoutTarget } from "#provider/contract/words";
 import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cleanIban } from "#provider/rules/iban-text";
@@ -19,7 +20,16 @@ import type { SheetCell } from "../spreadsheets/rows.ts";
 import { maskedCard } from "../wire/page.ts";
 import { targetNamed, type TypedRow } from "./payout-file-reading.ts";
 import { judgeSalary } from "./salary-cells.ts";
-import { isRounded, keptAmount, keptText, readAmount, readText, type Read } from "./sheet-values.ts";
+import {
+  isRounded,
+  keptAmount,
+  keptText,
+  marksOfCells,
+  readAmount,
+  readText,
+  type AmountTerms,
+  type Read,
+} from "./sheet-values.ts";
 
 type Fault = PayoutFileProblem["code"];
 const faultSchema = z.enum(PAYOUT_FILE_FAULTS);
@@ -27,6 +37,8 @@ const faultSchema = z.enum(PAYOUT_FILE_FAULTS);
 /** A row whose cells are all right, by themselves: nobody asked any bank yet. Amounts in minor units. */
 export type GoodRow = {
   row: number;
+  /** Nobody sees it who opens the spreadsheet. */
+  isHidden: boolean;
   typed: PayoutFileTyped;
   receiver: JudgedReceiver;
   amountMinor: number;
@@ -89,10 +101,30 @@ const keptNumber = (cell: SheetCell | undefined): string => {
  * What all rows of a file have in common: where and in which language it was written, and, of salaries, for which
  * edition of their file.
  */
-type OfFile = { region: Region; language: Language; salaries: SalaryEdition | undefined };
+type OfFile = {
+  region: Region;
+  amounts: AmountTerms;
+  variable: AmountTerms;
+  salaries: SalaryEdition | undefined;
+};
+
+/** What the amounts of a file are read by: the currency of its application, and how the texts of each of its columns are written. */
+export function amountsOf(rows: readonly TypedRow[], currency: Currency): Pick<OfFile, "amounts" | "variable"> {
+  const of = (column: PayoutFileColumn): AmountTerms => ({
+    currency,
+    marks: marksOfCells(
+      rows.map(({ cells }) => cells[column]),
+      currency,
+    ),
+  });
+  return { amounts: of("amount"), variable: of("variablePay") };
+}
 
 /** Judges a row by itself, as if its payout were made alone. */
-export function judgeRow({ region, language, salaries: edition }: OfFile, { row, cells }: TypedRow): JudgedRow {
+export function judgeRow(
+  { region, amounts, variable, salaries: edition }: OfFile,
+  { row, cells, isHidden }: TypedRow,
+): JudgedRow {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: PayoutFileColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -102,7 +134,7 @@ export function judgeRow({ region, language, salaries: edition }: OfFile, { row,
   const fullName = valueOf("fullName", readText(fullNameSchema, cells.fullName));
   const number = valueOf("cardNumber", readNumber(cells.cardNumber));
   const target = valueOf("target", readTarget(cells.target, number ?? "", region));
-  const amountMinor = valueOf("amount", readAmount(cells.amount, language));
+  const amountMinor = valueOf("amount", readAmount(cells.amount, amounts));
   const description = valueOf("description", readText(descriptionSchema, cells.description));
   const typed: PayoutFileTyped = {
     fullName: fullName ?? keptText(cells.fullName),
@@ -116,7 +148,7 @@ export function judgeRow({ region, language, salaries: edition }: OfFile, { row,
   const judged = receiver?.fault === undefined ? receiver?.value : undefined;
   if (edition !== undefined) {
     const iban = judged?.to.target === "BANK" ? judged.to.destination : undefined;
-    const { salary, problems: found } = judgeSalary(cells, language, { amountMinor, iban, edition });
+    const { salary, problems: found } = judgeSalary(cells, variable, { amountMinor, iban, edition });
     typed.salary = salary;
     problems.push(...found, ...(judged && !iban ? [{ column: "cardNumber", code: "accountNeeded" } as const] : []));
   }
@@ -124,6 +156,7 @@ export function judgeRow({ region, language, salaries: edition }: OfFile, { row,
   const { to, isHouse } = judged;
   return {
     row,
+    isHidden,
     typed: { ...typed, cardNumber: target === "BANK" ? to.destination : to.targetMasked },
     receiver: judged,
     amountMinor,

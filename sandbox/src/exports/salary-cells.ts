@@ -1,13 +1,10 @@
 import { PERSON_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
-import { toMinor } from "#provider/contract/money";
 import type { PayoutFileProblem, PayoutFileTyped } from "#provider/contract/payout-files";
 import { PERSON_NUMBERS, SALARY_COLUMNS, type SalaryColumn, type SalaryEdition } from "#provider/contract/salary-files";
-import type { Language } from "#provider/contract/words";
-import { parseAmount } from "#provider/rules/amount-input";
 import { decimalText } from "#provider/rules/money-text";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import type { TypedRow } from "./payout-file-reading.ts";
-import { isRounded, keptAmount, keptText, type Read } from "./sheet-values.ts";
+import { isRounded, keptAmount, keptText, readSum, shownText, type AmountTerms, type Read } from "./sheet-values.ts";
 
 type Cells = TypedRow["cells"];
 type Fault = PayoutFileProblem["code"];
@@ -36,25 +33,14 @@ function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault)
   if (!cell) return { fault: "required" };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
   if (isRounded(cell)) return { fault: "numberRounded" };
-  const digits = cell.text.replace(/[\s-]/g, "");
+  const digits = shownText(cell).replace(/[\s-]/g, "");
   const value = cell.kind === "number" ? digits.padStart(many, "0") : digits;
   return /^\d+$/.test(value) && value.length === many ? { value } : { fault: otherwise };
 }
 
 /** The part of an amount that is not paid every month, in minor units; nothing where nothing is said. */
-function readVariable(cell: SheetCell | undefined, language: Language): Read<number, Fault> {
-  if (!cell) return { value: 0 };
-  if (cell.kind === "unknown") return { fault: "valueUnknown" };
-  if (cell.kind === "other") return { fault: "amountFormat" };
-  if (cell.kind !== "text") {
-    const decimal = Number(cell.text);
-    if (!Number.isFinite(decimal) || decimal < 0) return { fault: "amountFormat" };
-    const minor = toMinor(decimal);
-    return minor === undefined ? { fault: "amountDecimals" } : { value: minor };
-  }
-  const { minor, error } = parseAmount(cell.text, language);
-  if (error === undefined) return { value: minor };
-  return error === "amountZero" ? { value: 0 } : { fault: error };
+function readVariable(cell: SheetCell | undefined, terms: AmountTerms): Read<number, Fault> {
+  return cell ? readSum(cell, terms) : { value: 0 };
 }
 
 function readDays(cell: SheetCell | undefined): Read<number, Fault> {
@@ -71,7 +57,7 @@ const bankOfRouting = (routingCode: string): string => routingCode.slice(1, 4);
 type Paid = { amountMinor: number | undefined; iban: string | undefined; edition: SalaryEdition };
 
 /** Judges the cells of a salary: who earns it, at which bank, and what it is made of. */
-export function judgeSalary(cells: Cells, language: Language, { amountMinor, iban, edition }: Paid): JudgedSalary {
+export function judgeSalary(cells: Cells, terms: AmountTerms, { amountMinor, iban, edition }: Paid): JudgedSalary {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: SalaryColumn, got: Read<Value, Fault>): Value | undefined => {
     if (got.fault === undefined) return got.value;
@@ -80,7 +66,7 @@ export function judgeSalary(cells: Cells, language: Language, { amountMinor, iba
   };
   const personNumber = valueOf("personNumber", readPerson(cells.personNumber, edition));
   const routingCode = valueOf("routingCode", readDigits(cells.routingCode, ROUTING_DIGITS, "routingCode"));
-  const variable = valueOf("variablePay", readVariable(cells.variablePay, language));
+  const variable = valueOf("variablePay", readVariable(cells.variablePay, terms));
   const days = valueOf("unpaidDays", readDays(cells.unpaidDays));
   if (routingCode !== undefined && iban !== undefined && bankOfRouting(routingCode) !== iban.slice(4, 7))
     problems.push({ column: "routingCode", code: "routingOther" });

@@ -1,11 +1,11 @@
-import { BULK_COLUMNS } from "#provider/contract/bulk-words";
+import { BULK_COLUMNS, NAME_PARTS } from "#provider/contract/bulk-words";
 import { contract } from "#provider/contract/index";
 import { findBulkRow, invoiceOfRow, openBookings, rawRows, type BulkRowRecord, type NamedBulk } from "../db/bulk.ts";
 import type { Db, Statement } from "../db/database.ts";
 import type { Mended } from "../db/schema/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../exports/bulk-checking.ts";
-import { datesOf, judgeBulkRow } from "../exports/bulk-judging.ts";
+import { datesOf, judgeBulkRow, marksIn } from "../exports/bulk-judging.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
@@ -55,7 +55,8 @@ async function judgedAnew(
   const before = await rawRows(db, upload.id);
   const after = { ...upload, ...changes };
   const dates = datesOf(before, after.headings, after.orders);
-  const terms = { ...after, region: application.region, dates, now };
+  const marks = marksIn(before, after.headings, after.currency);
+  const terms = { ...after, marks, region: application.region, dates, now };
   const judged = before.map((row) => {
     if (said === undefined) return judgeBulkRow(row, terms);
     return said.row === row.row ? judgeBulkRow({ ...row, ...said }, terms) : { ...row, becomes: invoiceOfRow(row) };
@@ -103,10 +104,18 @@ export const bulkChangeRoutes = [
     const named = await changed(deps, target, async (read) => {
       const { upload, application } = read;
       const byIndex = new Map(body.columns.map(({ index, column }) => [index, column]));
-      const isTwice = byIndex.size < body.columns.length || new Set(byIndex.values()).size < body.columns.length;
+      const once = [...byIndex.values()].filter((column) => column !== "fullName");
+      const isTwice =
+        byIndex.size < body.columns.length ||
+        new Set(once).size < once.length ||
+        byIndex.size - once.length > NAME_PARTS;
       const isThere = body.columns.every(({ index }) => upload.headings.some((heading) => heading.index === index));
       if (isTwice || !isThere) throw refuse("invalid_request", { fields: [{ field: "columns", code: "choose" }] });
-      const headings = upload.headings.map((heading) => ({ ...heading, column: byIndex.get(heading.index) ?? null }));
+      // Whatever several may have been: this is the answer.
+      const headings = upload.headings.map((known) => {
+        const { maybe: _, ...heading } = known;
+        return { ...heading, column: byIndex.get(heading.index) ?? null };
+      });
       return [
         ...(await judgedAnew(db, read, { changes: { headings }, now: clock.date() })),
         ...planRemembered(db, application.merchantId, headings),

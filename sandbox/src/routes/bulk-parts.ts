@@ -1,6 +1,6 @@
 import type { BulkDetail } from "#provider/contract/bulk";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { bulkKeptUntil, findBulk, OPEN_BULK, sameFileAs, type NamedBulk } from "../db/bulk.ts";
+import { bulkKeptUntil, findBulk, hiddenInUpload, OPEN_BULK, sameFileAs, type NamedBulk } from "../db/bulk.ts";
 import { missingIn } from "../exports/bulk-checking.ts";
 import type { Variables } from "../http/app.ts";
 import { demandIn, mayIn, type Person } from "../http/person.ts";
@@ -29,6 +29,7 @@ export async function detailOf({ db, clock, person }: BulkDeps, named: NamedBulk
   const { upload } = named;
   return toBulkDetail(named, {
     missing: missingIn(upload.headings),
+    hiddenInSheet: await hiddenInUpload(db, upload.id),
     sameFile: await sameFileAs(db, upload),
     may: {
       create: mayIn(AREA_ACCESS.bulkInvoice, person, upload.applicationId),

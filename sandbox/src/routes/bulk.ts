@@ -20,7 +20,7 @@ import { sha256Hex } from "../domain/digest.ts";
 import { keptFileName } from "../domain/file-name.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../exports/bulk-checking.ts";
-import { datesOf, judgeBulkRow } from "../exports/bulk-judging.ts";
+import { datesOf, judgeBulkRow, marksIn } from "../exports/bulk-judging.ts";
 import { readBulkFile } from "../exports/bulk-reading.ts";
 import { bulkTemplate, notMadeTable } from "../exports/bulk-sheets.ts";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
@@ -108,12 +108,13 @@ export const bulkRoutes = [
       log("bulk_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });
       throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
     }
-    const { headings, amountLanguage = defaults.language } = read;
+    const { headings } = read;
+    const marks = marksIn(read.rows, headings, currency);
     const dates = datesOf(read.rows, headings, {});
-    const terms = { ...defaults, region, currency, headings, amountLanguage, dates, now: clock.date() };
+    const terms = { ...defaults, region, currency, headings, marks, dates, now: clock.date() };
     const judged = read.rows.map((row) => judgeBulkRow({ ...row, mended: null, isLeftOut: false }, terms));
     const checked = checkBulkRows(judged, await openBookings(db, application.id, bookingsOf(judged)));
-    const cells = new Map(read.rows.map((row) => [row.row, row.cells]));
+    const raw = new Map(read.rows.map((row) => [row.row, row]));
     const upload = newBulk(
       {
         ...defaults,
@@ -127,12 +128,18 @@ export const bulkRoutes = [
         uploadedByName: person.user.fullName,
         uploadedAt: clock.now(),
         headings,
-        amountLanguage,
+        unreadSheets: read.unreadSheets,
         dates,
       },
       missingIn(headings),
     );
-    const rows = checked.map((row) => ({ ...row, cells: cells.get(row.row) ?? [], mended: null, isLeftOut: false }));
+    const rows = checked.map((row) => ({
+      ...row,
+      cells: raw.get(row.row)?.cells ?? [],
+      isHidden: raw.get(row.row)?.isHidden ?? false,
+      mended: null,
+      isLeftOut: false,
+    }));
     return {
       answer: toBulk({ upload, application }),
       statements: planUpload(db, upload, rows),

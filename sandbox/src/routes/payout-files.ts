@@ -11,6 +11,7 @@ import type { Statement } from "../db/database.ts";
 import { earlierPayments } from "../db/earlier-payments.ts";
 import { doublesOf, isOpen, keepWarned, sameBytes } from "../db/payout-file-doubles.ts";
 import {
+  hiddenInFile,
   findPayoutFile,
   listPayoutFiles,
   paidBefore,
@@ -32,7 +33,7 @@ import { bucketOf } from "../domain/rate.ts";
 import { excelFile } from "../exports/excel.ts";
 import { checkRows } from "../exports/payout-file-check.ts";
 import { readPayoutFile } from "../exports/payout-file-reading.ts";
-import { isGood, judgeRow } from "../exports/payout-file-rows.ts";
+import { amountsOf, isGood, judgeRow } from "../exports/payout-file-rows.ts";
 import { failedTable, payoutTemplate } from "../exports/payout-file-sheets.ts";
 import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
 import { isOfSalaries } from "../exports/salary-cells.ts";
@@ -156,7 +157,7 @@ export const payoutFileRoutes = [
     }
     const now = clock.now();
     const salaries = isOfSalaries(read.rows) ? await salaryEditionOf(db, application.id) : undefined;
-    const ofFile = { region, language: read.language, salaries };
+    const ofFile = { region, salaries, ...amountsOf(read.rows, application.currency) };
     const judged = read.rows.map((row) => judgeRow(ofFile, row));
     const right = judged.filter(isGood);
     const destinations = [...new Set(right.map(({ receiver }) => receiver.to.destination))];
@@ -179,6 +180,7 @@ export const payoutFileRoutes = [
       ...newFile({ merchantId, applicationId, currency, now }),
       fileName: keptFileName(body.file.name),
       sha256: sha256Hex(bytes),
+      unreadSheets: read.unreadSheets,
       createdBy: person.user.id,
       createdByName: person.user.fullName,
       good: good.length,
@@ -208,14 +210,15 @@ export const payoutFileRoutes = [
     const { applicationId } = one.file;
     const pays = mayIn(PAYOUT_PAYMENT, person, applicationId);
     const reviews = reviewsIn(person, applicationId);
-    const [salaries, doubles, sameFile] = await Promise.all([
+    const [hiddenInSheet, salaries, doubles, sameFile] = await Promise.all([
+      hiddenInFile(deps.db, params.id),
       hasSalaryFiles(person.region) ? salariesOfFile(deps.db, params.id) : undefined,
       doublesOf(deps.db, one.file, deps.clock.now()),
       isOpen(one.file) ? sameBytes(deps.db, one.file) : undefined,
     ]);
     const rowsHidden = salaries !== undefined && !readsNumbers(person, one.file);
     return toPayoutFileDetail(
-      { ...one, salaries, doubles, sameFile, rowsHidden },
+      { ...one, hiddenInSheet, salaries, doubles, sameFile, rowsHidden },
       { userId: person.user.id, pays, reviews },
     );
   }),

@@ -31,6 +31,7 @@ export const toBulk = ({ upload, application }: NamedBulk): Bulk => ({
 });
 
 type Around = {
+  hiddenInSheet: BulkDetail["hiddenInSheet"];
   missing: BulkDetail["missing"];
   sameFile: { id: string; uploadedAt: number; state: Bulk["state"] } | undefined;
   /** What whoever asks may do in its application: make invoices, and cancel them. */
@@ -38,7 +39,7 @@ type Around = {
   now: number;
 };
 
-export function toBulkDetail(named: NamedBulk, { missing, sameFile, may, now }: Around): BulkDetail {
+export function toBulkDetail(named: NamedBulk, { missing, hiddenInSheet, sameFile, may, now }: Around): BulkDetail {
   const { upload, application } = named;
   const isKept = isOpen(upload) && now < bulkKeptUntil(upload);
   const takesPayments = application.status === "ONLINE" && application.deletedAt === null;
@@ -47,6 +48,8 @@ export function toBulkDetail(named: NamedBulk, { missing, sameFile, may, now }: 
     ...toBulk(named),
     revision: upload.revision,
     headings: upload.headings,
+    unreadSheets: upload.unreadSheets,
+    hiddenInSheet,
     missing,
     dates: upload.dates,
     withEmail: upload.withEmail,

@@ -50,6 +50,7 @@ export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: Told)
 });
 
 type Looked = ReviewedFile & {
+  hiddenInSheet: PayoutFileDetail["hiddenInSheet"];
   salaries: ArrivedSalaries;
   /** What is the same elsewhere. */
   doubles: FileDoubles;
@@ -67,6 +68,8 @@ export function toPayoutFileDetail(
   const { may, ...approval } = approvalStanding(file, found, neededNow(judgedFile(file), found.standing.rules), viewer);
   return {
     ...toPayoutFile(found),
+    unreadSheets: file.unreadSheets,
+    hiddenInSheet: found.hiddenInSheet,
     warned: doubles.warned,
     ...approval,
     sameFile: sameFile

@@ -8,6 +8,7 @@ import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { RecordOutlet } from "~/components/page/record-outlet";
+import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
@@ -36,7 +37,7 @@ import { FILE_TONE } from "./tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["payout-files", "payout-file-rows", "earlier-payment", "bank"],
+  i18n: ["payout-files", "unseen-of-file", "payout-file-rows", "earlier-payment", "bank"],
   title: "payout-files:one.title",
 };
 
@@ -120,6 +121,7 @@ export default function PayoutFilePage() {
           notice={
             <>
               <SameFile />
+              <UnseenOfFile unreadSheets={file.unreadSheets} hidden={file.hiddenInSheet} currency={currency} />
               <FileStanding {...{ file, because, sees, reviews }} />
               {file.rowsHidden ? (
                 <Banner>

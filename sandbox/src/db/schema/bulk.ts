@@ -18,8 +18,17 @@ import { applications } from "./applications.ts";
 import { flag, id, instant, minor } from "./columns.ts";
 import { merchants } from "./people.ts";
 
-/** A cell of a row as it was read: its column, what it is (text, number, day, or nobody knows), and what stands in it. */
-export type KeptCell = [index: number, kind: "t" | "n" | "d" | "u", text: string];
+/**
+ * A cell of a row as it was read: its column, what it is (text, number, day, other, or nobody knows), and what stands in it; of a number whose format
+ * says more than its digits, what it shows, and the currency that it names.
+ */
+export type KeptCell = [
+  index: number,
+  kind: "t" | "n" | "d" | "o" | "u",
+  text: string,
+  shown?: string | null,
+  currency?: string,
+];
 /** What somebody said of a row's cells in place of what the file says; amounts are written in this language. */
 export type Mended = { cells: Partial<Record<BulkColumn, string>>; language: Language };
 
@@ -51,8 +60,6 @@ export const bulkUploads = sqliteTable(
     expiryDate: text().notNull(),
     language: text().$type<Language>().notNull(),
     headings: text({ mode: "json" }).$type<BulkHeading[]>().notNull(),
-    /** In which texts of the column of amounts are read. */
-    amountLanguage: text().$type<Language>().notNull(),
     /** How days that are written as text were read, and how somebody said they are to be. */
     dates: text({ mode: "json" }).$type<BulkDate[]>().notNull(),
     orders: text({ mode: "json" }).$type<Partial<Record<BulkDayColumn, DayOrder>>>().notNull(),
@@ -67,6 +74,8 @@ export const bulkUploads = sqliteTable(
     unsent: integer().notNull(),
     /** What the good rows ask for. */
     amountMinor: minor().notNull(),
+    /** Sheets of the file that people see, and that hold something and were not read, by name. */
+    unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     channels: text({ mode: "json" }).$type<SendChannel[]>().notNull(),
     confirmedBy: text(),
     confirmedByName: text(),
@@ -129,6 +138,8 @@ export const bulkRows = sqliteTable(
     cells: text({ mode: "json" }).$type<KeptCell[]>().notNull(),
     mended: text({ mode: "json" }).$type<Mended>(),
     isLeftOut: flag().notNull(),
+    /** Nobody sees it who opens the spreadsheet. */
+    isHidden: flag().notNull().default(false),
     typed: text({ mode: "json" }).$type<Partial<Record<BulkColumn, string>>>().notNull(),
     becomes: text({ mode: "json" }).$type<KeptInvoice>(),
     problems: text({ mode: "json" }).$type<BulkProblem[]>().notNull(),

@@ -35,6 +35,8 @@ export const payoutFiles = sqliteTable(
     /** Of the rows that can be paid. */
     amountMinor: minor().notNull(),
     feeMinor: minor().notNull(),
+    /** Sheets of the file that people see, and that hold something and were not read, by name. */
+    unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     /** When it was checked, and when it was made. */

@@ -22,7 +22,7 @@ type Beginning = Pick<
   | "expiryDate"
   | "language"
   | "headings"
-  | "amountLanguage"
+  | "unreadSheets"
   | "dates"
 > &
   BulkCounts;
@@ -53,7 +53,7 @@ export const newBulk = (beginning: Beginning, missing: readonly BulkColumn[]): B
   isEmptied: false,
 });
 
-type NewRow = CheckedBulkRow & Pick<BulkRowRecord, "cells" | "mended" | "isLeftOut">;
+type NewRow = CheckedBulkRow & Pick<BulkRowRecord, "cells" | "mended" | "isLeftOut" | "isHidden">;
 
 /** Keeps an upload as it was read and judged. */
 export const planUpload = (db: Db, upload: BulkRecord, rows: readonly NewRow[]): Statement[] => [
@@ -66,7 +66,7 @@ export const planUpload = (db: Db, upload: BulkRecord, rows: readonly NewRow[]):
 ];
 
 export type BulkChanges = Partial<
-  Pick<BulkRecord, "state" | "headings" | "amountLanguage" | "dates" | "orders" | "dueDate" | "expiryDate" | "language">
+  Pick<BulkRecord, "state" | "headings" | "dates" | "orders" | "dueDate" | "expiryDate" | "language">
 >;
 /** A row as it is judged now, and what was said of it, where that is new. */
 export type RejudgedRow = CheckedBulkRow & { said?: Pick<BulkRowRecord, "mended" | "isLeftOut"> };

@@ -35,6 +35,7 @@ export const newFile = ({ now, ...paying }: Paying) => ({
   ...paying,
   id: newId("pfl"),
   state: "CHECKED" as const,
+  unreadSheets: [] as string[],
   good: 0,
   wrong: 0,
   warned: 0,

@@ -46,8 +46,8 @@ function beginning({ random }: Story, { application, merchantId, region, manager
     dueDate: null,
     expiryDate: dayIn(region, new Date(at + 20 * DAY)),
     language,
+    unreadSheets: [],
     headings: headings.map((heading, index) => ({ index, heading, samples: [], column: BULK_NEEDED[index] ?? null })),
-    amountLanguage: "en",
     dates: [],
   };
   return { ...newBulk(file, []), id };

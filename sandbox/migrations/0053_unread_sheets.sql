@@ -1,0 +1,1 @@
+ALTER TABLE `bulk_uploads` ADD `unread_sheets` text DEFAULT '[]' NOT NULL;

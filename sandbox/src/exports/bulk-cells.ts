@@ -1,0 +1,115 @@
+import type { BulkColumn, BulkDayColumn, BulkFault } from "#provider/contract/bulk-words";
+import { bookingIdSchema, emailSchema } from "#provider/contract/fields";
+import type { Currency } from "#provider/contract/money";
+import { LANGUAGES, type Language } from "#provider/contract/words";
+import { isDay } from "#provider/rules/days";
+import { searchText } from "#provider/rules/search-text";
+import { readDay } from "#provider/rules/typed-days";
+import { readPhone } from "../domain/phone-number.ts";
+import type { SheetCell } from "../spreadsheets/rows.ts";
+import { isSignOf } from "./amount-signs.ts";
+import type { BulkTerms } from "./bulk-judging.ts";
+import { BULK_WORDS } from "./bulk-words.ts";
+import { isRounded, readAmount, readText, readTypedAmount, shownText, type Read } from "./sheet-values.ts";
+
+/** What people call the languages besides. */
+const ALSO: Record<Language, readonly string[]> = {
+  az: ["aze", "Azərbaycanca", "Azərbaycan", "Азербайджанский язык"],
+  en: ["eng", "İngiliscə", "İngilis", "Английский язык"],
+  ru: ["rus", "Rusca", "Русский язык"],
+};
+const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map(
+  LANGUAGES.flatMap((language) => [
+    [language, language] as const,
+    ...LANGUAGES.map((of) => [searchText(BULK_WORDS[of].language[language]), language] as const),
+    ...ALSO[language].map((name) => [searchText(name), language] as const),
+  ]),
+);
+
+const YES = new Set(["yes", "true", "1", "+", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].yes))]);
+const NO = new Set(["no", "false", "0", "-", "yox", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].no))]);
+
+/** The cells of a row by what their column is about, and what they are read by. `typedIn`: somebody wrote the amount in this language. */
+export type BulkReader = {
+  terms: BulkTerms;
+  typedIn: Language | undefined;
+  cells: Partial<Record<BulkColumn, SheetCell>>;
+};
+export type Got<Value> = Read<Value, BulkFault>;
+
+/** A cell that may be empty. */
+function optional<Value>(cell: SheetCell | undefined, empty: Value, read: (text: string) => Got<Value>): Got<Value> {
+  if (cell?.kind === "unknown") return { fault: "valueUnknown" };
+  const text = cell?.text.trim() ?? "";
+  return text === "" ? { value: empty } : read(text);
+}
+
+/** Digits behind which a country's code may stand without its plus; fewer are never taken for another country's number. */
+const WITH_COUNTRY = /^\d{11,15}$/;
+
+/** Whose number it is: one of the region as people dial it there, another country's with its code. */
+export function readPayersPhone({ terms, cells: { phone } }: BulkReader): Got<string> {
+  if (phone?.kind === "unknown") return { fault: "valueUnknown" };
+  if (isRounded(phone)) return { fault: "numberRounded" };
+  if (phone?.kind === "other" || phone?.kind === "day") return { fault: "phone" };
+  // A spreadsheet's mark of a text, which stays where the text was copied.
+  const text = shownText(phone).trim().replace(/^'/, "");
+  if (text === "") return { fault: "required" };
+  const value = readPhone(terms.region, text);
+  if (value !== undefined) return { value };
+  const digits = text.replace(/[\s()-]/g, "");
+  // Kept as a number it has lost the plus in front of its country's code.
+  const abroad = WITH_COUNTRY.test(digits) ? readPhone(terms.region, `+${digits}`) : undefined;
+  if (abroad !== undefined) return { value: abroad };
+  return { fault: /^[1-9]\d{8,}$/.test(digits) ? "phoneCountry" : "phone" };
+}
+
+export const readEmail = ({ cells }: BulkReader): Got<string | null> =>
+  optional<string | null>(cells.email, null, (text) => {
+    const value = emailSchema.safeParse(text).data;
+    return value === undefined ? { fault: "email" } : { value };
+  });
+
+/** An amount as its column is written; one that somebody typed here, as people do in their language. */
+export function readSumOf({ terms, typedIn, cells: { amount } }: BulkReader): Got<number> {
+  if (typedIn === undefined || amount?.kind !== "text") return readAmount(amount, terms);
+  return readTypedAmount(amount.text, typedIn, terms.currency);
+}
+
+export const readCurrency = ({ terms, cells }: BulkReader): Got<Currency> =>
+  optional<Currency>(cells.currency, terms.currency, (text) =>
+    isSignOf(terms.currency, text) ? { value: terms.currency } : { fault: "currencyOther" },
+  );
+
+/** A booking's number is what is seen of it: nobody sees the number behind a day, nor digits that were rounded. */
+export function readBooking({ cells: { bookingId } }: BulkReader): Got<string> {
+  if (bookingId?.kind === "day") return { fault: "notText" };
+  return isRounded(bookingId) ? { fault: "numberRounded" } : readText(bookingIdSchema, bookingId);
+}
+
+export function readDayOf(
+  { terms, cells }: BulkReader,
+  column: BulkDayColumn,
+  empty: string | null,
+): Got<string | null> {
+  const cell = cells[column];
+  return optional<string | null>(cell, empty, (text) => {
+    if (cell?.kind === "number" || cell?.kind === "other") return { fault: "date" };
+    if (cell?.kind === "day") return isDay(text) ? { value: text } : { fault: "date" };
+    const value = readDay(text, terms.dates.find((date) => date.column === column)?.order ?? "DMY");
+    return value === undefined ? { fault: "date" } : { value };
+  });
+}
+
+export const readLanguage = ({ terms, cells }: BulkReader): Got<Language> =>
+  optional<Language>(cells.language, terms.language, (text) => {
+    const value = LANGUAGE_NAMES.get(searchText(text));
+    return value === undefined ? { fault: "languageUnknown" } : { value };
+  });
+
+export const readYesNo = ({ cells }: BulkReader, column: "partialAllowed" | "preAuth"): Got<boolean> =>
+  optional<boolean>(cells[column], false, (text) => {
+    // A mark alone is no word.
+    const word = searchText(text) || text;
+    return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { fault: "yesNo" };
+  });
