@@ -21,7 +21,7 @@ const revivalMilliseconds = 5 * 60_000;
  * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is given, which hears of
  * it; not for ever, because what ends again and again has a reason that only a person can mend.
  *
- * @param {import("./servers.mjs").PairedWorker} worker
+ * @param {Omit<import("./servers.mjs").PairedWorker, "running"> & { running: () => Pick<import("./server.mjs").Server, "died"> }} worker
  * @param {{ signal: AbortSignal, revive?: ((sentence: string) => void) | undefined }} how
  * @returns {Promise<string>} a sentence once it is gone for good; open after the signal
  */
@@ -36,7 +36,11 @@ export async function keepUp(worker, { signal, revive }) {
     end();
     signal.removeEventListener("abort", end);
     revivals = revivals.filter((time) => time > Date.now() - revivalMilliseconds);
-    if (!revive || revivals.length >= mostRevivals) return death;
+    if (!revive) return death;
+    if (revivals.length >= mostRevivals) {
+      const minutes = revivalMilliseconds / 60_000;
+      return `${death}\nIt died ${mostRevivals + 1} times within ${minutes} minutes, so it is not started again. The logs say why.`;
+    }
     revivals.push(Date.now());
     revive(`${death}\nStarting it again …`);
     await worker.stop();
