@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainTyped } from "#provider/rules/typed-text";
 
 /** Longest phone number as a person may type it, marks included. */
 const PHONE_TEXT_LENGTH = 40;
@@ -7,8 +8,10 @@ const PHONE_TEXT_LENGTH = 40;
 export type ReadPhone = (text: string) => string | undefined;
 
 /** The browser's check of a phone number: digits and the usual marks between them. The server judges it (`~/server/phone`). */
-export const looksLikePhone: ReadPhone = (text) =>
-  /^[+(]?[\d\s().-]*$/.test(text) && /^\d{7,17}$/.test(text.replace(/\D/g, "")) ? text : undefined;
+export const looksLikePhone: ReadPhone = (text) => {
+  const plain = plainTyped(text);
+  return /^[+(]?[\d\s().-]*$/.test(plain) && /^\d{7,17}$/.test(plain.replace(/\D/g, "")) ? text : undefined;
+};
 
 /** A phone number as people write it; what comes out is what `read` makes of it. */
 export const phoneField = (read: ReadPhone) =>

@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isRegionMobile, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { isGuestPhone } from "#provider/rules/guest-phone";
+import { plainTyped } from "#provider/rules/typed-text";
 import { remembered } from "~/utils/remembered";
 
 /**
@@ -9,7 +10,7 @@ import { remembered } from "~/utils/remembered";
  */
 export function readPhone(region: Region, text: string): string | undefined {
   const { country } = REGION_FACTS[region];
-  const read = parsePhoneNumberFromString(text.trim(), { defaultCountry: country, extract: false });
+  const read = parsePhoneNumberFromString(plainTyped(text), { defaultCountry: country, extract: false });
   if (!read?.isValid() || read.ext) return undefined;
   return isGuestPhone(region, read.number) ? read.number : undefined;
 }

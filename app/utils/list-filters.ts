@@ -1,3 +1,4 @@
+import { plainDigits } from "#provider/rules/typed-text";
 import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
 import { FILTER_LENGTH } from "#provider/contract/limits";
@@ -33,7 +34,7 @@ const amountFilter: FilterReader<number> = (text, language) => {
 
 /** The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave the app. */
 const lastFourFilter: FilterReader<string> = (text) => {
-  const digits = text.replace(/\D/g, "").slice(-4);
+  const digits = plainDigits(text).replace(/\D/g, "").slice(-4);
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 

@@ -61,20 +61,24 @@ export function readTelegramId(text: string): string | undefined {
  * Controls, line and paragraph ends, signs that turn the direction of what follows, and tags: what a name carries to change how the text
  * around it reads. Joiners stay, because scripts and emoji need them.
  */
-const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 /** Something that a reader sees. */
 const SEEN = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text can be read as one line: there is something to see, and nothing that hides. */
 export const isReadableLine = (text: string): boolean => SEEN.test(text) && !UNSEEN.test(text);
 
+/** Blanks and marks of direction at the ends of a text. */
+const AROUND = /^[\s\u061c\u200e\u200f]+|[\s\u061c\u200e\u200f]+$/g;
+
 type Length = { min: number; max: number };
 
 const readable = ({ min, max }: Length, withoutAllowed: (text: string) => string) =>
   z
     .string()
-    // Cells of a spreadsheet are pasted with a tab between them.
-    .overwrite((text) => text.replaceAll("\t", " ").trim())
+    // Cells of a spreadsheet are pasted with a tab between them; Arabic keyboards type marks of direction around a name.
+    .overwrite((text) => text.replaceAll("\t", " ").replace(AROUND, ""))
     .min(min)
     .max(max)
     .refine((text) => text === "" || (SEEN.test(text) && !UNSEEN.test(withoutAllowed(text))), {

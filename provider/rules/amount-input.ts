@@ -1,7 +1,9 @@
+import { plainTyped } from "./typed-text.ts";
+
 /**
  * Amounts as people type them.
  *
- * Accepted: ASCII digits; whole numbers may be grouped in threes by spaces (also no-break and thin ones), dots or commas;
+ * Accepted: digits, also of Arabic and Persian keyboards with their marks (`١٬٢٣٤٫٥٠`); whole numbers may be grouped in threes by spaces (also no-break and thin ones), dots or commas;
  * at most two decimals after a dot or a comma. `1234.5`, `1 234,50`, `1.234,50` and `1,234.50` are the same in every
  * language.
  *
@@ -9,7 +11,7 @@
  * where the mark groups (comma in English, dot in Azerbaijani) it is a thousand two hundred thirty-four; everywhere else
  * it is a decimal mark, and three decimals are refused. Nobody's amount is ever guessed a thousand times too large.
  *
- * Refused: nothing, zero, signs, letters and exponents (`1e3`, `NaN`), digits of other scripts, wrong grouping, more than
+ * Refused: nothing, zero, signs, letters and exponents (`1e3`, `NaN`), other scripts' digits, wrong grouping, more than
  * two decimals. Bounds are not judged here.
  */
 export type AmountError = "required" | "amountFormat" | "amountDecimals" | "amountZero";
@@ -18,7 +20,6 @@ export type ParsedAmount = { minor: number; error?: undefined } | { minor?: unde
 
 /** The mark each language groups thousands with; the space of Russian is accepted everywhere. */
 const GROUP_MARK: Record<string, string | undefined> = { en: ",", az: "." };
-const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/g;
 /** More digits than any amount has, and fewer than a number can hold exactly. */
 const MAX_DIGITS = 13;
 
@@ -50,8 +51,19 @@ function split(text: string, language: string): { whole: string; decimals: strin
     : { whole: before, decimals: after };
 }
 
+/** Arabic marks say by themselves what they are: `٫` stands before decimals and `٬` between thousands. */
+const ARABIC_DECIMAL = "\u066b";
+const ARABIC_GROUP = "\u066c";
+
+/** The text with marks of the language in the place of Arabic ones. */
+function withOwnMarks(text: string, language: string): string {
+  if (!/[\u066b\u066c]/.test(text)) return text;
+  const group = GROUP_MARK[language] === "." ? "." : ",";
+  return text.replaceAll(ARABIC_GROUP, group).replaceAll(ARABIC_DECIMAL, group === "." ? "," : ".");
+}
+
 export function parseAmount(text: string, language: string): ParsedAmount {
-  const trimmed = text.trim().replace(SPACES, " ");
+  const trimmed = withOwnMarks(plainTyped(text), language);
   if (trimmed === "") return { error: "required" };
   if (!/^\d[\d ]*([.,][\d.,]*)?$/.test(trimmed)) return { error: "amountFormat" };
 

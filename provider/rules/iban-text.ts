@@ -1,11 +1,13 @@
+import { plainTyped, withoutUnseen } from "./typed-text.ts";
 import { REGION_FACTS, type Region } from "../contract/regions.ts";
 
 /** What can be wrong with an IBAN before its check digits are looked at, each with a sentence of its own (docs/product.md section 5). */
 export type IbanSlip = "ibanSpaces" | "ibanLower" | "ibanCountry" | "ibanShort" | "ibanLong";
 
 /** The first thing wrong with an IBAN as it was typed; undefined when its look is right, and only the check digits are left to judge. */
-export function ibanSlip(region: Region, text: string): IbanSlip | undefined {
+export function ibanSlip(region: Region, typed: string): IbanSlip | undefined {
   const { country, ibanLength } = REGION_FACTS[region];
+  const text = withoutUnseen(typed);
   if (/\s/.test(text)) return "ibanSpaces";
   if (/\p{Ll}/u.test(text)) return "ibanLower";
   if (text.length >= 2 && !text.startsWith(country)) return "ibanCountry";
@@ -13,8 +15,11 @@ export function ibanSlip(region: Region, text: string): IbanSlip | undefined {
   return text.length > ibanLength ? "ibanLong" : undefined;
 }
 
-/** An IBAN as it may be pasted from a letter: spaces go, letters become capitals. */
-export const cleanIban = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+/** An IBAN as it may be pasted from a letter: spaces and what nobody sees go, the letters a to z become capitals, and no other ones (`ß` is no SS). */
+export const cleanIban = (text: string): string =>
+  plainTyped(text)
+    .replace(/\s+/g, "")
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** What is shown of an IBAN: `AZ21 NABZ •••• 1944`. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} ${iban.slice(4, 8)} •••• ${iban.slice(-4)}`;

@@ -1,3 +1,4 @@
+import { plainTyped } from "#provider/rules/typed-text";
 import { CARD_BRANDS, type CardBrand, type PayoutTarget } from "#provider/contract/words";
 
 /** What the network says to a test card (docs/provider.md section 8, the hosted checkout). */
@@ -37,7 +38,7 @@ export type Response = keyof typeof RESPONSES;
 
 /** Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in it. */
 function cardDigits(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, "");
+  const digits = plainTyped(typed).replace(/[\s-]/g, "");
   return /^\d{12,19}$/.test(digits) ? digits : undefined;
 }
 
@@ -70,12 +71,20 @@ export function brandOf(digits: string): CardBrand {
   return "UNKNOWN";
 }
 
-/** `MM/YY`, `MM / YYYY` or `MMYY` → month and full year; undefined when it is none. */
+/** As HTML writes a `cc-exp`, and some managers of passwords fill it in. */
+const YEAR_FIRST = /^(20\d\d)[-/. ]?(\d\d)$/;
+const MONTH_FIRST = /^(\d\d?)\s*[-/. ]\s*(\d\d|20\d\d)$/;
+const DIGITS_ALONE = /^(\d\d)(\d\d|20\d\d)$/;
+
+/** `MM/YY`, `M/YY`, `MM / YYYY`, `MMYY`, `MM-YY` or `YYYY-MM` → month and full year; undefined when it is none. */
 export function parseExpiry(typed: string): { month: number; year: number } | undefined {
-  const match = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2}|\d{4})$/.exec(typed.trim());
-  if (!match) return undefined;
-  const year = Number(match[2]);
-  return { month: Number(match[1]), year: year < 100 ? 2000 + year : year };
+  const text = plainTyped(typed);
+  const [, first, second] = MONTH_FIRST.exec(text) ?? DIGITS_ALONE.exec(text) ?? [];
+  const [, yearFirst, monthLast] = first === undefined || Number(first) > 12 ? (YEAR_FIRST.exec(text) ?? []) : [];
+  const month = Number(monthLast ?? first);
+  const year = Number(yearFirst ?? second);
+  if (!(month >= 1 && month <= 12) || Number.isNaN(year)) return undefined;
+  return { month, year: year < 100 ? 2000 + year : year };
 }
 
 /** A card is good until the end of the month printed on it (UTC). */
@@ -84,7 +93,7 @@ export const isExpired = (expiry: { month: number; year: number }, now: Date): b
 
 /** Three digits, four on American Express. */
 const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
-  (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(typed);
+  (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(plainTyped(typed));
 
 /** The digits of a card's number as somebody typed it; undefined where it is none. */
 export function cardNumber(typed: string): string | undefined {

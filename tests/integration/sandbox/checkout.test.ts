@@ -177,7 +177,7 @@ describe("what was typed wrong", () => {
     [{ cvc: "1234" }, "The security code has 3 digits"],
     [{ number: "378282246310005", cvc: "123" }, "The security code has 3 digits"],
     [{ holder: "" }, "Enter the name on the card."],
-    [{ holder: "R2D2" }, "Enter the name as it is written on the card"],
+    [{ holder: "Ali 4242424242424242" }, "Enter the name as it is written on the card"],
   ])("%o is named at its field", async (changes, words) => {
     const asked = await invoice();
     const answer = await payWith(asked.code, changes);
@@ -210,5 +210,29 @@ describe("what was typed wrong", () => {
     expect(answer.text).toContain('hreflang="ru">ru<span class="hidden"> Русский</span></a>');
     const ru = await visit(`/pay/${asked.code}?lang=ru`, await fill(asked.code, { number: "1" }));
     expect(ru.text).toContain("Номер карты указан неверно.");
+  });
+});
+
+describe("what is written so on a card, or typed on another keyboard", () => {
+  it.each<Record<string, string>>([
+    { holder: "SMITH & SONS LLC" },
+    { holder: "ACME 2 LLC" },
+    { holder: "SMITH/JOHN" },
+    { holder: "Smith, John" },
+    { holder: "ALI (TRAVEL)" },
+    { number: "٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢" },
+    { expiry: "12/2039" },
+    { expiry: "۱۲/۳۹" },
+    { cvc: "١٢٣" },
+  ])("%o pays", async (changes) => {
+    const asked = await invoice();
+    expect((await payWith(asked.code, changes)).status).toBe(303);
+    expect(await paymentsOf(asked.id)).toHaveLength(1);
+  });
+
+  it("of a card's number in the wrong field nothing is shown again, whatever digits it is in", async () => {
+    const asked = await invoice();
+    const answer = await payWith(asked.code, { holder: "٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢" });
+    expect([answer.status, answer.text.includes("٤٢٤٢")]).toEqual([422, false]);
   });
 });

@@ -33,7 +33,7 @@ describe("the one-time code", () => {
     });
   });
 
-  test.each(["12345", "1234567", "12345a", "١٢٣٤٥٦", "1e5000"])("%j is refused in words", (text) => {
+  test.each(["12345", "1234567", "12345a", "１２３４５６", "1e5000"])("%j is refused in words", (text) => {
     expect(code({ intent: "confirm", code: text }).reply().error).toEqual({ code: ["code"] });
   });
 

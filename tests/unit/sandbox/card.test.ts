@@ -44,7 +44,8 @@ describe("expiry", () => {
     ["04 / 2026", { month: 4, year: 2026 }],
     ["0426", { month: 4, year: 2026 }],
     ["13/26", undefined],
-    ["4/26", undefined],
+    ["4/26", { month: 4, year: 2026 }],
+    ["426", undefined],
     ["", undefined],
   ])("%s is read as %o", (typed, expiry) => {
     expect(parseExpiry(typed)).toEqual(expiry);

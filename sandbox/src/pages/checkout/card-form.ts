@@ -1,7 +1,11 @@
+import { plainDigits } from "#provider/rules/typed-text";
 import { judgeCard, type AcceptedCard } from "../../domain/card.ts";
 import { keep, textOf, type Kept, type Problems } from "./typed-payment.ts";
 
-const HOLDER = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,59}$/u;
+/** As cards of people and companies bear it (`SMITH & SONS LLC`, `ACME 2 LLC`): not the card's number in the wrong field. */
+const HOLDER = /^(?=.*\p{L})(?!(?:\D*\d){12})[\p{L}\p{M}\d &,/()@+.'’-]{2,60}$/u;
+/** Digits of a name that are shown again. */
+const DIGITS_OF_NAME = 11;
 /** Of an expiry date with its whole year. */
 const DIGITS_OF_EXPIRY = 6;
 
@@ -12,7 +16,7 @@ export function readCard(
 ): { card: AcceptedCard | undefined; problems: Problems; kept: Kept } {
   const typed = { number: textOf(form, "number"), expiry: textOf(form, "expiry"), cvc: textOf(form, "cvc") };
   const holder = textOf(form, "holder");
-  const kept = { expiry: keep(typed.expiry, DIGITS_OF_EXPIRY), holder: keep(holder, 0) };
+  const kept = { expiry: keep(typed.expiry, DIGITS_OF_EXPIRY), holder: keep(holder, DIGITS_OF_NAME) };
   const problems: Problems = {};
   const judged = judgeCard(typed, now);
   if (!judged.ok)
@@ -23,6 +27,6 @@ export function readCard(
           : field === "expiry" && code === "expired"
             ? "expiry.expired"
             : `${field}.invalid`;
-  if (!HOLDER.test(holder)) problems.holder = holder === "" ? "holder.required" : "holder.invalid";
+  if (!HOLDER.test(plainDigits(holder))) problems.holder = holder === "" ? "holder.required" : "holder.invalid";
   return { card: judged.ok && !problems.holder ? judged.card : undefined, problems, kept };
 }

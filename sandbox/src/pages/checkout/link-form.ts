@@ -11,8 +11,8 @@ import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.
 
 /** More than any telephone number or code has, and less than most cards. */
 const MOST_DIGITS = 14;
-/** A person's name has a letter and no digit: what has digits may be a card number. */
-const NAME = /^(?=.*\p{L})\D+$/u;
+/** A person's name has a letter, and fewer digits than the number of a card, which may be in the wrong field. */
+const NAME = /^(?=.*\p{L})(?!(?:\D*\d){12})/u;
 
 /** The amount a payer chose: between the limits of every payment. */
 function amountProblem(typed: string, amountMinor: number | undefined): FieldError | undefined {

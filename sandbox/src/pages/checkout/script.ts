@@ -4,7 +4,8 @@
  */
 export const SCRIPT = `"use strict";
 (() => {
-  const digits = (text) => text.replace(/\\D/g, "");
+  const plain = (text) => text.replace(/[\\u0660-\\u0669\\u06f0-\\u06f9]/g, (digit) => digit.charCodeAt(0) & 15);
+  const digits = (text) => plain(text).replace(/\\D/g, "");
   const group = (number) => {
     const sizes = /^3[47]/.test(number) ? [4, 6, 5] : [4, 4, 4, 4, 3];
     const parts = [];
@@ -12,9 +13,15 @@ export const SCRIPT = `"use strict";
     return parts.join(" ");
   };
   const expiry = (typed, erasing) => {
-    let number = digits(typed).slice(0, 4);
-    if (/^[2-9]/.test(number)) number = "0" + number.slice(0, 3);
-    return number.length > 2 || (number.length === 2 && !erasing) ? number.slice(0, 2) + "/" + number.slice(2) : number;
+    const filled = /^\\s*(20\\d\\d)-(\\d\\d)\\s*$/.exec(plain(typed));
+    if (filled) return filled[2] + "/" + filled[1].slice(2);
+    let number = digits(typed);
+    if (/^[2-9]/.test(number)) number = "0" + number;
+    const month = number.slice(0, 2);
+    // A whole year keeps its last two digits; while it is typed, all of them stand there.
+    const year = number.slice(2, 6);
+    const shown = /^20\\d\\d$/.test(year) ? year.slice(2) : /^20/.test(year) ? year : year.slice(0, 2);
+    return number.length > 2 || (number.length === 2 && !erasing) ? month + "/" + shown : number;
   };
   const shape = (field, shaped) => {
     field.addEventListener("input", (event) => {
@@ -31,6 +38,15 @@ export const SCRIPT = `"use strict";
   if (number) shape(number, (typed) => group(digits(typed).slice(0, 19)));
   const date = document.querySelector("[data-shape=expiry]");
   if (date) shape(date, expiry);
+  // The browser's own checks know no other digits.
+  for (const field of document.querySelectorAll("input[inputmode]:not([data-shape])"))
+    field.addEventListener("input", () => {
+      const typed = plain(field.value);
+      if (typed === field.value) return;
+      const at = field.selectionStart;
+      field.value = typed;
+      if (at !== null) field.setSelectionRange(at, at);
+    });
   for (const form of document.querySelectorAll("form")) {
     const buttons = [...form.querySelectorAll("button")];
     form.addEventListener("submit", (event) => {

@@ -1,3 +1,4 @@
+import { plainDigits } from "#provider/rules/typed-text";
 import type { LinkPayer } from "../../operations/payments/new-transaction.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import type { AcceptedCard } from "../../domain/card.ts";
@@ -43,7 +44,7 @@ export function textOf(form: FormData, name: string): string {
 
 /** Text to show again, unless it has so many digits that it may be a card number in the wrong field. */
 export const keep = (text: string, mostDigits: number, length = 60): string =>
-  text.replace(/\D/g, "").length > mostDigits ? "" : text.slice(0, length);
+  plainDigits(text).replace(/\D/g, "").length > mostDigits ? "" : text.slice(0, length);
 
 /**
  * What makes two posts the same payment: the form they come from, the card and the amount. A form taken out of the browser's history

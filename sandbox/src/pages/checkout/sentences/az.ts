@@ -48,7 +48,7 @@ export const az: Sentences = {
     "amount.tooLittle": "Bu, ən kiçik məbləğdən azdır.",
     "amount.overLimit": "Məbləğ 40.000-dən az olmalıdır.",
     "fullName.required": "Ad və soyadınızı daxil edin.",
-    "fullName.invalid": "Ad və soyadınızı yalnız hərflərlə yazın.",
+    "fullName.invalid": "Ad və soyadınızı yazın.",
     "phone.required": "Telefon nömrənizi daxil edin.",
     "phone.invalid": "Mobil nömrəni ölkə kodu ilə və ya yığdığınız kimi yazın.",
     "email.invalid": "E-poçt ünvanını belə yazın: ad@example.com.",
@@ -61,7 +61,7 @@ export const az: Sentences = {
     "cvc.required": "Təhlükəsizlik kodunu daxil edin.",
     "cvc.invalid": "Təhlükəsizlik kodu 3, American Express kartında 4 rəqəmdir.",
     "holder.required": "Kartın üzərindəki adı daxil edin.",
-    "holder.invalid": "Adı kartda yazıldığı kimi, yalnız hərflərlə yazın.",
+    "holder.invalid": "Adı kartda yazıldığı kimi yazın.",
   },
   declinedTitle: "Ödəniş alınmadı",
   declined: {

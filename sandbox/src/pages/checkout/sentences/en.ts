@@ -48,7 +48,7 @@ export const en = {
     "amount.tooLittle": "This is less than the smallest amount.",
     "amount.overLimit": "The amount must be under 40,000.",
     "fullName.required": "Enter your full name.",
-    "fullName.invalid": "Enter your name with letters only.",
+    "fullName.invalid": "Enter your first and last name.",
     "phone.required": "Enter your phone number.",
     "phone.invalid": "Enter a mobile number with its country code or as you dial it.",
     "email.invalid": "Enter an e-mail address such as name@example.com.",
@@ -61,7 +61,7 @@ export const en = {
     "cvc.required": "Enter the security code.",
     "cvc.invalid": "The security code has 3 digits, on American Express 4.",
     "holder.required": "Enter the name on the card.",
-    "holder.invalid": "Enter the name as it is written on the card, letters only.",
+    "holder.invalid": "Enter the name as it is written on the card.",
   } satisfies Record<FieldError, string>,
   declinedTitle: "The payment did not go through",
   declined: {

@@ -48,7 +48,7 @@ export const ru: Sentences = {
     "amount.tooLittle": "Это меньше минимальной суммы.",
     "amount.overLimit": "Сумма должна быть меньше 40\u00a0000.",
     "fullName.required": "Введите имя и фамилию.",
-    "fullName.invalid": "Введите имя и фамилию, только буквами.",
+    "fullName.invalid": "Введите имя и фамилию.",
     "phone.required": "Введите номер телефона.",
     "phone.invalid": "Введите мобильный номер с кодом страны или так, как Вы его набираете.",
     "email.invalid": "Введите адрес, например name@example.com.",
@@ -61,7 +61,7 @@ export const ru: Sentences = {
     "cvc.required": "Введите код безопасности.",
     "cvc.invalid": "В коде безопасности 3\u00a0цифры, у American Express — 4.",
     "holder.required": "Введите имя на карте.",
-    "holder.invalid": "Введите имя так, как оно написано на карте, только буквами.",
+    "holder.invalid": "Введите имя так, как оно написано на карте.",
   },
   declinedTitle: "Платёж не прошёл",
   declined: {
