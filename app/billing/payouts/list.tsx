@@ -27,7 +27,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { Button, LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { CARD_BRAND, PAYOUT_TONE } from "~/i18n/words";
+import { PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -47,7 +47,6 @@ const rowOf = (payout: Payout) => ({
   id: payout.id,
   fullName: payout.fullName,
   target: targetText(payout.cardNumber),
-  cardType: payout.cardType,
   total: payout.amountWithFee,
   appName: payout.appName,
   createdBy: payout.createdBy,
@@ -218,13 +217,6 @@ function useColumns(): Column<Row>[] {
       cell: ({ id, fullName }) => <MoneyLink to={paths.payout(id)} text={fullName} id={id} />,
     },
     { key: "target", header: t("field.target"), cell: ({ target }) => target, width: "wide", priority: 6 },
-    {
-      key: "cardType",
-      header: t("field.cardType"),
-      cell: ({ cardType }) => cardType && CARD_BRAND[cardType],
-      width: "status",
-      priority: 5,
-    },
     { ...moneyColumns.application(t("field.application")), priority: 5 },
     { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
     moneyColumns.created(t("field.created")),
