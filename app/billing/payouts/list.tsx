@@ -236,7 +236,7 @@ function useColumns(): Column<Row>[] {
     moneyColumns.amount(t("field.amount")),
     {
       key: "total",
-      header: t("field.total"),
+      header: t("field.withFee"),
       cell: ({ total, currency }) => <Money minor={total} currency={currency} quiet />,
       numeric: true,
       width: "amount",
