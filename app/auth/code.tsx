@@ -4,6 +4,7 @@ import { CodeForm } from "~/components/form/code-form";
 import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { chosenLanguage } from "~/server/preferences";
 import { safeNextPath } from "~/utils/next-path";
 import { signInPath } from "~/utils/sign-in-path";
 
@@ -22,13 +23,14 @@ export const loader = guardedLoader("public", async (args) => {
 
 /** Finishes the sign-in with the code, sends another one, or goes back. */
 export const action = guardedAction("public", async (args) => {
-  const { context, provider, redirect } = args;
+  const { context, provider, region, redirect } = args;
+  const language = chosenLanguage(region, context.cookies);
   return answerCode(args, {
     purpose: "login",
     confirm: ({ challenge, carried }, code) =>
       provider.auth.approveLogin({
         params: { OTP: code, email: carried["email"] ?? "" },
-        body: { challenge: challenge.challenge },
+        body: { challenge: challenge.challenge, ...(language ? { language } : {}) },
       }),
     resend: ({ challenge }) => provider.auth.resendLoginCode({ query: { challenge: challenge.challenge } }),
     done: async (answer, { carried }) => {

@@ -9,11 +9,14 @@ export type Scheme = (typeof SCHEMES)[number];
 /** What a person chose of the interface; plain cookies, worth nothing to anybody else. */
 export type Preferences = { language: Language; sidebarOpen: boolean; scheme: Scheme };
 
-/** The chosen language, old upper-case values included; else the browser's wish; the region decides what there is. */
+/** The language that was chosen in this browser, old upper-case values included; undefined where nobody chose. */
+export const chosenLanguage = (region: Region, cookies: Cookies): Language | undefined =>
+  readLanguage(cookies.get("lang"), REGION_FACTS[region].languages);
+
+/** The chosen language; else the browser's wish; the region decides what there is. */
 export function readPreferences(region: Region, cookies: Cookies, acceptLanguage: string | null): Preferences {
-  const { languages } = REGION_FACTS[region];
   return {
-    language: readLanguage(cookies.get("lang"), languages) ?? negotiateLanguage(acceptLanguage, languages),
+    language: chosenLanguage(region, cookies) ?? negotiateLanguage(acceptLanguage, REGION_FACTS[region].languages),
     sidebarOpen: cookies.get("sidebar") !== "closed",
     scheme: SCHEMES.find((scheme) => scheme === cookies.get("scheme")) ?? "system",
   };

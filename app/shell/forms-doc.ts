@@ -7,7 +7,8 @@ export const SHELL_FORMS: readonly FormDoc[] = [
     title: "Language",
     path: "/language",
     module: "shell/language.tsx",
-    purpose: "Stores the language of the interface in the cookie `lang`.",
+    purpose:
+      "Stores the language of the interface in the cookie `lang`, and at the provider as the one in which the person is written to.",
     access: "signed in, default region",
     schema: languageFormSchema,
     notes: { to: "path of this app to come back to" },
@@ -18,7 +19,8 @@ export const SHELL_FORMS: readonly FormDoc[] = [
     title: "Preferences",
     path: "/preferences",
     module: "shell/preferences.tsx",
-    purpose: "Stores what one prefers of the interface in cookies. A value that is none is ignored.",
+    purpose:
+      "Stores what one prefers of the interface in cookies, and the language of whoever is signed in at the provider. A value that is none is ignored.",
     access: "anybody",
     schema: preferencesSchema,
     notes: {

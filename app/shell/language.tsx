@@ -6,8 +6,8 @@ import { BehindDialog, RouteDialog } from "~/components/dialog/route-dialog";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
+import { chooseLanguage } from "~/server/choose-language";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { writePreferences } from "~/server/preferences";
 import { safeNextPath } from "~/utils/next-path";
 import { LanguageForm } from "./language-form";
 import { languageFormSchema } from "./schema";
@@ -20,12 +20,12 @@ export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, 
   languages: REGION_FACTS[region].languages,
 }));
 
-/** The choice is pending in the form until it is confirmed; then it is stored and the page comes back in the new language. */
+/** The choice is pending in the form until it is confirmed; then it is stored, here and at the provider, and the page comes back in the new language. */
 export const action = guardedAction(AREA_ACCESS.language, async ({ form, context, redirect }) => {
   const submission = form.parse(languageFormSchema);
   if (!submission.ok) return submission.reply();
-  writePreferences(context.cookies, { language: submission.value.language });
-  return redirect(safeNextPath(submission.value.to));
+  const toast = await chooseLanguage(context, submission.value.language);
+  return redirect(safeNextPath(submission.value.to), toast);
 });
 
 /** The dialog of the person's menu by an address of its own, for whoever follows a link to it or finds it by a search. */

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { readLanguage } from "~/i18n/languages";
+import { chooseLanguage } from "~/server/choose-language";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { writePreferences } from "~/server/preferences";
 import { paths } from "~/utils/paths";
@@ -21,7 +22,7 @@ export const action = guardedAction("public", async ({ form, context, region, re
   writePreferences(context.cookies, {
     ...(sidebar ? { sidebarOpen: sidebar === "open" } : {}),
     ...(scheme ? { scheme } : {}),
-    ...(available ? { language: available } : {}),
   });
-  return to === undefined ? new Response(null, { status: 204 }) : leave(returnPath(to));
+  const toast = available && (await chooseLanguage(context, available));
+  return to === undefined ? new Response(null, { status: 204 }) : leave(returnPath(to), toast);
 });

@@ -12,7 +12,7 @@ import {
 import { currencySchema } from "./money.ts";
 import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
 import { regionSchema } from "./regions.ts";
-import { applicationStatusSchema, codePurposeSchema } from "./words.ts";
+import { applicationStatusSchema, codePurposeSchema, languageSchema } from "./words.ts";
 
 /**
  * What a person is told when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the code, so
@@ -88,7 +88,10 @@ export const auth = {
     summary: "Finish signing in with the one-time code",
     access: "public",
     params: z.object({ OTP: otpSchema, email: z.string().min(1).max(128) }),
-    body: challengeAnswerSchema,
+    body: challengeAnswerSchema.extend({
+      /** (ours) The language that was chosen in this browser, in which the person is written to from now on. */
+      language: languageSchema.optional(),
+    }),
     answer: sessionSchema,
     errors: otpErrors,
   }),

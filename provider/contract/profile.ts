@@ -16,7 +16,7 @@ import {
 import { CONNECTION_ID_LENGTH } from "./limits.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { OWNER_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
-import { securityEventSchema, subscriptionTypeSchema } from "./words.ts";
+import { languageSchema, securityEventSchema, subscriptionTypeSchema } from "./words.ts";
 
 /** User details record (docs/product.md section 3). */
 export const profileSchema = z.object({
@@ -91,6 +91,12 @@ export const profile = {
     body: z.object({ fullName: fullNameSchema, email: emailSchema, password: z.string().max(256).optional() }),
     answer: profileSchema,
     errors: ["already_exists", "password_wrong", "sign_in_throttled", "rate_limited"],
+  }),
+  setLanguage: call("PUT", "api/profile/language", {
+    summary: "Choose the language that the person is written to in; one of the region's languages",
+    access: {},
+    body: z.object({ language: languageSchema }),
+    origin: "ours",
   }),
   sendEmailLink: call("POST", "api/profile/email-link", {
     summary: "Send the link again that proves the new e-mail address, or the one the person has",

@@ -238,6 +238,7 @@ export const SAMPLES: Record<string, Sample> = {
   "profile.get": (client) => client.profile.get(),
   "profile.update": (client, { own: { password } }) =>
     client.profile.update({ body: { fullName: "Leyla Məmmədova", email: "leyla@example.com", password } }),
+  "profile.setLanguage": (client) => client.profile.setLanguage({ body: { language: "en" } }),
   "profile.sendEmailLink": (client) => client.profile.sendEmailLink(),
   "profile.dropEmailLink": (client) => client.profile.dropEmailLink(),
   "profile.sendPhoneCode": (client) => client.profile.sendPhoneCode({ params: { mobilePhone: NEW_PHONE } }),

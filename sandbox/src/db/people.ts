@@ -1,4 +1,5 @@
 import { permissionSchema, roleSchema, type Permission, type Role } from "#provider/contract/permissions";
+import type { Language } from "#provider/contract/words";
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
 import { z } from "zod";
@@ -54,6 +55,10 @@ export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: nu
     ),
   expectChange(db, "password still the one that was read"),
 ];
+
+/** From now on somebody is written to in this language. */
+export const setLanguage = (db: Db, userId: string, language: Language): Statement =>
+  db.update(users).set({ language }).where(eq(users.id, userId));
 
 /** The person has opened a link that was sent to their address. */
 export const proveEmail = (db: Db, userId: string): Statement =>

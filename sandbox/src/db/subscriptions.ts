@@ -1,6 +1,7 @@
 import type { Language, SubscriptionType } from "#provider/contract/words";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { runBatch, type Db } from "./database.ts";
+import { setLanguage } from "./people.ts";
 import { notificationSubscriptions, users } from "./schema/index.ts";
 
 export type SubscriptionRow = typeof notificationSubscriptions.$inferSelect;
@@ -45,7 +46,7 @@ export async function subscribe(db: Db, asked: Asked, language: Language | undef
         createdAt: kept("created_at"),
       },
     });
-  const read = language && db.update(users).set({ language }).where(eq(users.id, asked.userId));
+  const read = language && setLanguage(db, asked.userId, language);
   await runBatch(db, read ? [write, read] : [write]);
   const row = await findSubscription(db, asked.userId, asked.type);
   if (!row) throw new Error("a subscription that was just written is gone");

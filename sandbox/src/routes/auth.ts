@@ -7,7 +7,7 @@ import { consumeChallenge } from "../db/challenges.ts";
 import { runBatch, type Db } from "../db/database.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
-import { endSession, findUser, findUserByName, forgetFailures, usernameOf } from "../db/people.ts";
+import { endSession, findUser, findUserByName, forgetFailures, setLanguage, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { furthestOf, statusesInReach } from "../db/standing.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
@@ -15,6 +15,7 @@ import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
+import { spokenIn } from "../http/language.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import type { Person } from "../http/person.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
@@ -135,7 +136,12 @@ export const authRoutes = [
     });
     if (!user) throw refuse("otp_invalid");
     const session = newSession(deps, user.id, keptSchema.parse(keptWith(challenge)).rememberMe);
-    const statements = [...consumeChallenge(db, challenge.id, clock.now()), ...session.statements];
+    const language = spokenIn(user.region, body.language);
+    const statements = [
+      ...consumeChallenge(db, challenge.id, clock.now()),
+      ...session.statements,
+      ...(language ? [setLanguage(db, user.id, language)] : []),
+    ];
     await writeOnce(db, statements, { overtaken: "otp_expired" });
     log("signed_in", { userId: user.id });
     return session.answer;

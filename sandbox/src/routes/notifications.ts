@@ -1,13 +1,12 @@
 import { phoneSchema, readTelegramId } from "#provider/contract/fields";
 import { contract } from "#provider/contract/index";
-import { REGION_FACTS, type Region } from "#provider/contract/regions";
-import type { Language, SubscriptionType } from "#provider/contract/words";
+import type { SubscriptionType } from "#provider/contract/words";
 import { newSecret } from "../db/ids.ts";
 import { runBatch } from "../db/database.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { findSubscription, subscribe, subscriptionsOf, unsubscribe } from "../db/subscriptions.ts";
 import { implement } from "../http/implement.ts";
-import { readLanguage } from "../http/language.ts";
+import { languageOf } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
 import { TEST_MESSAGE } from "../messages/messenger.ts";
 import { demandRate } from "../security/rates.ts";
@@ -29,13 +28,6 @@ function readConnectionId(type: SubscriptionType, text: string): string {
   const id = read(text);
   if (id === undefined) throw refuse("invalid_request", { fields: [{ field: "connectionId", code: wrong }] });
   return id;
-}
-
-/** The language that the person reads the back office in right now, where the request says so and the region has it. */
-function languageOf(request: Request, region: Region): Language | undefined {
-  const header = request.headers.get("Accept-Language");
-  const language = header === null ? undefined : readLanguage(header);
-  return REGION_FACTS[region].languages.find((one) => one === language);
 }
 
 export const notificationRoutes = [

@@ -6,7 +6,7 @@ import { consumeChallenge, dropChallenges, findChallenge } from "../db/challenge
 import { runBatch, type Statement } from "../db/database.ts";
 import { dropEmailLinks, pendingEmail } from "../db/email-links.ts";
 import { mailPerson, sendMessage } from "../db/outbox.ts";
-import { findOwnerOfName, setPhone, updatePerson, usernameOf } from "../db/people.ts";
+import { findOwnerOfName, setLanguage, setPhone, updatePerson, usernameOf } from "../db/people.ts";
 import type { ChallengeRow, UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { namesOf } from "../domain/names.ts";
@@ -16,6 +16,7 @@ import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../http/device.ts";
 import { implement } from "../http/implement.ts";
+import { spokenIn } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { issueCode, judgeCode, keptWith, prepareCode, resendable, type CodeRequest } from "../security/codes.ts";
@@ -41,7 +42,7 @@ const toProfile = async ({ db, clock }: Pick<Deps, "db" | "clock">, user: UserRo
     mobilePhone,
   };
 };
-const fieldProblem = (field: string, code: FieldWord | "required" | "phone") =>
+const fieldProblem = (field: string, code: FieldWord | "required" | "phone" | "notInRegion") =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
 /** Which phone shows that it is at hand: first the old one, then the new one. */
@@ -107,6 +108,14 @@ export const profileRoutes = [
     await writeOnce(db, statements, { overtaken: "invalid_state" });
     log("profile_changed", { userId: user.id, emailAsked: isNewName });
     return toProfile(deps, { ...user, fullName, email });
+  }),
+
+  implement(profile.setLanguage, async ({ db, log, body, person: { user, region } }) => {
+    const language = spokenIn(region, body.language);
+    if (!language) throw fieldProblem("language", "notInRegion");
+    await runBatch(db, [setLanguage(db, user.id, language)]);
+    log("language_chosen", { userId: user.id, language });
+    return undefined;
   }),
 
   implement(profile.sendEmailLink, async ({ person: { user }, ...deps }) => {

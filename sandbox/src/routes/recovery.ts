@@ -3,7 +3,7 @@ import { RESET_LINK_MINUTES } from "#provider/contract/limits";
 import { runBatch } from "../db/database.ts";
 import { sendMessage } from "../db/outbox.ts";
 import { dropPasswordLinks, findPasswordLink, usePasswordLink } from "../db/password-links.ts";
-import { findUser, findUserByName, usernameOf } from "../db/people.ts";
+import { findUser, findUserByName, setLanguage, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { networkOf } from "../domain/network.ts";
@@ -11,6 +11,7 @@ import { writeOnce } from "../http/write.ts";
 import type { Variables } from "../http/app.ts";
 import { addressOf, deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
+import { languageOf } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
@@ -99,9 +100,17 @@ export const recoveryRoutes = [
 
   implementPublic(auth.confirmPassword, async ({ params, body, ...deps }) => {
     const { db, clock, log } = deps;
-    const { user, guidHash } = await openLink(deps, params.guid);
+    const { user: found, guidHash } = await openLink(deps, params.guid);
+    // Whoever was invited has chosen no language yet: theirs is the one in which they read the page of their first password.
+    const read = found.passwordSetAt === null ? languageOf(deps.request, found.region) : undefined;
+    const user = { ...found, language: read ?? found.language };
     const replaced = await replacePassword(deps, user, { password: body.newPassword, kind: "PASSWORD_RESET" });
-    await writeOnce(db, [...usePasswordLink(db, guidHash, clock.now()), ...replaced], { overtaken: "link_expired" });
+    const statements = [
+      ...usePasswordLink(db, guidHash, clock.now()),
+      ...replaced,
+      ...(read ? [setLanguage(db, user.id, read)] : []),
+    ];
+    await writeOnce(db, statements, { overtaken: "link_expired" });
     await giveBackAsking(deps, user.username);
     log("password_reset", { userId: user.id });
     return undefined;

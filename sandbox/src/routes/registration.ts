@@ -1,7 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { ROLE_DEFAULTS } from "#provider/contract/permissions";
-import { isRegionMobile, REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
-import { languageSchema, type Language } from "#provider/contract/words";
+import { isRegionMobile, regionSchema } from "#provider/contract/regions";
+import { languageSchema } from "#provider/contract/words";
 import { z } from "zod";
 import { consumeChallenge, findChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
@@ -18,7 +18,7 @@ import type { Variables } from "../http/app.ts";
 import { writeOnce } from "../http/write.ts";
 import { addressOf, deviceOf } from "../http/device.ts";
 import { implementPublic } from "../http/implement.ts";
-import { readLanguage } from "../http/language.ts";
+import { languageOf } from "../http/language.ts";
 import { refuse } from "../http/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { regionOfCall } from "../region.ts";
@@ -68,10 +68,15 @@ const typedSchema = z.object({
   passwordHash: z.string(),
   phone: z.string(),
   region: regionSchema,
-  language: languageSchema,
 });
 type TypedRegistration = z.infer<typeof typedSchema>;
-const keptSchema = z.object({ ...typedSchema.shape, startedAt: z.number(), taken: z.boolean() });
+/** `language`: in which the page was read that asked for the code last. It may be changed on the way, and is no part of what the code confirms. */
+const keptSchema = z.object({
+  ...typedSchema.shape,
+  language: languageSchema,
+  startedAt: z.number(),
+  taken: z.boolean(),
+});
 type Kept = z.infer<typeof keptSchema>;
 
 /** Whom codes are counted for before there is an account: who begins with another phone does not use up those of the address. */
@@ -100,16 +105,10 @@ function tellOwner({ db, env, clock }: Variables, owner: UserRow): Statement {
   return sendMessage(db, { ...to, ...notices.addressTaken({ name: owner.fullName, signIn }), link: signIn });
 }
 
-/** The caller's language, where the region speaks it. */
-function languageIn(region: Region, request: Request): Language {
-  const wanted = readLanguage(request.headers.get("Accept-Language"));
-  return REGION_FACTS[region].languages.includes(wanted) ? wanted : "en";
-}
-
 /** A merchant account with its owner, as a registration makes it. */
 function openMerchant(
   { db }: Pick<Variables, "db">,
-  typed: TypedRegistration,
+  typed: TypedRegistration & Pick<UserRow, "language">,
   userId: string,
   now: number,
 ): Statement[] {
@@ -152,9 +151,9 @@ export const registrationRoutes = [
     // Hashed in every case: the time must not tell which addresses are known.
     const passwordHash = await hashPassword(password);
     const owner = await findOwnerOfName(db, email);
-    const language = languageIn(region, request);
-    const typed = { email, fullName, passwordHash, phone, region, language };
-    const kept = { ...typed, startedAt: clock.now(), taken: owner !== undefined };
+    const typed = { email, fullName, passwordHash, phone, region };
+    const language = languageOf(request, region) ?? "en";
+    const kept = { ...typed, language, startedAt: clock.now(), taken: owner !== undefined };
     return sendRegisterCode(deps, kept, owner ? [tellOwner(deps, owner)] : []);
   }),
 
@@ -163,24 +162,27 @@ export const registrationRoutes = [
     const kept = keptSchema.parse(keptWith(challenge));
     if (deps.clock.now() - kept.startedAt > REGISTRATION_MS) throw refuse("otp_expired");
     // The owner of a taken address was told once.
-    return sendRegisterCode(deps, kept, []);
+    const language = languageOf(deps.request, kept.region) ?? kept.language;
+    return sendRegisterCode(deps, { ...kept, language }, []);
   }),
 
   implementPublic(auth.confirmAccount, async ({ params, body, ...deps }) => {
     const { db, clock, log, request } = deps;
     const begun = await findChallenge(db, body.challenge, "register");
     if (!begun) throw refuse("otp_expired");
-    const typed = typedSchema.parse(keptWith(begun));
+    const kept = keptSchema.parse(keptWith(begun));
+    const typed = typedSchema.parse(kept);
     if (typed.region !== regionOfCall(request)) throw refuse("otp_expired");
     const answer = { challenge: begun.id, purpose: "register", code: params.OTP } as const;
     await judgeCode(deps, answer, { subject: subjectOf(typed), bound: typed });
     const now = clock.now();
     const userId = newId("usr");
+    const account = { ...typed, language: languageOf(request, typed.region) ?? kept.language };
     const session = newSession(deps, userId, false);
     const statements = [
       ...consumeChallenge(db, begun.id, now),
-      ...openMerchant(deps, typed, userId, now),
-      ...sendEmailLink(deps, { id: userId, ...typed }),
+      ...openMerchant(deps, account, userId, now),
+      ...sendEmailLink(deps, { id: userId, ...account }),
       securityEvent(db, { userId, kind: "REGISTERED", at: now, device: deviceOf(request) }),
       ...session.statements,
     ];

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const ROOT = resolve("sandbox/src");
+
+/**
+ * Whose language each place speaks that writes a letter, an SMS or a message, or sends a code. Whoever reads it is who it is written for: of people
+ * the language that they chose, of payers that of their invoice or page.
+ */
+const READERS: Record<string, { languages: readonly string[]; readers: string }> = {
+  "contracts/begin.ts": { languages: ["person.user"], readers: "whoever signs, on their phone" },
+  "contracts/settle.ts": { languages: ["to"], readers: "whoever signed, and the owner" },
+  "http/application-notices.ts": { languages: ["to"], readers: "each owner" },
+  "jobs/automatic-pauses.ts": { languages: ["user"], readers: "whoever made the rule" },
+  "jobs/automatic-withdrawals.ts": { languages: ["user"], readers: "whoever made the rule" },
+  "jobs/recurring-payouts.ts": { languages: ["to"], readers: "whoever made the rule, or the owner" },
+  "operations/bulk/letter.ts": { languages: ["to"], readers: "whoever uploaded the file" },
+  "operations/details.ts": { languages: ["owner"], readers: "the owner" },
+  "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },
+  "operations/invoices/send.ts": { languages: ["invoice"], readers: "the payer" },
+  "operations/payments/notice.ts": { languages: ["users"], readers: "each person who sees the application" },
+  "operations/people/connect.ts": {
+    languages: [],
+    readers: "whoever connects; pages/messenger says in which language",
+  },
+  "operations/review.ts": { languages: ["owner"], readers: "the owner" },
+  "operations/wallets/bank-letter.ts": { languages: ["maker"], readers: "whoever withdrew" },
+  "operations/wallets/money-targets.ts": { languages: ["person"], readers: "owners, and whoever asked" },
+  "operations/wallets/payout-file-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the file" },
+  "operations/wallets/payout-letters.ts": { languages: ["to"], readers: "approvers, and whoever made the payout" },
+  "operations/wallets/payout-rules.ts": { languages: ["to"], readers: "owners" },
+  "operations/wallets/ticked-payout-letters.ts": {
+    languages: ["to"],
+    readers: "approvers, and whoever made the payouts",
+  },
+  "operations/wallets/transfer-news.ts": {
+    languages: ["person"],
+    readers: "both wallets' people; of a phone that has no account here, whoever speaks the country's language",
+  },
+  "operations/webhooks/deliver.ts": { languages: ["owner"], readers: "the owner" },
+  "pages/checkout/declines-mail.ts": { languages: ["owner"], readers: "the owner" },
+  "pages/checkout/receipt-mail.ts": { languages: ["view"], readers: "the payer, as they read the page" },
+  "pages/messenger/index.ts": { languages: ["linked"], readers: "whoever connects" },
+  "routes/addresses.ts": { languages: ["user"], readers: "whoever had the address before" },
+  "routes/application-keys.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/application-life.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/auth.ts": {
+    languages: ["body", "user"],
+    readers: "whoever signs in; what their browser chose, once they have",
+  },
+  "routes/automatic-withdrawals.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/cards.ts": { languages: ["user"], readers: "whose card it is" },
+  "routes/contracts.ts": {
+    languages: ["body", "query", "text", "to"],
+    readers: "of the text: whoever reads it; of letters: each owner",
+  },
+  "routes/exports.ts": { languages: ["user"], readers: "whoever asks" },
+  "routes/money-targets.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/notifications.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/payout-files.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/payout-rules.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/payouts.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/profile.ts": { languages: ["body", "user"], readers: "whose phone or address it is" },
+  "routes/recovery.ts": { languages: ["found", "user"], readers: "whose password it is" },
+  "routes/recurring-payouts.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/registration.ts": {
+    languages: ["kept", "owner", "typed"],
+    readers: "whoever registers; of a taken address its owner",
+  },
+  "routes/test-invoices.ts": { languages: ["user"], readers: "whoever asks" },
+  "routes/ticked-payouts.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/transfers.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/user-access.ts": {
+    languages: ["invited", "person.user"],
+    readers: "whoever asks for a code; whoever is invited, who begins with the inviter's language",
+  },
+  "routes/withdrawals.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "security/codes.ts": { languages: ["request"], readers: "whom the code is for" },
+  "security/email-links.ts": { languages: ["user"], readers: "whose address it is" },
+  "security/new-password.ts": { languages: ["user"], readers: "whose password it is" },
+  "security/wrong-codes.ts": { languages: ["user"], readers: "whose codes they are" },
+};
+
+/** What puts a message into the outbox, sends a code, or words what is sent. */
+const SENDS = /\b(?:sendMessage|mailPerson|issueCode|prepareCode)\(|\(outboxMessages\)|\/messages\/[\w/-]+\.ts"/;
+/** Words of pages and files, and the outbox itself: nothing is sent there. */
+const SEND_NOTHING = [
+  "db/outbox.ts",
+  "exports/payout-file-sheets.ts",
+  "exports/payout-table.ts",
+  "pages/bank/views.ts",
+];
+
+const sources = readdirSync(ROOT, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith(".ts") && !/^(?:messages|testing)\//.test(path))
+  .map((path) => ({ path, text: readFileSync(`${ROOT}/${path}`, "utf8") }))
+  .filter(({ path, text }) => SENDS.test(text) && !SEND_NOTHING.includes(path));
+
+/** Of what a file takes a language: `to.language`, and `const { language } = person.user`. */
+function languagesOf(text: string): string[] {
+  const read = [...text.matchAll(/(?<![\w.])([\w.]+?)\??\.language\b/g)];
+  const taken = [...text.matchAll(/\{[^{}]*\blanguage\b[^{}]*\}\s*=\s*([\w.]+)/g)];
+  return [...new Set([...read, ...taken].map(([, of = ""]) => of))].toSorted();
+}
+
+describe("whatever is sent", () => {
+  it("is sent from a place that is listed here", () => {
+    expect(sources.map(({ path }) => path).toSorted()).toEqual(Object.keys(READERS).toSorted());
+  });
+
+  it.each(sources)("from $path is in the language of whoever reads it", ({ path, text }) => {
+    expect(languagesOf(text)).toEqual(READERS[path]?.languages);
+  });
+
+  it.each(sources)("from $path goes to whoever's language it is in", ({ path, text }) => {
+    const mailed = [...text.matchAll(/\bmailPerson\([\w.]+, (?:\{ \.\.\.)?(\w+)/g)].map(([, to = ""]) => to);
+    expect(READERS[path]?.languages).toEqual(expect.arrayContaining(mailed));
+  });
+});
