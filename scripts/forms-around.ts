@@ -35,7 +35,7 @@ export const PLACES = {
 
 type Listed = { list: List; path: string; rows?: number };
 /** The lists, where each is, and how many rows its file may have. */
-const LISTED: readonly Listed[] = Object.values({
+export const LISTED: readonly Listed[] = Object.values({
   invoices: {
     list: LISTS.invoices,
     path: "/billing/invoices",
@@ -139,7 +139,9 @@ ${LISTED.map(({ path, list }) => ({ path, tabs: tabsOn(list, SOME_DAY) }))
   .join("\n")}
 
 \`GET …/export/file\` answers the same list as an Excel file, with the same search parameters; the file is in the language of the cookie. It needs
-what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so.
+what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so. A file says nothing of what was left out: with a filter, a tab or an order
+that cannot be read (31 February, a period that ends before it begins, a name given twice) it answers 422 and the name, and no file. So do the form below and
+the files of a statement.
 
 | file | rows at most |
 | --- | --- |

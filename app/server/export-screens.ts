@@ -1,17 +1,20 @@
-import { redirect } from "@remix-run/cloudflare";
+import { data, redirect } from "@remix-run/cloudflare";
 import type { FileAnswer } from "#provider/contract/call";
 import type { Sorts } from "#provider/contract/list-sorts";
 import type { Access } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { exportByEmailSchema } from "~/forms/export-schema";
 import type { Language } from "~/i18n/languages";
-import { readFilters, type Filters } from "~/utils/list-filters";
+import { leftOut, readFilters, type Filters } from "~/utils/list-filters";
 import { readSort } from "~/utils/list-sorts";
 import type { PathParams } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
 import { ProviderFailure, type Provider } from "./provider";
 import { statusOf } from "./refusal";
+
+/** What an address asks for that cannot be read: why, by name, and every name that is left out for it. */
+export type Unread = { errors: Record<string, string[]>; unread: string[] };
 
 /** A list that can be had as a file, by its dialog or at the file's own address. */
 type ListExport<Query, Shown, Param extends string> = {
@@ -21,8 +24,12 @@ type ListExport<Query, Shown, Param extends string> = {
   /** The addresses of the list, and of the dialog that opens over it. */
   list: (params: Record<Param, string>) => string;
   dialog: (params: Record<Param, string>) => string;
-  /** What the list's URL asks of the provider, and what the dialog shows of that. */
-  read: (args: Pick<LoaderArgs<Param>, "params" | "url" | "language" | "region">) => { query: Query; shown: Shown };
+  /** What the list's URL asks of the provider, what the dialog shows of that, and what of it cannot be read. */
+  read: (args: Pick<LoaderArgs<Param>, "params" | "url" | "language" | "region">) => {
+    query: Query;
+    shown: Shown;
+    left: Unread;
+  };
   /** How long the file would be; `cut`: the list is longer than a file. */
   size: (provider: Provider, query: Query) => Promise<{ rows: number; cut: boolean }>;
   /** The file itself; nothing when its link goes to the person's own e-mail address. */
@@ -32,13 +39,35 @@ type ListExport<Query, Shown, Param extends string> = {
   ) => Promise<FileAnswer | undefined>;
 };
 
+/** One of a list of words in an address, such as an order or a tab: nothing where none is said, and left out where it is another one. */
+export function readWord<Word extends string>(params: URLSearchParams, name: string, words: readonly Word[]) {
+  const texts = params.getAll(name).filter((text) => text !== "");
+  const [word, other] = words.filter((known) => texts.includes(known));
+  const isRead =
+    texts.length === 0 || (word !== undefined && other === undefined && texts.every((text) => text === word));
+  return isRead ? { word, left: NOTHING_LEFT } : { word: undefined, left: leftAs(name, "choose") };
+}
+
+/** Everything was read. */
+export const NOTHING_LEFT: Unread = { errors: {}, unread: [] };
+
+/** One name could not be read, for a reason that `Message` has words for. */
+export const leftAs = (name: string, error: string): Unread => ({ errors: { [name]: [error] }, unread: [name] });
+
+/** Both together. */
+export const leftWith = (one: Unread, other: Unread): Unread => ({
+  errors: { ...one.errors, ...other.errors },
+  unread: [...one.unread, ...other.unread],
+});
+
 /** What the URL of a list that its filters alone narrow asks of the provider, and what the dialog needs to say it; what cannot be read is left out. */
 export function readNarrowed<F extends Filters>(
   { url, language, region }: Pick<LoaderArgs<never>, "url" | "language" | "region">,
   filters: F,
 ) {
   const { values, errors } = readFilters(url.searchParams, language, filters);
-  return { query: values, shown: { unread: Object.keys(errors), currency: REGION_FACTS[region].currency } };
+  const left = { errors, unread: leftOut(url.searchParams, filters, values) };
+  return { query: values, shown: { currency: REGION_FACTS[region].currency }, left };
 }
 
 /** The same of a list that can be put into an order, which its file has too. */
@@ -46,13 +75,22 @@ export function readSorted<F extends Filters, Sort extends string>(
   asked: Pick<LoaderArgs<never>, "url" | "language" | "region">,
   { filters, sorts }: { filters: F; sorts: Sorts<Sort> },
 ) {
-  const { query, shown } = readNarrowed(asked, filters);
-  return { query: { narrowed: query, sort: readSort(asked.url.searchParams, sorts) }, shown };
+  const { query, shown, left } = readNarrowed(asked, filters);
+  const { searchParams } = asked.url;
+  return {
+    query: { narrowed: query, sort: readSort(searchParams, sorts) },
+    shown,
+    left: leftWith(left, readWord(searchParams, "sort", sorts).left),
+  };
 }
+
+/** What a file's address answers in place of a file that would be another one than was asked for: 422, with what is wrong by its name. */
+export const refuseFile = ({ errors }: Unread, back: string) => data({ errors, back }, { status: 422 });
 
 /**
  * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a resource route, so
- * that failures have a page; when there is nothing (any more) to export, it leads to the dialog, which says so.
+ * that failures have a page; when there is nothing (any more) to export, it leads to the dialog, which says so. A screen leaves out what it
+ * cannot read and says so; a file can say nothing, so neither address makes one of an address that it cannot read whole.
  */
 export function exportScreens<Query, Shown, Param extends string>({
   access,
@@ -64,16 +102,17 @@ export function exportScreens<Query, Shown, Param extends string>({
   file,
 }: ListExport<Query, Shown, Param>) {
   const loader = guardedLoader(access, params, async ({ provider, context, ...args }) => {
-    const { query, shown } = read(args);
+    const { query, shown, left } = read(args);
     const [found, { email }] = await Promise.all([size(provider, query), context.user()]);
-    return { size: found, email, ...shown };
+    return { size: found, email, unread: left.unread, ...shown };
   });
 
   /** Sends a link to the file to the person's own address. */
   const action = guardedAction(access, params, async ({ form, provider, context, redirect: leave, ...args }) => {
     const submission = form.parse(exportByEmailSchema);
     if (!submission.ok) return submission.reply();
-    const { query } = read(args);
+    const { query, left } = read(args);
+    if (left.unread.length > 0) return submission.reply({ formErrors: Object.values(left.errors).flat() });
     const [sent, { email }] = await Promise.all([
       submission.send(() => file(provider, { ...query, language: args.language, isEmail: true })),
       context.user(),
@@ -83,7 +122,8 @@ export function exportScreens<Query, Shown, Param extends string>({
   });
 
   const fileLoader = guardedLoader(access, params, async ({ provider, context, ...args }) => {
-    const { query } = read(args);
+    const { query, left } = read(args);
+    if (left.unread.length > 0) return refuseFile(left, list(args.params) + withParams(args.url.searchParams, {}));
     try {
       const answer = await file(provider, { ...query, language: args.language });
       if (answer) context.download(answer);

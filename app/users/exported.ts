@@ -1,8 +1,7 @@
 import { USER_FILTERS } from "#provider/contract/filters";
 import { USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { exportScreens } from "~/server/export-screens";
-import { readFilters } from "~/utils/list-filters";
+import { exportScreens, readNarrowed } from "~/server/export-screens";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { askTeam } from "./ask-team";
@@ -13,10 +12,7 @@ export const USER_EXPORT = exportScreens({
   params: {},
   list: () => paths.users,
   dialog: () => userPaths.export,
-  read: ({ url, language }) => {
-    const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);
-    return { query: values, shown: { unread: Object.keys(errors) } };
-  },
+  read: (asked) => ({ ...readNarrowed(asked, USER_FILTERS), shown: {} }),
   size: async (provider, query) => {
     const { totalElements } = await askTeam(provider, { ...query, page: 0, offset: 1 });
     return { rows: Math.min(totalElements, USER_EXPORT_ROWS), cut: totalElements > USER_EXPORT_ROWS };

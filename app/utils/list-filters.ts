@@ -72,6 +72,19 @@ type ValueOf<Kind extends FilterKind> = Kind extends FixedChoice
     : never;
 type ValuesOf<F extends Filters> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> };
 
+/** What an address says under a name, each text once; empty ones count as left out. */
+const textsOf = (params: URLSearchParams, name: string): string[] => {
+  const texts = params.getAll(name).map((text) => text.trim());
+  return [...new Set(texts)].filter((text) => text !== "");
+};
+
+/** The filters that an address names and that `readFilters` left out: those with an error, and the other end of a period that has one. */
+export const leftOut = (
+  params: URLSearchParams,
+  filters: Filters,
+  values: Readonly<Record<string, unknown>>,
+): string[] => Object.keys(filters).filter((name) => textsOf(params, name).length > 0 && values[name] === undefined);
+
 /**
  * Reads a list's filters from its URL, for a loader. Nothing here ever fails: what cannot be used is left out and named in `errors`, so that a
  * mistyped address still shows the list. A period that ends before it begins asks for nothing, and says so at its end.
@@ -89,9 +102,9 @@ export function readFilters(
   const values: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const [name, kind] of Object.entries(filters)) {
-    const text = params.get(name)?.trim();
-    if (!text) continue;
-    const answer = readerOf(kind)(text, language);
+    const [text, other] = textsOf(params, name);
+    if (text === undefined) continue;
+    const answer = other === undefined ? readerOf(kind)(text, language) : { error: "askedTwice" };
     if ("error" in answer) errors[name] = [answer.error];
     else values[name] = answer.value;
   }

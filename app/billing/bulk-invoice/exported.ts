@@ -10,8 +10,8 @@ export const BULK_EXPORT = exportScreens({
   list: ({ id }) => bulkPaths.invoices(id),
   dialog: ({ id }) => bulkPaths.exportInvoices(id),
   read: ({ params: { id }, ...asked }) => {
-    const { query, shown } = readNarrowed(asked, BULK_INVOICE_FILTERS);
-    return { query: { bulkInvoiceId: id, ...query }, shown: { id, unread: shown.unread } };
+    const { query, left } = readNarrowed(asked, BULK_INVOICE_FILTERS);
+    return { query: { bulkInvoiceId: id, ...query }, shown: { id }, left };
   },
   size: (provider, { bulkInvoiceId, ...query }) => provider.bulk.exportSize({ params: { bulkInvoiceId }, query }),
   file: (provider, { bulkInvoiceId, ...query }) => provider.bulk.export({ params: { bulkInvoiceId }, query }),

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
@@ -6,6 +6,7 @@ import { readSelected } from "~/billing/shared/ticked";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-chips";
+import { useReadSearch } from "~/components/list/list-export";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
@@ -21,16 +22,19 @@ export const action = INVOICE_EXPORT.action;
 export default function ExportInvoices() {
   const { size, email, chosenCount, unread, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice-list", "exports"]);
-  const { search } = useLocation();
-  const filters = useFilterWords(useInvoiceFields(currency), unread);
+  const search = useReadSearch(unread);
+  const fields = useInvoiceFields(currency);
+  const filters = useFilterWords(fields, unread);
   const listed = useRouteLoaderData<typeof listLoader>("billing/invoices/list")?.list.total;
   return (
     <ExportDialog
       list={paths.invoices}
+      search={search}
       file={fileOf(search)}
       size={size}
       listed={chosenCount > 0 ? chosenCount : listed}
       filters={chosenCount > 0 ? [t("exports:chosen", { count: chosenCount })] : filters}
+      leftOut={fields.filter(({ name }) => unread.includes(name)).map(({ label }) => label)}
       columns={INVOICE_COLUMNS.file.map(({ key }) => t(INVOICE_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

@@ -1,11 +1,7 @@
-import { INVOICE_FILTERS } from "#provider/contract/filters";
-import { INVOICE_SORTS } from "#provider/contract/list-sorts";
-import { REGION_FACTS } from "#provider/contract/regions";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { readSelected } from "~/billing/shared/ticked";
-import { exportScreens } from "~/server/export-screens";
-import { readFilters } from "~/utils/list-filters";
-import { readSort } from "~/utils/list-sorts";
+import { LISTS } from "#provider/rules/lists";
+import { readTicked } from "~/billing/shared/ticked";
+import { exportScreens, leftAs, leftWith, readSorted } from "~/server/export-screens";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 
@@ -15,15 +11,13 @@ export const INVOICE_EXPORT = exportScreens({
   params: {},
   list: () => paths.invoices,
   dialog: () => invoicePaths.export,
-  read: ({ url, language, region }) => {
-    const ids = readSelected(url.searchParams);
-    const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
+  read: (asked) => {
+    const { ids, isWhole } = readTicked(asked.url.searchParams);
+    const { query, shown, left } = readSorted(asked, LISTS.invoices);
     return {
-      query: {
-        chosen: ids.length > 0 ? { ids: ids.join() } : values,
-        sort: readSort(url.searchParams, INVOICE_SORTS),
-      },
-      shown: { chosenCount: ids.length, unread: Object.keys(errors), currency: REGION_FACTS[region].currency },
+      query: { chosen: ids.length > 0 ? { ids: ids.join() } : query.narrowed, sort: query.sort },
+      shown: { ...shown, chosenCount: ids.length },
+      left: isWhole ? left : leftWith(left, leftAs("ids", "invalid")),
     };
   },
   size: (provider, { chosen }) => provider.invoices.exportSize({ query: chosen }),

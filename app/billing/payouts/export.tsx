@@ -40,8 +40,8 @@ export default function ExportPayouts() {
       file={payoutPaths.exportFile}
       size={size}
       listed={behind?.list.total}
-      fields={[tab, ...fields]}
-      unread={TABS.some((known) => known === behind?.tab) ? unread : [...unread, tab.name]}
+      fields={TABS.some((known) => known === behind?.tab) || unread.includes(tab.name) ? [tab, ...fields] : fields}
+      unread={unread}
       columns={PAYOUT_COLUMNS.file.map(({ key }) => t(PAYOUT_HEADINGS[key]))}
       empty={t("empty.filters")}
       email={email}

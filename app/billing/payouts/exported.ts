@@ -1,7 +1,7 @@
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_EXPORT } from "#provider/contract/payouts";
-import { exportScreens, readNarrowed } from "~/server/export-screens";
+import { exportScreens, leftWith, readNarrowed, readWord } from "~/server/export-screens";
 import { paths } from "~/utils/paths";
 import { payoutPaths } from "~/utils/payout-paths";
 
@@ -12,9 +12,9 @@ export const PAYOUT_FILE = exportScreens({
   list: () => paths.payouts,
   dialog: () => payoutPaths.export,
   read: (asked) => {
-    const { query, shown } = readNarrowed(asked, PAYOUT_FILTERS);
-    const tab = PAYOUT_TABS.find((known) => known === asked.url.searchParams.get("tab"));
-    return { query: { ...query, ...(tab && { tab }) }, shown };
+    const { query, shown, left } = readNarrowed(asked, PAYOUT_FILTERS);
+    const tab = readWord(asked.url.searchParams, "tab", PAYOUT_TABS);
+    return { query: { ...query, ...(tab.word && { tab: tab.word }) }, shown, left: leftWith(left, tab.left) };
   },
   size: (provider, query) => provider.payouts.exportSize({ query }),
   file: (provider, query) => provider.payouts.export({ query }),

@@ -11,8 +11,8 @@ export const MOVEMENT_EXPORT = exportScreens({
   list: ({ appId }) => paths.walletOf(appId),
   dialog: ({ appId }) => walletPaths.exportMovements(appId),
   read: ({ params: { appId }, ...asked }) => {
-    const { query, shown } = readNarrowed(asked, MOVEMENT_FILTERS);
-    return { query: { appId, ...query }, shown: { appId, ...shown } };
+    const { query, shown, left } = readNarrowed(asked, MOVEMENT_FILTERS);
+    return { query: { appId, ...query }, shown: { appId, ...shown }, left };
   },
   size: (provider, { appId, ...query }) => provider.wallets.exportSize({ params: { appId }, query }),
   file: (provider, { appId, ...query }) => provider.wallets.export({ params: { appId }, query }),

@@ -4,12 +4,16 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
+import { refuseFile } from "~/server/export-screens";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
 import type { DayRange } from "~/utils/dates";
-import { readFilters } from "~/utils/list-filters";
+import { leftOut, readFilters } from "~/utils/list-filters";
 import { pathParams, paths } from "~/utils/paths";
+import { withParams } from "~/utils/search-params";
 import { statementPeriod } from "./statement-period";
+
+const PERIOD = { from: "day", to: "day" } as const;
 
 type Asked = { params: { appId: string }; query: DayRange & { language: Language } };
 
@@ -19,7 +23,10 @@ export const statementFileLoader = (make: (provider: Provider, asked: Asked) => 
     AREA_ACCESS.wallet,
     pathParams.application,
     async ({ provider, params: { appId }, url, region, language, context }) => {
-      const { values } = readFilters(url.searchParams, language, { from: "day", to: "day" });
+      const { values, errors } = readFilters(url.searchParams, language, PERIOD);
+      const unread = leftOut(url.searchParams, PERIOD, values);
+      const back = paths.statement(appId) + withParams(url.searchParams, {});
+      if (unread.length > 0) return refuseFile({ errors, unread }, back);
       const days = statementPeriod(values, dayIn(region, new Date()));
       try {
         context.download(await make(provider, { params: { appId }, query: { ...days, language } }));

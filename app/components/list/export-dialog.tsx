@@ -21,8 +21,11 @@ type Props = {
   size: { rows: number; cut: boolean };
   /** How many rows the list has, as far as it counts them; the dialog says when the file has fewer. */
   listed: number | undefined;
-  /** What the list is narrowed by, in words. */
+  /** The search of the address that is asked for the file, without what cannot be read. */
+  search: string;
+  /** What the list is narrowed by, in words, and the labels of what is left out because it cannot be read. */
   filters: readonly string[];
+  leftOut: readonly string[];
   columns: readonly string[];
   /** What is said when there is nothing to export. */
   empty: string;
@@ -41,7 +44,9 @@ export function ExportDialog({
   file,
   size,
   listed = 0,
+  search,
   filters,
+  leftOut,
   columns,
   empty,
   email,
@@ -51,7 +56,8 @@ export function ExportDialog({
   const { t } = useTranslation("exports");
   const format = useFormat();
   const { Shown, start } = useDownloading(file);
-  const close = list + withParams(useLocation().search, { ids: null });
+  const { pathname, search: asked } = useLocation();
+  const close = list + withParams(asked, { ids: null });
   if (size.rows === 0)
     return (
       <RouteDialog title={t("title")} close={close}>
@@ -68,13 +74,14 @@ export function ExportDialog({
   const note = size.cut ? t("cut") : size.rows < listed ? t("leftOut") : undefined;
   return (
     <RouteDialog title={t("title")} close={close}>
-      <Form method="post" className="stack">
+      <Form method="post" action={pathname + search} className="stack">
         <FormErrors errors={formErrorsOf(reply)} />
         <p>{t("lead")}</p>
         <DescriptionList
           items={[
             { term: t("rows"), value: <Rows count={format.number(size.rows)} note={note} /> },
             { term: t("filters"), value: <Filters filters={filters} /> },
+            ...(leftOut.length > 0 ? [{ term: t("leftOutFilters"), value: leftOut.join(", ") }] : []),
             { term: t("columns"), value: columns.join(", ") },
             { term: t("language"), value: LANGUAGE_NAMES[format.language] },
           ]}

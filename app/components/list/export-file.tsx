@@ -1,12 +1,42 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/feedback/banner";
+import { Message } from "~/components/form/message";
 import { buttonClass } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 
-/** Shown at a file's address after a navigation by scripts: only a page load can download the file. */
+/** What the loader of a file's address answers in place of a file: which of the address's names cannot be read and why, and where the list is. */
+type Refused = { errors: Record<string, string[]>; back: string };
+
+/** Shown at a file's address where there is no file: it was refused, or scripts navigated here, and only a page load can download it. */
 export function ExportFile() {
   const { t } = useTranslation("exports");
   const { pathname, search } = useLocation();
+  const refused = useLoaderData<Refused | null>();
+  if (refused)
+    return (
+      <Page title={t("title")}>
+        <Banner tone="critical" title={t("none.title")}>
+          <p>{t("none.text")}</p>
+          <ul>
+            {Object.entries(refused.errors).map(([name, codes]) => (
+              <li key={name}>
+                <span className="code" translate="no">
+                  {name}
+                </span>
+                {": "}
+                {codes.map((code) => (
+                  <Message key={code} code={code} />
+                ))}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={refused.back}>{t("none.list")}</Link>
+          </p>
+        </Banner>
+      </Page>
+    );
   return (
     <Page title={t("title")}>
       <Card>

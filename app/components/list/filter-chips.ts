@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Option } from "~/components/form/text-field";
 import { useFormat } from "~/i18n/use-format";
 import type { Preset } from "~/utils/dates";
+import { isDay } from "~/utils/is-day";
 import { CHIPS, type Chip } from "~/utils/list-chips";
 
 /**
@@ -78,7 +79,7 @@ function useShown() {
     const value = params.get(field.name) ?? "";
     switch (field.kind) {
       case "date":
-        return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? format.day(value) : value;
+        return isDay(value) ? format.day(value) : value;
       case "amount":
         return `${value} ${field.currency}`;
       case "select":

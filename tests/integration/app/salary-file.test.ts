@@ -44,7 +44,7 @@ test("who pays is asked for, what is wrong is said at its field with what was ty
   expect(month).toMatch(/^\d{4}-\d{2}$/);
   const typed = { establishment: "0000000123456", routingCode: "302620122", month };
   const wrong = await asking({ ...typed, establishment: "123456", month: "2026-13" });
-  expect(wrong.status).toBe(200);
+  expect(wrong.status).toBe(422);
   for (const said of ["Give all 13 digits of the establishment number.", "Choose the month."])
     expect(wrong.text).toContain(said);
   for (const value of ["123456", "302620122"]) expect(wrong.text).toContain(`value="${value}"`);

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
@@ -27,6 +28,12 @@ const EDITION = "salary_edition";
 /** Refusals that the dialog says by itself: the file has changed since it was shown. */
 const NONE_NOW = ["invalid_state", "nothing_to_export", "not_found"];
 
+type Asked = { typed: Record<string, string>; wrong: Field[]; refused: boolean };
+
+/** The dialog in place of a file, with what was typed; 422 where that cannot be read. */
+const answer = (typed: URLSearchParams, said: Partial<Asked> = {}, status = 200) =>
+  data<Asked>({ typed: Object.fromEntries(typed), wrong: [], refused: false, ...said }, { status });
+
 /** Asks who pays; whoever has said it gets the file in the page's place. */
 export const loader = guardedLoader(
   PAYOUT_EXPORT,
@@ -41,16 +48,16 @@ export const loader = guardedLoader(
     });
     if (!read.success) {
       const wrong = FIELDS.filter((name) => read.error.issues.some(({ path }) => path[0] === name));
-      return { typed: Object.fromEntries(searchParams), wrong: isAsked ? wrong : [], refused: false };
+      return answer(searchParams, { wrong: isAsked ? wrong : [] }, isAsked ? 422 : 200);
     }
     try {
       context.download(await provider.payoutFiles.salaries({ params: { id }, query: read.data }));
     } catch (error) {
       const code = error instanceof ProviderFailure ? (codeOf(error.reason) ?? "") : "";
       if (code !== EDITION && !NONE_NOW.includes(code)) throw error;
-      return { typed: Object.fromEntries(searchParams), wrong: [], refused: code === EDITION };
+      return answer(searchParams, { refused: code === EDITION });
     }
-    return { typed: Object.fromEntries(searchParams), wrong: [], refused: false };
+    return answer(searchParams);
   },
 );
 

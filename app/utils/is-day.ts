@@ -1,0 +1,1 @@
+export { isDay } from "#provider/rules/days";
