@@ -2,6 +2,7 @@ import { FILTER_CHOICES, isFixedChoice, type FixedChoice } from "#provider/contr
 import type { FilterKind, Filters } from "#provider/contract/filters";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
+import { EXPORT_RATES, STATEMENT_RATE } from "../sandbox/src/exports/links.ts";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
 
@@ -141,7 +142,8 @@ ${LISTED.map(({ path, list }) => ({ path, tabs: tabsOn(list, SOME_DAY) }))
 \`GET …/export/file\` answers the same list as an Excel file, with the same search parameters; the file is in the language of the cookie. It needs
 what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so. A file says nothing of what was left out: with a filter, a tab or an order
 that cannot be read (31 February, a period that ends before it begins, a name given twice) it answers 422 and the name, and no file. So do the form below and
-the files of a statement.
+the files of a statement. One person takes ${EXPORT_RATES.download.times} such files an hour, or is sent ${EXPORT_RATES.email.times}, and ${STATEMENT_RATE.times} files of statements; then the
+answer is 429.
 
 | file | rows at most |
 | --- | --- |

@@ -100,5 +100,8 @@ export async function whereNext(
 }
 
 /** Whether the provider does not answer, or not well: what is known already is good for a while. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof ProviderFailure && statusOf(error.reason).status >= 500;
+export const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof ProviderFailure)) return false;
+  const { status } = statusOf(error.reason);
+  return status >= 500 || status === 429;
+};

@@ -8,7 +8,7 @@ import type { PathParams } from "~/utils/paths";
 import type { RequestContext } from "./context";
 import { openForm, type OpenForm } from "./form";
 import { ProviderFailure, type Provider } from "./provider";
-import { screenError, statusOf, toSignIn } from "./refusal";
+import { problemOf, screenError, statusOf, toSignIn } from "./refusal";
 import { leaveToast } from "./toast";
 
 /** Who may enter a screen: anybody, or a signed-in person whom the rule lets in (`{}` lets in each of them). */
@@ -92,8 +92,13 @@ async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown
   if (!(error instanceof ProviderFailure)) return error;
   const { status, code } = statusOf(error.reason);
   if (status === 401) return toSignIn(args.context, args.request);
-  const typed = status >= 500 ? await args.context.typed() : undefined;
-  return screenError(args.context, status, code, typed && { typed });
+  const seconds = problemOf(error.reason)?.retryAfterSeconds;
+  args.context.retryAfter(seconds);
+  const typed = status >= 500 || status === 429 ? await args.context.typed() : undefined;
+  return screenError(args.context, status, code, {
+    ...(typed && { typed }),
+    ...(seconds === undefined ? {} : { minutes: Math.max(1, Math.ceil(seconds / 60)) }),
+  });
 }
 
 /** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */

@@ -10,6 +10,8 @@ export type ScreenError = {
   requestId: string;
   /** Who can give access to a screen that was refused. */
   owners?: { fullName: string; email: string }[];
+  /** In how many minutes to ask again, of a refusal that says so. */
+  minutes?: number;
   /** What was posted when the provider failed, to be sent again. */
   typed?: TypedForm;
 };
@@ -32,7 +34,7 @@ export function statusOf(reason: ProviderError): { status: number; code: string 
       const code = reason.problem?.code ?? "somethingWrong";
       if (reason.status === 401 || reason.status === 403 || reason.status === 404 || reason.status === 409)
         return { status: reason.status, code };
-      if (reason.status === 429) return { status: 503, code: "rate_limited" };
+      if (reason.status === 429) return { status: 429, code: reason.problem?.code ?? "rate_limited" };
       // 400 and 422 here mean that we asked wrongly, 5xx that the provider failed: neither is the person's doing.
       return { status: reason.status === 501 ? 501 : 502, code };
     }
@@ -44,7 +46,7 @@ export const screenError = (
   context: RequestContext,
   status: number,
   code: string,
-  more: Pick<ScreenError, "owners" | "typed"> = {},
+  more: Pick<ScreenError, "owners" | "typed" | "minutes"> = {},
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). */

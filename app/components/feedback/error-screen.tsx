@@ -5,8 +5,8 @@ import type { TypedForm } from "~/utils/typed-form";
 
 type Props =
   | { kind: "notFound"; homeHref?: string }
-  /** `message` is a sentence for people; `retryHref` the page's own address. */
-  | { kind: "error"; message?: ReactNode; retryHref?: string; typed?: TypedForm };
+  /** `message` is a sentence for people; `retryHref` the page's own address. `tooMany`: nothing failed, somebody asks too often. */
+  | { kind: "error" | "tooMany"; message?: ReactNode; retryHref?: string; typed?: TypedForm };
 
 /** The not-found screen and the one for errors, in the words of docs/product.md section 8. Plain links: they work when nothing else does. */
 export function ErrorScreen(props: Props) {
@@ -15,7 +15,7 @@ export function ErrorScreen(props: Props) {
   const hint = isLost ? t("notFoundHint") : props.message;
   return (
     <div className="error-screen">
-      <h1 className="page-title">{isLost ? t("notFound") : t("render")}</h1>
+      <h1 className="page-title">{t(isLost ? "notFound" : props.kind === "tooMany" ? "tooMany" : "render")}</h1>
       {hint && <p className="muted">{hint}</p>}
       {isLost || !props.typed ? (
         <a className={buttonClass("primary")} href={isLost ? (props.homeHref ?? "/") : (props.retryHref ?? "")}>

@@ -1,15 +1,16 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useContext } from "react";
+import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { Message } from "~/components/form/message";
 import { buttonClass } from "~/components/page/button";
 import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
+import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
 import { ErrorScreen } from "./error-screen";
 
 /** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
-type ErrorFacts = { code?: string; requestId?: string; owners: Owner[]; typed?: TypedForm };
+type ErrorFacts = { code?: string; requestId?: string; owners: Owner[]; minutes?: number; typed?: TypedForm };
 type Owner = { fullName: string; email: string };
 
 const isOwner = (value: unknown): value is Owner =>
@@ -39,12 +40,13 @@ function factsOf(data: unknown): ErrorFacts {
     requestId,
     owners,
     ...rest
-  }: { code?: unknown; requestId?: unknown; owners?: unknown; typed?: unknown } = data;
+  }: { code?: unknown; requestId?: unknown; owners?: unknown; minutes?: unknown; typed?: unknown } = data;
   const typed = typedOf(rest.typed);
   return {
     owners: Array.isArray(owners) ? owners.filter(isOwner) : [],
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof requestId === "string" ? { requestId } : {}),
+    ...(typeof rest.minutes === "number" ? { minutes: rest.minutes } : {}),
     ...(typed ? { typed } : {}),
   };
 }
@@ -69,20 +71,24 @@ export function RouteErrorScreen() {
   const { pathname, search } = useLocation();
   const retryHref = pathname + search;
   if (!isRouteErrorResponse(error)) {
-    const message = error instanceof Error && error.message !== HIDDEN_BY_REMIX ? error.message : undefined;
-    return <ErrorScreen kind="error" retryHref={retryHref} {...(message ? { message } : {})} />;
+    const text = error instanceof Error && error.message !== HIDDEN_BY_REMIX ? error.message : undefined;
+    return <ErrorScreen kind="error" retryHref={retryHref} {...(text ? { message: text } : {})} />;
   }
   if (error.status === 404) return <ErrorScreen kind="notFound" />;
-  const { code, requestId, owners, typed } = factsOf(error.data);
+  const { code, requestId, owners, minutes, typed } = factsOf(error.data);
+  const codes = [
+    ...(code ? [messageOf(code)] : []),
+    ...(minutes === undefined ? [] : [message("waitMinutes", { count: minutes })]),
+  ];
   return (
     <>
       {error.status === 403 ? (
         <Forbidden owners={owners} />
       ) : (
         <ErrorScreen
-          kind="error"
+          kind={error.status === 429 ? "tooMany" : "error"}
           retryHref={retryHref}
-          {...(code ? { message: <Message code={messageOf(code)} /> } : {})}
+          {...(codes.length > 0 ? { message: <Sentences codes={codes} /> } : {})}
           {...(typed ? { typed } : {})}
         />
       )}
@@ -90,6 +96,14 @@ export function RouteErrorScreen() {
     </>
   );
 }
+
+const Sentences = ({ codes }: { codes: readonly string[] }) =>
+  codes.map((code, index) => (
+    <Fragment key={code}>
+      {index > 0 && " "}
+      <Message code={code} />
+    </Fragment>
+  ));
 
 /** Names whom to ask: the owners of the account, who give access. */
 function Forbidden({ owners }: { owners: readonly Owner[] }) {
@@ -131,5 +145,6 @@ export function useErrorTitle(): string | undefined {
   if (error === undefined || error === null) return undefined;
   if (!isRouteErrorResponse(error)) return t("somethingWrong");
   if (error.status === 404) return t("notFound");
+  if (error.status === 429) return t("tooMany");
   return error.status === 403 ? t("forbidden") : t("somethingWrong");
 }

@@ -21,19 +21,15 @@ const FAULTS = [
   { kind: "garbage", status: 502, sent: 502, says: "PARSING_ERROR" },
   { kind: "truncated", status: 502, sent: 502, says: "PARSING_ERROR" },
   { kind: "empty", status: 502, sent: 502, says: "PARSING_ERROR" },
-  { kind: "rateLimited", status: 503, sent: 429, says: "rate_limited" },
+  { kind: "rateLimited", status: 429, sent: 429, says: "rate_limited" },
   { kind: "large", status: 502, sent: 502, says: "PARSING_ERROR" },
 ] as const;
 const SLOW = { kind: "delay", delayMs: 9_000 };
 
 /** Forms for people who are not signed in, beside the sign-in itself. */
+const PERSON = { email: "aysel@example.az", fullName: "Aysel Məmmədova", mobilePhone: "050 123 45 67" };
 const PUBLIC_FORMS: { path: string; call: string; typed: Record<string, string>; secret: Record<string, string> }[] = [
-  {
-    path: "/auth/register",
-    call: "/api/register",
-    typed: { email: "aysel@example.az", fullName: "Aysel Məmmədova", mobilePhone: "050 123 45 67" },
-    secret: { password: "Not#Echoed1" },
-  },
+  { path: "/auth/register", call: "/api/register", typed: PERSON, secret: { password: "Not#Echoed1" } },
   { path: "/auth/forgot-password", call: "/api/forgot-password", typed: { email: "aysel@example.az" }, secret: {} },
   {
     path: "/auth/reset/:passwordLink",
@@ -47,6 +43,7 @@ const sentencesSchema = z.object({
   failure: z.record(z.string(), z.string()),
   problem: z.record(z.string(), z.string()),
   outcomeUnknown: z.string(),
+  waitMinutes_one: z.string(),
   tryAgain: z.string(),
 });
 /** What a language says of failures, whichever of its files says it. */
@@ -65,7 +62,7 @@ const sentenceOf = (language: string, says: string): string => {
 const inMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
 
 /** Nothing of the machinery, of what the provider really said, or of the session. */
-function expectDiscreet({ text }: Answer): void {
+function expectDiscreet({ text }: Answer) {
   expect(text).not.toMatch(/\bat [\w.<>]+ \(|\.tsx?:\d+|\.js:\d+:\d+|TypeError|SyntaxError/);
   expect(text).not.toMatch(/We will be back soon|Internal Server Error|Too Many Requests|connection reset|xxxxxxxx/);
   expect(text).not.toMatch(/accessToken|Bearer |__Host-session/);
@@ -80,6 +77,9 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expect(answer.text).toContain(inMarkup(sentences.tryAgain));
   expect(answer.text).toContain(`href="${inMarkup(path)}"`);
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
+  // A refusal keeps its number and its time.
+  const [time, wait] = answer.status === 429 ? ["30", sentences.waitMinutes_one.replace("{{count}}", "1")] : [null, ""];
+  expect([answer.headers.get("retry-after"), answer.text.includes(wait)]).toEqual([time, true]);
   expectDiscreet(answer);
 }
 

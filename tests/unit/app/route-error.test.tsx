@@ -61,9 +61,16 @@ describe("an error screen", () => {
   });
 
   test("of a refusal says the sentence of its code; of one we do not know, the general one", () => {
-    expect(shown(answered(503, "rate_limited"))).toContain("Too many requests.");
+    expect(shown(answered(429, "rate_limited"))).toContain("Too many requests.");
+    expect(shown(answered(429, "rate_limited"))).not.toContain("Something went wrong");
     expect(shown(answered(502, "something_new"))).toContain("Something went wrong!");
     expect(shown(answered(502, "something_new"))).not.toContain("something_new");
+  });
+
+  test("of a refusal that says how long to wait says so too", () => {
+    const { data, ...refused } = answered(429, "rate_limited");
+    const page = shown({ ...refused, data: { ...data, minutes: 47 } });
+    expect(page.replaceAll(/<[^>]*>/g, "")).toContain("try again. You can try again in 47 minutes.");
   });
 
   test("of an error in the page itself shows the promised words, its message and 'Try again'", () => {
@@ -84,6 +91,7 @@ test("the tab says what happened", () => {
   const title = (error: unknown) => renderMarkup(<Title />, { error });
   expect(title(answered(404, "not_found"))).toBe("Page not found");
   expect(title(answered(403, "forbidden"))).toBe("You do not have access to this page");
+  expect(title(answered(429, "rate_limited"))).toBe("Too many requests");
   expect(title(answered(502, "FETCH_ERROR"))).toBe("Something went wrong!");
   expect(title(new Error("x"))).toBe("Something went wrong!");
   expect(renderMarkup(<Title />)).toBe("none");
