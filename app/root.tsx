@@ -6,6 +6,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
+import { PersonContext } from "~/components/form/own-form";
 import { MARK } from "~/components/media/icon";
 import { useDocumentTitle } from "~/components/page/document-title";
 import { useNonce } from "~/components/page/nonce";
@@ -26,7 +27,7 @@ export const handle = { i18n: [...CORE_NAMESPACES] };
 
 export const links: LinksFunction = () => [{ rel: "icon", href: MARK, type: "image/svg+xml" }];
 
-/** What every page needs, signed in or not: language, colours, the region's zone and currency, the message left by the page before. */
+/** What every page needs, signed in or not: language, colours, the region's zone and currency, who is signed in, the message left by the page before. */
 export const loader = guardedLoader("public", async ({ request, context, region, language }) => {
   const { zone, currency } = REGION_FACTS[region];
   // A link fetched ahead must not use up the message of the page that is really opened next.
@@ -37,6 +38,7 @@ export const loader = guardedLoader("public", async ({ request, context, region,
     language,
     scheme: context.preferences.scheme,
     place: { zone, year: Number(dayIn(region, new Date()).slice(0, 4)) },
+    person: context.session.current()?.userId,
     currency,
     toast:
       toast && isSentence(toast.key)
@@ -81,13 +83,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { place, toast } = useLoaderData<typeof loader>();
+  const { place, person, toast } = useLoaderData<typeof loader>();
   return (
     <PlaceProvider place={place}>
-      <NavigationProgress />
-      <FullPageSpinner />
-      <Toast message={toast} />
-      <Outlet />
+      <PersonContext.Provider value={person}>
+        <NavigationProgress />
+        <FullPageSpinner />
+        <Toast message={toast} />
+        <Outlet />
+      </PersonContext.Provider>
     </PlaceProvider>
   );
 }

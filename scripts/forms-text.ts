@@ -121,7 +121,7 @@ own schemas by \`npm run docs\`; do not edit it.
 | 403 | the person may not do this, or the post came from another site |
 | 404 | what the URL names does not exist, or belongs to somebody else; which of both is not told |
 | 405 | the address takes no posts; \`Allow\` says what it takes |
-| 409 | what the form was about has changed meanwhile |
+| 409 | what the form was about has changed meanwhile, or the form says (\`drawnFor\`, the id of a person) that it was drawn for somebody else than is signed in now: nothing was done. A script leaves \`drawnFor\` out |
 | 422 | something typed is wrong: the same page with everything that was typed and the errors. Each wrong field has \`aria-invalid="true"\`, and its sentence stands in the element whose id is the field's own id and \`-error\`. The id of a field is \`field-\` and its name, as in \`field-code-error\`, unless the form says otherwise below |
 | 429 | too often: \`Retry-After\` says how many seconds to wait, and the page says it in words, with everything that was typed |
 | 502, 504 | the provider failed or did not answer. With an \`idempotencyKey\` it is not known whether the form went through: send it again with the same key |

@@ -1,8 +1,9 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EMAIL_LINK_HOURS } from "#provider/contract/limits";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LinkButton } from "~/components/page/button";

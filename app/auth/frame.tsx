@@ -1,6 +1,7 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { Form } from "~/components/form/own-form";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { Brand } from "~/components/media/brand";

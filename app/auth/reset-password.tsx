@@ -1,9 +1,10 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { PasswordField } from "~/components/form/password-field";
 import { NewPasswordField } from "~/components/form/password-rules";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";

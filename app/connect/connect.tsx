@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -7,6 +7,7 @@ import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Badge } from "~/components/page/badge";

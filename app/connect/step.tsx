@@ -1,5 +1,5 @@
 import { redirect as leadTo } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -8,6 +8,7 @@ import { Banner } from "~/components/feedback/banner";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField } from "~/components/form/text-field";

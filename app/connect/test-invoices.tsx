@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TestInvoiceStatus } from "#provider/contract/connect";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
@@ -10,6 +10,7 @@ import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, TextArea } from "~/components/form/text-field";

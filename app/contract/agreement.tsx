@@ -1,9 +1,10 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import type { SignerCertificate } from "#provider/contract/verification";
@@ -8,6 +8,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { Countdown } from "~/components/form/countdown";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";

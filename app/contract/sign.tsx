@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { SIGNER_ID_DIGITS } from "#provider/contract/limits";
@@ -7,6 +7,7 @@ import { isRegionMobile } from "#provider/contract/regions";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";

@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ORIGINS_EACH } from "#provider/contract/embedding";
 import { allows, permissionsIn } from "#provider/contract/permissions";
 import { readOrigin } from "#provider/rules/web-origin";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";

@@ -1,6 +1,7 @@
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#provider/contract/webhooks";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";

@@ -23,6 +23,8 @@ export type RequestContext = {
   env: Env;
   region: Region;
   requestId: string;
+  /** Scripts ask for a screen's data, or send a form by themselves: there is a page already, and nothing is drawn. */
+  isForScripts: boolean;
   /** Of the scripts on this page. */
   nonce: string;
   preferences: Preferences;
@@ -104,6 +106,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     env,
     region,
     requestId,
+    isForScripts: url.pathname.endsWith(".data"),
     nonce: randomBase64(16),
     preferences,
     cookies,

@@ -10,6 +10,7 @@ import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failure
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
+import { PERSON_FIELD } from "~/utils/person-field";
 import { UNSURE_FIELD } from "~/utils/unsure-field";
 import type { RequestContext } from "./context";
 import { sentences } from "./i18n";
@@ -60,6 +61,8 @@ export type Submission<Value> =
 export type OpenForm = {
   /** The posted fields, for whoever needs them unparsed. */
   data: FormData;
+  /** For whom the form was drawn, as it says itself; undefined of one that a script made up. */
+  drawnFor: string | undefined;
   /** A file was too large to be let in: nothing else of the form is known. */
   isFileTooLarge: boolean;
   /** A file that is still on its way in, of a form whose file is passed on. */
@@ -79,9 +82,10 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
     context.log("body_refused", { code: posted.refusal });
     throw screenError(context, PROBLEMS[posted.refusal], posted.refusal);
   }
-  const fields = posted.ok ? posted.content : new FormData();
+  const { fields, drawnFor } = withoutPerson(posted.ok ? posted.content : new FormData());
   return {
     data: fields,
+    drawnFor,
     isFileTooLarge,
     file: passed?.ok ? passed.content.file : undefined,
     leave: async () => (passed?.ok ? passed.content.leave() : undefined),
@@ -115,6 +119,14 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
       };
     },
   };
+}
+
+/** What was posted, and apart from it for whom its form was drawn. What was posted itself stays as it was. */
+function withoutPerson(posted: FormData): { fields: FormData; drawnFor: string | undefined } {
+  const fields = new FormData();
+  for (const [name, value] of posted) if (name !== PERSON_FIELD) fields.append(name, value);
+  const drawnFor = posted.get(PERSON_FIELD);
+  return { fields, drawnFor: typeof drawnFor === "string" ? drawnFor : undefined };
 }
 
 const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: MESSAGE_SPACES });

@@ -4,12 +4,17 @@ import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
 import type { FileOfForm } from "#provider/rules/bodies";
+import { message } from "~/i18n/messages";
 import type { PathParams } from "~/utils/paths";
 import type { RequestContext } from "./context";
 import { openForm, type OpenForm } from "./form";
-import { ProviderFailure, type Provider } from "./provider";
+import { heldContext, heldForm, type Hold } from "./held-form";
+import { HeldBack, ProviderFailure, type Provider } from "./provider";
 import { problemOf, screenError, statusOf, toSignIn } from "./refusal";
 import { leaveToast } from "./toast";
+
+/** The sentence of a form that somebody else sends, and the code of the page that says so. */
+const OTHER_PERSON = "otherPerson";
 
 /** Who may enter a screen: anybody, or a signed-in person whom the rule lets in (`{}` lets in each of them). */
 export type ScreenAccess = "public" | Access;
@@ -191,15 +196,10 @@ function actionOf<Data>(
       const form = await openForm(context, file);
       try {
         await context.session.touch();
+        const hold = access === "public" ? undefined : await holdOf(form, context);
         await enter(access, context);
-        return await run({
-          ...argsOf(args, params),
-          form,
-          redirect: (to, toast, values) => {
-            if (toast) leaveToast(context.cookies, toast, values);
-            return redirect(to, 303);
-          },
-        });
+        if (hold) return await showAgain(hold, form, args, params, run);
+        return await run({ ...argsOf(args, params), form, redirect: leadingOn(context) });
       } finally {
         await form.leave();
       }
@@ -208,4 +208,51 @@ function actionOf<Data>(
     }
   };
   return Object.assign(action, { access, params });
+}
+
+const leadingOn =
+  ({ cookies }: RequestContext): ActionArgs["redirect"] =>
+  (to, toast, values) => {
+    if (toast) leaveToast(cookies, toast, values);
+    return redirect(to, 303);
+  };
+
+/**
+ * Why nothing of a form may be done: it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser. Scripts are
+ * told with what was typed, so that they send it as a browser does without them: the page that comes back has nothing of the former person.
+ */
+async function holdOf({ drawnFor }: OpenForm, context: RequestContext): Promise<Hold | undefined> {
+  if (drawnFor === undefined || drawnFor === context.session.current()?.userId) return undefined;
+  const person = await nameOf(context);
+  context.log("other_person");
+  if (context.isForScripts) {
+    const typed = await context.typed();
+    throw screenError(context, 409, OTHER_PERSON, { person, ...(typed ? { typed } : {}) });
+  }
+  return { status: 409, says: message(OTHER_PERSON, { person }) };
+}
+
+async function nameOf(context: RequestContext): Promise<string> {
+  const { fullName, name } = await context.user();
+  return fullName || name;
+}
+
+/** Answers with the form as it was typed. Where its action cannot show it again, a page says why nothing was done. */
+async function showAgain<Data>(
+  { status, says }: Hold,
+  form: OpenForm,
+  args: ActionFunctionArgs,
+  params: PathParams,
+  run: Guarding<ActionArgs<string>, Data>,
+): Promise<Data> {
+  const { context } = args;
+  const held = heldForm(form, { status, says });
+  try {
+    const given = argsOf({ ...args, context: heldContext(context) }, params);
+    const shown = await run({ ...given, form: held.form, redirect: leadingOn(context) });
+    if (held.isShown() && !(shown instanceof Response)) return shown;
+  } catch (error) {
+    if (!(error instanceof HeldBack)) throw error;
+  }
+  throw screenError(context, status, OTHER_PERSON, { person: await nameOf(context) });
 }

@@ -1,4 +1,6 @@
 import { createClient, madeWhenAsked, type Client } from "#provider/client";
+import type { Call as Described } from "#provider/contract/call";
+import { contract } from "#provider/contract/index";
 import type { ProviderError, Result } from "#provider/result";
 import type { Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
@@ -49,5 +51,24 @@ export function openProvider({ env, region, addCall, ...options }: ProviderOptio
       if (!result.ok) throw new ProviderFailure(result.error);
       return result.value;
     }),
+  );
+}
+
+/** Something would have been changed where nothing may be: a form is only shown again. */
+export class HeldBack extends Error {}
+
+/** The same provider, of which nothing but reading can be asked. */
+export function readingOnly(provider: Provider): Provider;
+export function readingOnly(provider: Provider): unknown {
+  const groups: Record<string, Record<string, (input: never) => Promise<unknown>>> = provider;
+  const described: Record<string, Record<string, Described>> = contract;
+  return madeWhenAsked(groups, (calls, group) =>
+    madeWhenAsked(calls, (call, name) =>
+      described[group]?.[name]?.effect === "read"
+        ? call
+        : async () => {
+            throw new HeldBack(`${group}.${name}`);
+          },
+    ),
   );
 }

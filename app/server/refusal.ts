@@ -12,7 +12,9 @@ export type ScreenError = {
   owners?: { fullName: string; email: string }[];
   /** In how many minutes to ask again, of a refusal that says so. */
   minutes?: number;
-  /** What was posted when the provider failed, to be sent again. */
+  /** Who is signed in, by name, where a form of somebody else was sent. */
+  person?: string;
+  /** What was posted when the provider failed, to be sent again, or by scripts, for a page that shows it again. */
   typed?: TypedForm;
 };
 
@@ -46,7 +48,7 @@ export const screenError = (
   context: RequestContext,
   status: number,
   code: string,
-  more: Pick<ScreenError, "owners" | "typed" | "minutes"> = {},
+  more: Pick<ScreenError, "owners" | "person" | "typed" | "minutes"> = {},
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). */

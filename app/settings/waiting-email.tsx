@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { paths } from "~/utils/paths";

@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE_SIZE } from "#provider/contract/limits";
 import { APPLICATION_ROLES, AREA_ACCESS, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField } from "~/components/form/text-field";

@@ -1,7 +1,8 @@
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS, grantRefusal, OWNER_ROLES, removalRefusal } from "#provider/contract/permissions";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Badge } from "~/components/page/badge";

@@ -1,9 +1,10 @@
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FirstErrorContext, plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";

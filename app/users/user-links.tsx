@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "~/components/form/own-form";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";

@@ -1,6 +1,7 @@
 import type { Answer, Visitor } from "./http";
 
-export type Form = { action: string; method: string; fields: [string, string][] };
+/** `buttons`: what each of those inside it adds when it is pressed. */
+export type Form = { action: string; method: string; fields: [string, string][]; buttons?: [string, string][] };
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 /** A text of a page as a person reads it, without the marks that HTML writes for special characters. */
@@ -24,9 +25,17 @@ export function formsOf({ url, text }: Answer): Form[] {
     const elsewhere = id === undefined ? [] : fieldsIn(text.replace(whole, ""), id);
     const action = new URL(attributes.get("action") || url.href, url);
     const method = (attributes.get("method") ?? "get").toLowerCase();
-    return { action: action.href, method, fields: [...fieldsIn(inside), ...elsewhere] };
+    return { action: action.href, method, fields: [...fieldsIn(inside), ...elsewhere], buttons: buttonsIn(inside) };
   });
 }
+
+/** Names and values of a form's buttons. */
+const buttonsIn = (piece: string): [string, string][] =>
+  [...piece.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = ""]): [string, string][] => {
+    const given = attributesOf(button);
+    const name = given.get("name");
+    return name && !given.has("form") ? [[name, given.get("value") ?? ""]] : [];
+  });
 
 /** What a piece of a page would send: of the form that its fields name, or of the one that they stand in. */
 function fieldsIn(piece: string, form?: string): [string, string][] {

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DetailChange, Details } from "#provider/contract/details";
 import type { Requirements } from "#provider/contract/requirements";
 import { Banner } from "~/components/feedback/banner";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";

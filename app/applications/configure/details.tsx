@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
@@ -8,6 +8,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";

@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasSalaryFiles, SALARY_EDITIONS } from "#provider/contract/salary-files";
 import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { textOf, FirstErrorContext } from "~/components/form/field";
 import { CopyField } from "~/components/form/copy-field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";

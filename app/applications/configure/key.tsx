@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { Form } from "~/components/form/own-form";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
@@ -7,6 +7,7 @@ import { fillTemplate, TEMPLATE_WORDS, unknownWords, valuesOf } from "#provider/
 import { smsLength } from "#provider/rules/sms";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField, TextArea } from "~/components/form/text-field";

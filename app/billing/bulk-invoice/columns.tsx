@@ -1,11 +1,12 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BULK_COLUMNS, BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { Banner } from "~/components/feedback/banner";
 import { plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField } from "~/components/form/text-field";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DayOrder } from "#provider/contract/bulk-words";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";

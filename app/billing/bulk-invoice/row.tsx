@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -7,6 +7,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DateField, SelectField, TextArea, TextField } from "~/components/form/text-field";

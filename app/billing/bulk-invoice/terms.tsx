@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
@@ -6,6 +6,7 @@ import { addDays } from "#provider/rules/days";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DateField, SelectField } from "~/components/form/text-field";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
@@ -13,6 +13,7 @@ import { FirstErrorContext, plainField, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DateField, FileField, SelectField } from "~/components/form/text-field";

@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { RecurrenceState } from "#provider/contract/words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { StatusBadge } from "~/components/page/badge";
 import { ButtonRow, LinkButton } from "~/components/page/button";

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
@@ -10,6 +10,7 @@ import { plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextArea } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";

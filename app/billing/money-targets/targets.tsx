@@ -1,4 +1,4 @@
-import { Form, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -6,6 +6,7 @@ import { groupedIban } from "~/billing/shared/grouped-iban";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";

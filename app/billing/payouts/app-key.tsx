@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
@@ -8,6 +8,7 @@ import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT, type PayoutSource } from "#provider/contract/payouts";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";

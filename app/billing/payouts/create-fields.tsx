@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
@@ -10,6 +10,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";

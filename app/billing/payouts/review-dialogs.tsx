@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
@@ -10,6 +9,7 @@ import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor, type FormKeys } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextArea } from "~/components/form/text-field";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { KeptFields } from "~/components/form/kept-fields";
+import { Form } from "~/components/form/own-form";
 import type { Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";

@@ -10,5 +10,7 @@ const anyForm = z.object({});
 export const asksPreview = (form: OpenForm): boolean => form.data.get("intent") === "preview";
 
 /** The form as it stands, with the preview beside it. */
-export const previewReply = (form: OpenForm, preview: PayerPreview) =>
-  data({ ...form.parse(anyForm).reply({ status: 200 }).data, preview });
+export function previewReply(form: OpenForm, preview: PayerPreview) {
+  const { data: reply, init } = form.parse(anyForm).reply({ status: 200 });
+  return data({ ...reply, preview }, init ?? {});
+}

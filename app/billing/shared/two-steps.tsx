@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
@@ -6,6 +5,7 @@ import { FirstErrorContext } from "~/components/form/field";
 import { keyFor, type FormKeys } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
 import { KeptFields } from "~/components/form/kept-fields";
+import { Form } from "~/components/form/own-form";
 import { firstWrong } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";

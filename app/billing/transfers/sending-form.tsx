@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField } from "~/components/form/text-field";

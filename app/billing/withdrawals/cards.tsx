@@ -1,8 +1,9 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentCard } from "#provider/contract/cards";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
+import { Form } from "~/components/form/own-form";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
 import type { Currency } from "#provider/contract/money";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, TextArea } from "~/components/form/text-field";

@@ -8,9 +8,17 @@ import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failure
 import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
 import { ErrorScreen } from "./error-screen";
+import { OtherPerson } from "./other-person";
 
 /** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
-type ErrorFacts = { code?: string; requestId?: string; owners: Owner[]; minutes?: number; typed?: TypedForm };
+type ErrorFacts = {
+  code?: string;
+  requestId?: string;
+  owners: Owner[];
+  minutes?: number;
+  person?: string;
+  typed?: TypedForm;
+};
 type Owner = { fullName: string; email: string };
 
 const isOwner = (value: unknown): value is Owner =>
@@ -39,14 +47,23 @@ function factsOf(data: unknown): ErrorFacts {
     code,
     requestId,
     owners,
+    person,
     ...rest
-  }: { code?: unknown; requestId?: unknown; owners?: unknown; minutes?: unknown; typed?: unknown } = data;
+  }: {
+    code?: unknown;
+    requestId?: unknown;
+    owners?: unknown;
+    person?: unknown;
+    minutes?: unknown;
+    typed?: unknown;
+  } = data;
   const typed = typedOf(rest.typed);
   return {
     owners: Array.isArray(owners) ? owners.filter(isOwner) : [],
     ...(typeof code === "string" ? { code } : {}),
     ...(typeof requestId === "string" ? { requestId } : {}),
     ...(typeof rest.minutes === "number" ? { minutes: rest.minutes } : {}),
+    ...(typeof person === "string" ? { person } : {}),
     ...(typed ? { typed } : {}),
   };
 }
@@ -75,7 +92,7 @@ export function RouteErrorScreen() {
     return <ErrorScreen kind="error" retryHref={retryHref} {...(text ? { message: text } : {})} />;
   }
   if (error.status === 404) return <ErrorScreen kind="notFound" />;
-  const { code, requestId, owners, minutes, typed } = factsOf(error.data);
+  const { code, requestId, owners, minutes, person, typed } = factsOf(error.data);
   const codes = [
     ...(code ? [messageOf(code)] : []),
     ...(minutes === undefined ? [] : [message("waitMinutes", { count: minutes })]),
@@ -84,6 +101,8 @@ export function RouteErrorScreen() {
     <>
       {error.status === 403 ? (
         <Forbidden owners={owners} />
+      ) : person !== undefined ? (
+        <OtherPerson person={person} address={retryHref} typed={typed} />
       ) : (
         <ErrorScreen
           kind={error.status === 429 ? "tooMany" : "error"}

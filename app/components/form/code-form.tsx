@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
+import { Form } from "~/components/form/own-form";
 import { LinkButton } from "~/components/page/button";
 import { useIsPast } from "~/components/page/use-is-past";
 import { Countdown } from "./countdown";

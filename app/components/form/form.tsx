@@ -1,9 +1,9 @@
 import { useForm, type FormMetadata, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { core } from "zod";
+import { Form } from "~/components/form/own-form";
 import { zodErrors } from "~/i18n/zod-errors";
 import { ErrorSummary, useRefusals } from "./error-summary";
 import { FirstErrorContext } from "./field";

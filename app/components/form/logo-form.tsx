@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Form } from "~/components/form/own-form";
 import { ButtonRow } from "~/components/page/button";
 import { FirstErrorContext, plainField } from "./field";
 import { FormErrors } from "./form-errors";

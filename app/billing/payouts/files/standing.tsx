@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import { Banner } from "~/components/feedback/banner";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
@@ -11,6 +11,7 @@ import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { FileField, SelectField } from "~/components/form/text-field";

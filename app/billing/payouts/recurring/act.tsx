@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import { MoneyDialog } from "~/billing/shared/money-dialog";
 import { targetText } from "~/billing/shared/target-text";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import type { RecurringPlan } from "#provider/contract/recurring-payouts";
@@ -12,6 +12,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, DateField } from "~/components/form/text-field";

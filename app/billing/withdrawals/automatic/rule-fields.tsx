@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
 import { RHYTHMS } from "#provider/contract/rhythms";
@@ -6,6 +5,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, SelectField } from "~/components/form/text-field";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { AutomaticRule, StandingRule } from "#provider/contract/automatic-withdrawals";
@@ -10,6 +10,7 @@ import { houseBankName } from "#provider/rules/banks";
 import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
+import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { ButtonRow } from "~/components/page/button";

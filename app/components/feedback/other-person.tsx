@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Message } from "~/components/form/message";
+import { buttonClass } from "~/components/page/button";
+import { message } from "~/i18n/messages";
+import type { TypedForm } from "~/utils/typed-form";
+
+/**
+ * A form was sent that had been drawn for somebody else than `person`, who is signed in now: nothing was done. What scripts had sent goes once more as a
+ * browser sends it without them, so that the page comes back whole, with what was typed and without anything of the former person.
+ */
+export function OtherPerson({
+  person,
+  address,
+  typed,
+}: {
+  person: string;
+  address: string;
+  typed: TypedForm | undefined;
+}) {
+  const { t } = useTranslation("errors");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <div className="error-screen">
+      <h1 className="page-title">{t("otherPersonTitle")}</h1>
+      <p className="muted">
+        <Message code={message("otherPerson", { person })} />
+      </p>
+      {typed ? (
+        <form ref={form} method="post" action={address}>
+          {typed.fields.map(([name, value], index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      ) : (
+        <a className={buttonClass("primary")} href={address}>
+          {t("tryAgain")}
+        </a>
+      )}
+    </div>
+  );
+}
