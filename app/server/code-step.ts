@@ -58,7 +58,7 @@ type Send = Extract<Submission<unknown>, { ok: true }>["send"];
 type Reply = Extract<Awaited<ReturnType<Send>>, { ok: false }>["reply"];
 
 /**
- * The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try; after the last it is over. A step with a key
+ * The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try, one that was replaced does not; after the last try it is over. A step with a key
  * takes effect once: after an unknown outcome it stays unknown until a repeat tells, and who turns back from it is asked first.
  */
 export async function answerCode<Answer>(
@@ -98,7 +98,7 @@ export async function answerCode<Answer>(
     return redirect(url.pathname + url.search, "code:resent");
   }
   const sent = await send(() => code.confirm(step, value.code), {
-    fields: { otp_invalid: "code", otp_expired: "code" },
+    fields: { otp_invalid: "code", otp_replaced: "code", otp_expired: "code" },
     repeatable: code.once === true,
     wasUnknown,
   });

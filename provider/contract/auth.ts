@@ -31,7 +31,7 @@ export type Challenge = z.infer<typeof challengeSchema>;
 
 /** The body of a call that answers a challenge with a code in its path. */
 export const challengeAnswerSchema = z.object({ challenge: idSchema });
-export const otpErrors = ["otp_invalid", "otp_expired", "otp_exhausted", "otp_held"] as const;
+export const otpErrors = ["otp_invalid", "otp_replaced", "otp_expired", "otp_exhausted", "otp_held"] as const;
 /** Of the calls that send a code: too many that nobody used, or too many wrong ones. */
 export const sendErrors = ["otp_sent_too_often", "otp_held"] as const;
 

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   rate_limited: 429,
   receiver_throttled: 429,
   otp_invalid: 400,
+  otp_replaced: 400,
   otp_expired: 410,
   otp_exhausted: 429,
   otp_resend_too_soon: 429,

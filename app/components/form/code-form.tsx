@@ -57,7 +57,9 @@ export function CodeForm({
   const errors = formErrorsOf(reply);
   return (
     <>
-      <p className="muted">{t("sentTo", { phone: sentTo })}</p>
+      <p className="muted">
+        {t("sentTo", { phone: sentTo })} {t("newest")}
+      </p>
       {children}
       <Form method="post" className="stack">
         <FormErrors errors={errors} failure={reply?.outcome === "none" ? failure : undefined} />

@@ -1,6 +1,6 @@
 import { UNUSED_CODES } from "#provider/contract/limits";
 import type { CodePurpose } from "#provider/contract/words";
-import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import type { ChallengeRow } from "./rows.ts";
 import { codeChallenges } from "./schema/index.ts";
@@ -16,17 +16,26 @@ export const findChallenge = async (db: Db, id: string, purpose: CodePurpose): P
 const unanswered = () => and(isNull(codeChallenges.consumedAt), isNull(codeChallenges.replacedAt));
 
 type Payload = Pick<ChallengeRow, "subject" | "purpose" | "payloadHash">;
-const openOf = ({ subject, purpose, payloadHash }: Payload) =>
+const allOf = ({ subject, purpose, payloadHash }: Payload) =>
   and(
     eq(codeChallenges.subject, subject),
     eq(codeChallenges.purpose, purpose),
     eq(codeChallenges.payloadHash, payloadHash),
-    unanswered(),
   );
+const openOf = (payload: Payload) => and(allOf(payload), unanswered());
 
 /** The open challenge of a subject, purpose and payload: there is one at most. */
 export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
   (await db.select().from(codeChallenges).where(openOf(payload)))[0];
+
+/** Challenges of a subject, purpose and payload that another one was sent after, newest first, as many as are sent in an hour. */
+export const replacedChallenges = (db: Db, payload: Payload): Promise<ChallengeRow[]> =>
+  db
+    .select()
+    .from(codeChallenges)
+    .where(and(allOf(payload), isNotNull(codeChallenges.replacedAt)))
+    .orderBy(desc(codeChallenges.createdAt))
+    .limit(MOST);
 
 /** What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy` names it. */
 export const STILL_OPEN = "code_challenges.subject";
@@ -89,11 +98,14 @@ export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] =
 export const keepWith = (db: Db, id: string, payload: string): Statement =>
   db.update(codeChallenges).set({ payload }).where(eq(codeChallenges.id, id));
 
-/** Makes all open codes of a person worthless, because their phone or password has changed. */
+/**
+ * Makes all open codes of a person worthless, because their phone or password has changed. No tries are left either: whoever holds such a challenge has
+ * nothing to do with one that is sent later.
+ */
 export const dropChallenges = (db: Db, subject: string, now: number): Statement =>
   db
     .update(codeChallenges)
-    .set({ replacedAt: now })
+    .set({ replacedAt: now, triesLeft: 0 })
     .where(and(eq(codeChallenges.subject, subject), unanswered()));
 
 const stillOpen = (id: string, now: number) =>
@@ -105,8 +117,12 @@ const stillOpen = (id: string, now: number) =>
     gt(codeChallenges.expiresAt, now),
   );
 
+/** Whether a challenge can be answered at this moment. */
+export const isStillOpen = async (db: Db, id: string, now: number): Promise<boolean> =>
+  (await db.$count(codeChallenges, stillOpen(id, now))) > 0;
+
 /**
- * Takes one try off an open challenge, before the code is looked at: however many answers come at once, five are judged. The
+ * Takes one try off an open challenge, for a code that is not the right one: however many come at once, five are judged. The
  * tries left, or undefined when the challenge is not open any more.
  */
 export async function takeTry(db: Db, id: string, now: number): Promise<number | undefined> {

@@ -170,17 +170,17 @@ export const registrationRoutes = [
     const { db, clock, log, request } = deps;
     const begun = await findChallenge(db, body.challenge, "register");
     if (!begun) throw refuse("otp_expired");
-    const kept = keptSchema.parse(keptWith(begun));
-    const typed = typedSchema.parse(kept);
+    const typed = typedSchema.parse(keptWith(begun));
     if (typed.region !== regionOfCall(request)) throw refuse("otp_expired");
     const answer = { challenge: begun.id, purpose: "register", code: params.OTP } as const;
-    await judgeCode(deps, answer, { subject: subjectOf(typed), bound: typed });
+    const challenge = await judgeCode(deps, answer, { subject: subjectOf(typed), bound: typed });
+    const kept = keptSchema.parse(keptWith(challenge));
     const now = clock.now();
     const userId = newId("usr");
     const account = { ...typed, language: languageOf(request, typed.region) ?? kept.language };
     const session = newSession(deps, userId, false);
     const statements = [
-      ...consumeChallenge(db, begun.id, now),
+      ...consumeChallenge(db, challenge.id, now),
       ...openMerchant(deps, account, userId, now),
       ...sendEmailLink(deps, { id: userId, ...account }),
       securityEvent(db, { userId, kind: "REGISTERED", at: now, device: deviceOf(request) }),

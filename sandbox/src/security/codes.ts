@@ -3,8 +3,10 @@ import type { CodePurpose, Language } from "#provider/contract/words";
 import {
   findChallenge,
   findOpenChallenge,
+  isStillOpen,
   keepWith,
   replaceChallenge,
+  replacedChallenges,
   STILL_OPEN,
   takeTry,
   unusedCodes,
@@ -137,13 +139,20 @@ function toWire(challenge: ChallengeRow, phone: string): Challenge {
   };
 }
 
-/** A challenge whose code may be sent again now; refuses too early and for one that was answered or replaced. */
+/** The challenge that counts in the place of one that was replaced: the open one of the same kind. None does for one without tries, used up or dropped. */
+async function newestOf(db: Deps["db"], challenge: ChallengeRow): Promise<ChallengeRow> {
+  const isFollowed = challenge.replacedAt !== null && challenge.triesLeft > 0;
+  return isFollowed ? ((await findOpenChallenge(db, challenge)) ?? challenge) : challenge;
+}
+
+/** A challenge whose code may be sent again now, or the one that replaced it; refuses too early and for one that was answered or dropped. */
 export async function resendable(
   { db, clock }: Pick<Deps, "db" | "clock">,
   id: string,
   purpose: CodePurpose,
 ): Promise<ChallengeRow> {
-  const challenge = await findChallenge(db, id, purpose);
+  const named = await findChallenge(db, id, purpose);
+  const challenge = named && (await newestOf(db, named));
   if (!challenge || challenge.consumedAt !== null || challenge.replacedAt !== null) throw refuse("otp_expired");
   const seconds = secondsToResend(challenge, clock.now());
   if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
@@ -167,29 +176,40 @@ export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string
 export type Expected = { subject?: string; bound: unknown };
 
 /**
- * Judges a code. The right one is not used up yet: put `consumeChallenge` into the batch of what it confirms. Each answer costs a try
- * before it is looked at, and the wrong subject or payload is as wrong as the wrong digits. After too many wrong ones in a row, whatever they
- * were for, nothing is looked at for a while; the right one clears that count.
+ * Judges a code, by the newest challenge of the one that is named. The right one is not used up yet: put `consumeChallenge` with the answered
+ * challenge's id into the batch of what it confirms. Any other costs a try, however many come at once, and the wrong subject or payload is as wrong as
+ * the wrong digits; but for a code of the same step that was replaced, which is told so. After too many wrong ones in a row, whatever they were for,
+ * nothing is looked at for a while; the right one clears that count.
  */
 export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expected): Promise<ChallengeRow> {
   const { db, clock, env, log } = deps;
   const now = clock.now();
-  const challenge = await findChallenge(db, answer.challenge, answer.purpose);
-  if (!challenge) throw refuse("otp_expired");
+  const named = await findChallenge(db, answer.challenge, answer.purpose);
+  if (!named) throw refuse("otp_expired");
+  const challenge = await newestOf(db, named);
   const lane = await laneOfCodes(deps, challenge.subject, answer.purpose);
   const wrongBefore = await demandCodes(deps, challenge.subject, lane);
-  const triesLeft = await takeTry(db, challenge.id, now);
-  if (triesLeft === undefined) {
-    const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
-    throw refuse(refusalToAnswer(current, now) ?? "otp_expired");
-  }
+  const ended = refusalToAnswer(challenge, now);
+  if (ended) throw refuse(ended);
   const payloadHash = await payloadOf(expected.bound, lane);
   const subject = expected.subject ?? challenge.subject;
-  const right = codeHash(env.CODE_HMAC_KEY, { ...challenge, subject, payloadHash }, answer.code);
-  if (sameDigest(right, challenge.codeHash)) {
+  const isCodeOf = (one: ChallengeRow) =>
+    sameDigest(codeHash(env.CODE_HMAC_KEY, { ...one, subject, payloadHash }, answer.code), one.codeHash);
+  const closed = async () => {
+    const current = (await findChallenge(db, challenge.id, answer.purpose)) ?? challenge;
+    return refuse(refusalToAnswer(current, now) ?? "otp_expired");
+  };
+  if (isCodeOf(challenge)) {
+    if (!(await isStillOpen(db, challenge.id, now))) throw await closed();
     if (wrongBefore) await forgetWrongCodes(deps, challenge.subject, lane);
     return challenge;
   }
+  if ((await replacedChallenges(db, challenge)).some(isCodeOf)) {
+    log("code_replaced", { purpose: answer.purpose, subject: challenge.subject });
+    throw refuse("otp_replaced");
+  }
+  const triesLeft = await takeTry(db, challenge.id, now);
+  if (triesLeft === undefined) throw await closed();
   await countWrongCode(deps, challenge.subject, lane);
   log("code_wrong", { purpose: answer.purpose, subject: challenge.subject, triesLeft });
   throw triesLeft > 0 ? refuse("otp_invalid", { triesLeft }) : refuse("otp_exhausted", { triesLeft });

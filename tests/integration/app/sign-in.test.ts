@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
 import { openVisitor } from "../../support/http";
 import { randomDigits, randomWord } from "../../support/random";
-import { latestCode, makeOwner } from "../../support/sandbox";
+import { advanceClock, latestCode, makeOwner } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
@@ -32,6 +32,27 @@ test("after five wrong codes the sign-in starts over and says why", async () => 
   expect(over.text).toContain("Too many wrong codes. Please sign in again to get a new one.");
   expect(formWith(over, "password").fields).toContainEqual(["next", "/settings"]);
   expect((await visitor.follow(await visitor.get("/auth/code"))).url.pathname).toBe("/auth");
+});
+
+test.each([
+  ["en", "Only the newest code counts.", "This code was replaced.", "5 tries left"],
+  ["az", "Yalnız ən son gələn kod etibarlıdır.", "Bu kod əvəz olunub.", "5 cəhd qalıb"],
+  ["ru", "Действует только последний код.", "Этот код заменён новым.", "Осталось 5\u00a0попыток"],
+])("a code that another one followed is told so, and takes no try (%s)", async (language, newest, replaced, left) => {
+  const { username, password, phone } = await makeOwner();
+  const visitor = openVisitor(appAddress());
+  visitor.cookies.set("lang", language);
+  const credentials = formWith(await visitor.get("/auth"), "password");
+  const codePage = await visitor.follow(await submit(visitor, credentials, { username, password }));
+  const first = await latestCode(phone);
+  await advanceClock(61);
+  const again = await visitor.follow(await submit(visitor, formWith(codePage, "code"), { intent: "resend" }));
+  expect(again.text).toContain(newest);
+  const refused = await submit(visitor, formWith(again, "code"), { code: first, intent: "confirm" });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(`${replaced} ${newest}`)]);
+  expect((await visitor.get("/auth/code")).text).toContain(left);
+  const second = { code: await latestCode(phone), intent: "confirm" };
+  expect((await submit(visitor, formWith(again, "code"), second)).status).toBe(303);
 });
 
 test("the code page without a sign-in that has begun leads to the form", async () => {

@@ -298,7 +298,7 @@ describe("a registration's code", () => {
     const first = await begin(body);
     await advance(61);
     const again = challengeSchema.parse((await resend(first.challenge)).json);
-    expect(refusal(await confirm(first.challenge, first.code))).toBe("410 otp_expired");
+    expect(refusal(await confirm(first.challenge, first.code))).toBe("400 otp_replaced");
     expect((await confirm(again.challenge, await latestCode(body.mobilePhone))).status).toBe(200);
   });
 

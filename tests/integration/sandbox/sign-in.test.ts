@@ -214,7 +214,7 @@ describe("a sign-in code", () => {
     expect(refusal(early)).toBe("429 otp_resend_too_soon");
     await advance(61);
     const again = challengeSchema.parse((await send(`GET /api/otp/init/login?challenge=${first.challenge}`)).json);
-    expect(refusal(await approve(person, first.challenge, first.code))).toBe("410 otp_expired");
+    expect(refusal(await approve(person, first.challenge, first.code))).toBe("400 otp_replaced");
     expect((await approve(person, again.challenge, await latestCode(person.phone))).status).toBe(200);
   });
 
