@@ -8,6 +8,7 @@ import { PageDataContext } from "~/components/page/page-data";
 import { FirstStylesContext } from "~/components/page/stylesheet";
 import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
+import { wholeFile } from "~/server/whole-file";
 import { withExpected } from "~/styles/first-paint";
 
 /**
@@ -22,7 +23,7 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const file = context.file();
-  if (file && status === 200) return fileResponse(file);
+  if (file && status === 200) return fileResponse(file, context);
   await file?.body.cancel();
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
   const handoff: unknown = remix.serverHandoffStream;
@@ -45,9 +46,12 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
 
-/** A file of the provider on its way through, never held whole. */
-const fileResponse = ({ body, contentType, contentDisposition }: FileAnswer): Response =>
-  new Response(body, { headers: { "Content-Type": contentType, "Content-Disposition": contentDisposition } });
+/** A file of the provider on its way through. */
+const fileResponse = (file: FileAnswer, context: AppLoadContext): Response =>
+  new Response(
+    wholeFile(file, () => context.log("file_broke_off", { type: file.contentType.slice(0, 80) })),
+    { headers: { "Content-Type": file.contentType, "Content-Disposition": file.contentDisposition } },
+  );
 
 /** Where the stylesheets lie that the routes of a page link. */
 const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[] =>

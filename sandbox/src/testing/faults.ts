@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   "reset",
   "garbage",
   "truncated",
+  "halfFile",
   "empty",
   "rateLimited",
   "large",
@@ -86,6 +87,12 @@ async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>)
         status: whole.status === 204 ? 200 : whole.status,
         headers: { "Content-Type": "application/json" },
       });
+    }
+    case "halfFile": {
+      // As when whoever makes the file dies, and what stands between ends the answer as if it were whole.
+      const whole = await answer();
+      const bytes = await whole.arrayBuffer();
+      return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), whole);
     }
     case "empty":
       return new Response(null, { status: 204 });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";
-import { demoUser, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
+import { demoUser, makeOwner, outbox, withFault, type TestOwner } from "../../support/sandbox";
+import { appLog, logReaches } from "../../support/server-log";
 import { signIn } from "../../support/sign-in";
 
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -70,6 +71,21 @@ describe("the file", () => {
       new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
     );
     expect(text.startsWith("PK")).toBe(true);
+  });
+
+  test.each([
+    ["/billing/transactions/export/file", "/api/transactions-excel"],
+    ["/users/export/file", "/api/users/export"],
+    ["/billing/payouts/files/template", "/api/wallets/payout-file/template"],
+  ])("%s is not passed on as a whole one when the provider breaks it off", async (path, call) => {
+    const broken = await withFault({ path: call, method: "GET", kind: "halfFile", times: 1 }, () => demo.get(path));
+    expect(broken.text).not.toContain("PK\u0005\u0006");
+    // What the runtime makes of a broken stream is its own: on this machine it ends the connection as if all were there.
+    await logReaches((await demo.get("/billing/invoices")).headers.get("x-request-id") ?? "");
+    const requestId = broken.headers.get("x-request-id");
+    expect(appLog().filter((line) => line.requestId === requestId)).toContainEqual(
+      expect.objectContaining({ event: "file_broke_off" }),
+    );
   });
 
   test("is for whoever may export, and so is its button", async () => {
