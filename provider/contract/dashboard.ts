@@ -145,6 +145,7 @@ export const dashboard = {
     access: {},
     query: z.object({ appId: appIdSchema.optional() }),
     answer: monthlyActivitySchema,
+    errors: ["not_found"],
   }),
   toDo: call("GET", "api/dashboard/to-do", {
     summary:
@@ -152,6 +153,7 @@ export const dashboard = {
     access: {},
     query: z.object({ appId: appIdSchema.optional() }),
     answer: toDoSchema,
+    errors: ["not_found"],
     origin: "ours",
   }),
   recentActivity: call("GET", "api/dashboard/recent-activity", {
@@ -164,5 +166,6 @@ export const dashboard = {
       kind: z.enum(["INVOICE", "TRANSACTION"]).optional(),
     }),
     answer: pageOf(recentActivitySchema),
+    errors: ["not_found"],
   }),
 };

@@ -62,11 +62,40 @@ const SHARED: readonly ProblemCode[] = [
 /** Of every call that takes a body (`../rules/bodies.ts`). */
 const OF_BODIES: readonly ProblemCode[] = ["unsupported_body", "body_too_large", "body_too_slow"];
 
+/** Names of a body or a query under which stands what something is done to, or with. */
+const THINGS = [
+  "appId",
+  "fromAppId",
+  "appIds",
+  "invoiceId",
+  "invoiceIds",
+  "ids",
+  "transactionId",
+  "userId",
+  "payoutId",
+];
+
+/** Whether a call that changes something names a thing beside its path; of a call that reads, where an id may only narrow, its `errors` say it. */
+function namesThing({ effect, query, body, bodyKind }: Call): boolean {
+  if (effect === "read") return false;
+  const names = new Set(Object.keys(query.shape));
+  if (bodyKind !== "none") for (const name of propertiesOf(wire(body))) names.add(name);
+  return THINGS.some((name) => names.has(name));
+}
+
+/** The names that a body may have, of whichever of its shapes. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties, anyOf, oneOf, allOf }: Json = { ...schema };
+  const shapes = [anyOf, oneOf, allOf].flatMap((choice) => (Array.isArray(choice) ? choice.map(propertiesOf) : []));
+  return [...Object.keys(properties ?? {}), ...shapes.flat()];
+}
+
 function refusals(described: Call): Json {
   const codes = new Set<ProblemCode>([...SHARED, ...described.errors]);
   if (described.bodyKind !== "none") for (const code of OF_BODIES) codes.add(code);
   if (described.access !== "public") codes.add("unauthenticated").add("forbidden");
-  if (pathNames(described.path).length > 0) codes.add("not_found");
+  if (pathNames(described.path).length > 0 || namesThing(described)) codes.add("not_found");
   if (described.bodyKind !== "none") for (const refusal of BODY_REFUSALS) codes.add(refusal);
   if (needsKey(described))
     codes.add("idempotency_key_required").add("idempotency_key_reused").add("idempotency_in_progress");

@@ -217,7 +217,7 @@ export const payouts = {
       /** The same sum to the same receiver, paid lately or waiting (ours). */
       earlier: earlierPaymentSchema.nullable().default(null),
     }),
-    errors: KEY_ERRORS,
+    errors: [...KEY_ERRORS, "not_found"],
   }),
   checkKey: call("GET", "api/wallets/{appId}/payout-key", {
     summary: "Whether the key that goes along is one of the application's",

@@ -88,6 +88,7 @@ export const recurringPayouts = {
     body: z.object({ plan: recurringPlanSchema }),
     answer: challengeSchema,
     errors: [
+      "not_found",
       "application_not_online",
       "invalid_state",
       "otp_resend_too_soon",

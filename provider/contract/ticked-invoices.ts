@@ -21,6 +21,7 @@ export const tickedInvoices = {
     access: {},
     query: z.object({ ids: tickedIdsSchema }),
     answer: z.array(invoiceSchema),
+    errors: ["not_found"],
     origin: "ours",
   }),
   send: call("POST", "api/booking/invoices/send", {

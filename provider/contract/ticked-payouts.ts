@@ -31,6 +31,7 @@ export const tickedPayouts = {
     access: PAYOUT_REVIEW,
     query: z.object({ ids: tickedIdsSchema }),
     answer: z.array(tickedPayoutSchema),
+    errors: ["not_found"],
     origin: "ours",
   }),
   startApproval: call("POST", "api/wallets/ticked-payouts/approval", {

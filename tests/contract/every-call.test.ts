@@ -16,6 +16,7 @@ import { withdrawal } from "../support/money-samples.ts";
 import { payWith } from "../support/workerd/checkout.ts";
 import { documentedRefusals, operationOf, operations, violations } from "../support/workerd/document.ts";
 import { applicationThings, makeKey } from "../support/workerd/app-keys.ts";
+import { expectRequestFits, withoutThings } from "../support/workerd/fitting.ts";
 import { filesFor } from "../support/workerd/files-for.ts";
 import { connectThings } from "../support/workerd/connecting.ts";
 import { customerOf } from "../support/workerd/customers.ts";
@@ -254,20 +255,6 @@ async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   return exchange(name, owner.token, { ...world, own });
 }
 
-/** What travelled, as the contract reads it; unknown names are refused. */
-async function expectRequestFits(call: Call, request: Travelled): Promise<void> {
-  expect(request.method).toBe(call.method);
-  const { searchParams } = new URL(request.url);
-  expect(call.query.strict().safeParse(Object.fromEntries(searchParams)).error).toBeUndefined();
-  const body =
-    call.bodyKind === "none"
-      ? undefined
-      : call.bodyKind === "form"
-        ? Object.fromEntries(await request.formData())
-        : await request.json();
-  expect(call.body.safeParse(body).error).toBeUndefined();
-}
-
 /** The refusal's word, once everything about the problem document is as the contract says. */
 function problemOf({ request, body, response, result }: Exchange): string {
   if (result.ok) throw new Error("the call was not refused");
@@ -301,6 +288,19 @@ describe("a call of the contract", () => {
       const refused = problemOf(await exchange(name, undefined));
       expect(refused).toBe("401 unauthenticated");
       expect(documentedRefusals(call)).toContain(refused);
+    },
+  );
+
+  it.each(everyCall.filter(({ call }) => call.access !== "public"))(
+    "$name: says of what is not there only what its document does",
+    async ({ name, call }) => {
+      const staff = call.access === AREA_ACCESS.settleWithdrawal;
+      const { token, ...person } = await makePerson(merchant, staff ? "ROLE_ADMIN" : "ROLE_SUSER", { passwordHash });
+      const own = await ownThings({ ...person, token });
+      const { response, body } = await exchange(name, token, withoutThings({ ...world, own }));
+      if (response.ok) return;
+      const { code } = problemSchema.parse(JSON.parse(body));
+      expect(documentedRefusals(call)).toContain(`${response.status} ${code}`);
     },
   );
 
