@@ -6,7 +6,8 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
-import { FILE_FAULTS, type FileFault } from "#provider/contract/spreadsheets";
+import { BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
+import { faultOfFile, type FileFault } from "#provider/contract/spreadsheets";
 import { addDays } from "#provider/rules/days";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { FirstErrorContext, plainField, textOf } from "~/components/form/field";
@@ -31,11 +32,12 @@ import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/utils/bulk-paths";
 import { cx } from "~/utils/cx";
 import { paths } from "~/utils/paths";
+import { useColumnNames } from "./column-names";
 import { besideFileSchema } from "./schema";
 import { Travelling } from "./travelling";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["bulk-upload", "bulk"], title: "bulk-upload:upload.title" };
+export const handle = { i18n: ["bulk-upload", "bulk", "invoices"], title: "bulk-upload:upload.title" };
 
 /** It goes on to the provider as it comes in: a Worker would have to hold all of it otherwise (decision 0068). */
 const FILE = { field: "file", bytes: BULK_FILE_BYTES, isPassed: true } as const;
@@ -61,8 +63,8 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, 
 type Wrong = "needed" | "tooLarge" | FileFault;
 
 /** The reply, with what is wrong with the file itself. */
-const answer = ({ data: reply, init }: Reply, wrong?: Wrong) =>
-  data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
+const answer = ({ data: reply, init }: Reply, wrong?: Wrong, lacks: BulkColumn[] = []) =>
+  data({ ...reply, ...(wrong ? { wrong, lacks } : {}) }, init ?? {});
 
 /** Has every row judged, and leads to what was found. Nothing is made. */
 export const action = guardedUpload(
@@ -85,8 +87,9 @@ export const action = guardedUpload(
       const problem = problemOf(sent.reason);
       if (problem?.code === "file_too_large" || file.refusal() === "file_too_large")
         return answer(submission.reply({ status: 413 }), "tooLarge");
-      const fault = FILE_FAULTS.find((known) => known === problem?.fields?.[0]?.code);
-      return problem?.code === "file_invalid" ? answer(submission.reply({}), fault ?? "damaged") : answer(sent.reply);
+      if (problem?.code !== "file_invalid") return answer(sent.reply);
+      const { fault, lacks } = faultOfFile(problem.fields, BULK_NEEDED);
+      return answer(submission.reply({}), fault, lacks);
     }
     const { id, rows, wrong } = sent.answer;
     context.log("bulk_file_read", { bulkInvoiceId: id, rows, wrong });
@@ -134,7 +137,9 @@ function UploadForm() {
   const [isTooLarge, setTooLarge] = useState(false);
   const { isOver, target } = useFileDrop();
   useFocusWrong(reply);
-  const sizes = { rows: number(BULK_ROWS) };
+  const nameOf = useColumnNames();
+  const lacks = reply && "lacks" in reply && reply.lacks ? reply.lacks : [];
+  const sizes = { rows: number(BULK_ROWS), columns: lacks.map(nameOf).join(", ") };
   // The same sentence wherever a file is too large for this (docs/product.md section 8).
   const faultOf = (fault: Wrong) => (fault === "tooLarge" ? "problem.file_too_large" : t(`wrong.${fault}`, sizes));
   const fault = isTooLarge ? "tooLarge" : wrong;

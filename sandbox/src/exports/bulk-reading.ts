@@ -15,7 +15,7 @@ export type KeptRow = { row: number; cells: KeptCell[]; isHidden: boolean };
 /** A file as it was read; `unreadSheets`: others of it that hold something, by name. */
 type ReadBulk =
   | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; unreadSheets: string[] }
-  | { ok: false; fault: FileFault; why: string };
+  | { ok: false; fault: FileFault; why: string; lacks?: BulkColumn[] };
 
 /** Rows in which the headings may stand: below a title, or what a program writes above. */
 const HEADED_WITHIN = 20;
@@ -116,6 +116,11 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   if (!head) settle();
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   const headings = head ? nameHeadings(headingsOf(head, rows, outcome.hiddenColumns), rows, remembered) : [];
-  if (headings.length < BULK_NEEDED.length) return as({ ok: false, fault: "columnsMissing", why: "too few columns" });
+  if (headings.length < BULK_NEEDED.length) {
+    // With fewer columns than an invoice needs nobody can say which is which; of headings that we know we say which are missing.
+    const lacks = BULK_NEEDED.filter((needed) => !headings.some(({ column }) => column === needed));
+    const fault = isHeaded ? "columnNeeded" : "columnsMissing";
+    return as({ ok: false, fault, why: "too few columns", ...(isHeaded ? { lacks } : {}) });
+  }
   return as({ ok: true, headings, rows, unreadSheets: namesOf(others) });
 }

@@ -13,13 +13,16 @@ import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
 export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>>; isHidden: boolean };
 export type ReadPayouts =
   | { ok: true; rows: TypedRow[]; unreadSheets: string[] }
-  | { ok: false; fault: FileFault; why: string };
+  | { ok: false; fault: FileFault; why: string; lacks?: PayoutFileColumn[] };
 
 /** Rows in which the headings may stand: below a title, or what a bank wants above. */
 const HEADED_WITHIN = 20;
 const NEEDED = ["fullName", "cardNumber", "amount", "description"] as const satisfies PayoutFileColumn[];
 
-type Headed = { columns: ReadonlyMap<number, PayoutFileColumn> };
+/** A row with so many headings that we know was meant as the row of them. */
+const KNOWN_ENOUGH = 2;
+
+type Headed = { columns: ReadonlyMap<number, PayoutFileColumn>; lacks: PayoutFileColumn[] };
 
 const HEADINGS: ReadonlyMap<string, { column: PayoutFileColumn; language: Language }> = new Map(
   LANGUAGES.flatMap((language) =>
@@ -40,23 +43,23 @@ const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
 /** What kind of receiver is meant, in any of the languages; undefined for any other word. */
 export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
 
-/** Which column is what, if this row has the headings. Throws where two stand for the same. */
+/** Which column is what, if this row has headings, and which that are needed it lacks. Throws where none is missing and two stand for the same. */
 function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Headed | undefined {
   const columns = new Map<number, PayoutFileColumn>();
-  let language: Language | undefined;
   let isTwice = false;
   for (const [at, { text }] of cells) {
     const heading = HEADINGS.get(searchText(text));
     if (!heading || !wanted.includes(heading.column)) continue;
     isTwice ||= [...columns.values()].includes(heading.column);
     columns.set(at, heading.column);
-    if (heading.column === "amount") language = heading.language;
   }
   const found = [...columns.values()];
-  if (language === undefined || !NEEDED.every((column) => found.includes(column))) return undefined;
+  if (columns.size < KNOWN_ENOUGH) return undefined;
+  const lacks = NEEDED.filter((column) => !found.includes(column));
+  if (lacks.length > 0) return { columns, lacks };
   // Which of two amounts is to be paid is nobody's guess.
   if (isTwice) throw new UnreadableFile("two columns of one kind", { fault: "columnsTwice" });
-  return { columns };
+  return { columns, lacks };
 }
 
 /**
@@ -69,6 +72,7 @@ export const readPayoutFile = (file: Uint8Array, columns: readonly PayoutFileCol
 /** Reads one sheet, by its place among those that people see. */
 function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet: number): OfSheet<ReadPayouts> {
   let headed: Headed | undefined;
+  let nearly: Headed | undefined;
   let before = 0;
   const rows: TypedRow[] = [];
   const outcome = readSpreadsheet(
@@ -76,8 +80,9 @@ function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet
     (sheetRow) => {
       if (!headed) {
         // Below so many rows without headings there are none.
-        if (before < HEADED_WITHIN) headed = headedBy(sheetRow, columns);
-        before++;
+        const found = before++ < HEADED_WITHIN ? headedBy(sheetRow, columns) : undefined;
+        if (found?.lacks.length === 0) headed = found;
+        else if (found && found.columns.size > (nearly?.columns.size ?? 0)) nearly = found;
         return;
       }
       const cells: TypedRow["cells"] = {};
@@ -94,6 +99,7 @@ function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet
   if (!outcome.ok) return { read: outcome, isHeaded: outcome.fault === "columnsTwice", others: [] };
   const { others } = outcome;
   const as = (read: ReadPayouts) => ({ read, isHeaded: headed !== undefined, others });
+  if (!headed && nearly) return as({ ok: false, fault: "columnNeeded", why: "too few headings", lacks: nearly.lacks });
   if (!headed) return as({ ok: false, fault: "columnsMissing", why: "no headings" });
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   return as({ ok: true, rows, unreadSheets: namesOf(others) });

@@ -42,6 +42,12 @@ export function problemResponse(code: ProblemCode, requestId: string, extra: Ext
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
+/** What a file is refused by: what is wrong with it, and each column that it lacks. */
+export const fieldsOfFile = ({ fault, lacks = [] }: { fault: string; lacks?: readonly string[] }) => [
+  { field: "file", code: fault },
+  ...lacks.map((field) => ({ field, code: "required" })),
+];
+
 type Issue = z.core.$ZodIssue;
 
 /** A stable word for the rule a field broke: the schema's own (`params.key`) where it has one. */

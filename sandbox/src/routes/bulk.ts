@@ -28,7 +28,7 @@ import { excelFile } from "../exports/excel.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { fieldsOfFile, found, refuse } from "../http/refusal.ts";
 import { newBulk, planUpload } from "../operations/bulk/upload.ts";
 import { demandRate } from "../security/rates.ts";
 import { demandBulkUpload } from "../security/upload-limits.ts";
@@ -106,7 +106,7 @@ export const bulkRoutes = [
     const read = readBulkFile(bytes, await headingsRemembered(db, merchantId));
     if (!read.ok) {
       log("bulk_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });
-      throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
+      throw refuse("file_invalid", { fields: fieldsOfFile(read) });
     }
     const { headings } = read;
     const marks = marksIn(read.rows, headings, currency);

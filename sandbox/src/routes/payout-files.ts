@@ -45,7 +45,7 @@ import { codeFor } from "../http/payout-file-code.ts";
 import { readBy, readerOf, readsNumbers } from "../http/payout-file-reader.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { fieldsOfFile, found, refuse } from "../http/refusal.ts";
 import type { FileNews } from "../messages/payout-file.ts";
 import { askOneMoreOfFile, askReviewersOfFile, tellOfFile } from "../operations/wallets/payout-file-letters.ts";
 import {
@@ -153,7 +153,7 @@ export const payoutFileRoutes = [
     const read = readPayoutFile(bytes, payoutFileColumns(region));
     if (!read.ok) {
       log("payout_file_unreadable", { appId: application.id, userId: person.user.id, reason: read.why });
-      throw refuse("file_invalid", { fields: [{ field: "file", code: read.fault }] });
+      throw refuse("file_invalid", { fields: fieldsOfFile(read) });
     }
     const now = clock.now();
     const salaries = isOfSalaries(read.rows) ? await salaryEditionOf(db, application.id) : undefined;

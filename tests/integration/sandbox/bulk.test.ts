@@ -281,6 +281,10 @@ describe("a file of invoices is read and judged", () => {
 
   it("or refused as a whole, with a word for why", async () => {
     expect(await refused("a;b\r\n1;2")).toBe("422 file_invalid file columnsMissing");
+    expect(await refused("Full name,Phone,Amount,Description\r\nAysel,0501234567,3,Room")).toBe(
+      "422 file_invalid file columnNeeded",
+    );
+    expect(await refused("Phone;Сумма\r\n0501234567;3")).toBe("422 file_invalid file columnNeeded");
     expect(await refused(csvOf())).toBe("422 file_invalid file noRows");
     const many = Array.from({ length: BULK_ROWS + 1 }, () => rowOf());
     expect(await refused(csvOf(...many))).toBe("422 file_invalid file tooManyRows");

@@ -165,6 +165,7 @@ describe("a file is checked", () => {
 
   it("or refused as a whole, with a word for why", async () => {
     expect(faultOf(await check("a;b\r\n1;2"))).toBe("422 file_invalid columnsMissing");
+    expect(faultOf(await check("Receiver;Amount\r\nAysel;3"))).toBe("422 file_invalid columnNeeded");
     expect(faultOf(await check(HEADINGS))).toBe("422 file_invalid noRows");
     expect(faultOf(await check(""))).toBe("422 file_invalid columnsMissing");
     const many = Array.from({ length: PAYOUT_FILE_ROWS + 1 }, () => rowOf());

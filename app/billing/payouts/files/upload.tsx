@@ -5,7 +5,8 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
-import { FILE_FAULTS, type FileFault } from "#provider/contract/spreadsheets";
+import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
+import { faultOfFile, type FileFault } from "#provider/contract/spreadsheets";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -30,7 +31,7 @@ import { payoutFilePaths } from "~/utils/payout-file-paths";
 import { uploadSchema } from "./schema";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["payout-upload"], title: "payout-upload:upload.title" };
+export const handle = { i18n: ["payout-upload", "payout-file-rows"], title: "payout-upload:upload.title" };
 
 const FILE = { field: "file", bytes: PAYOUT_FILE_BYTES };
 
@@ -48,8 +49,8 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url, regi
 type Wrong = "needed" | "tooLarge" | FileFault;
 
 /** The reply, with what is wrong with the file itself. */
-const answer = ({ data: reply, init }: Reply, wrong?: Wrong) =>
-  data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
+const answer = ({ data: reply, init }: Reply, wrong?: Wrong, lacks: PayoutFileColumn[] = []) =>
+  data({ ...reply, ...(wrong ? { wrong, lacks } : {}) }, init ?? {});
 
 /** Has every row checked, and leads to what was found. Nothing is paid. */
 export const action = guardedUpload(PAYOUT_PAYMENT, FILE, {}, async ({ form, provider, context, redirect }) => {
@@ -67,9 +68,9 @@ export const action = guardedUpload(PAYOUT_PAYMENT, FILE, {}, async ({ form, pro
   if (!sent.ok) {
     const code = problemOf(sent.reason)?.code;
     if (code === "file_too_large") return answer(submission.reply({ status: 413 }), "tooLarge");
-    const why = problemOf(sent.reason)?.fields?.[0]?.code;
-    const fault = FILE_FAULTS.find((known) => known === why);
-    return code === "file_invalid" ? answer(submission.reply({}), fault ?? "damaged") : answer(sent.reply);
+    if (code !== "file_invalid") return answer(sent.reply);
+    const { fault, lacks } = faultOfFile(problemOf(sent.reason)?.fields, PAYOUT_FILE_COLUMNS);
+    return answer(submission.reply({}), fault, lacks);
   }
   const { id, rows, wrong } = sent.answer;
   context.log("payout_file_checked", { fileId: id, rows, wrong });
@@ -79,11 +80,13 @@ export const action = guardedUpload(PAYOUT_PAYMENT, FILE, {}, async ({ form, pro
 export default function UploadPayouts() {
   const { sources, hasSalaries, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("payout-upload");
+  const { t } = useTranslation(["payout-upload", "payout-file-rows"]);
   const { money, number } = useFormat();
   const wrong = reply && "wrong" in reply ? reply.wrong : undefined;
   useFocusWrong(reply);
-  const sizes = { size: PAYOUT_FILE_MB, rows: number(PAYOUT_FILE_ROWS) };
+  const lacks = reply && "lacks" in reply && reply.lacks ? reply.lacks : [];
+  const columns = lacks.map((column) => t(`payout-file-rows:column.${column}`)).join(", ");
+  const sizes = { size: PAYOUT_FILE_MB, rows: number(PAYOUT_FILE_ROWS), columns };
   const source = repliedField("appId", reply);
   const errors = wrong && [t(`wrong.${wrong}`, sizes)];
   return (
