@@ -90,7 +90,7 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
       text: "`{fullName}`, `{amount}`, `{currency}`, `{invoiceCode}` and `{link}` are filled in; nothing else may stand in braces",
       language: "of the text for all channels",
     },
-    example: { intent: "save", text: "{fullName}: {amount} {currency}, {link}", language: "en" },
+    example: { intent: "save", text: "{fullName}: {currency} {amount}, {link}", language: "en" },
     success: "303 to the same page; `preview` answers 200 and saves nothing",
     refusals: ["404 no such application"],
   },

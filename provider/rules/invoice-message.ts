@@ -9,7 +9,7 @@ type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
 /** What an application starts with in one language, and what payers of other languages are written until the merchant has texts for them. */
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
-  en: "Dear {fullName}, please pay {amount} {currency} for invoice {invoiceCode}: {link}",
+  en: "Dear {fullName}, please pay {currency} {amount} for invoice {invoiceCode}: {link}",
   az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab-faktura üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
   ru: "Здравствуйте, {fullName}! Просим Вас оплатить {amount}\u00a0{currency} по счёту {invoiceCode}: {link}",
 };

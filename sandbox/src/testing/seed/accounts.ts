@@ -24,7 +24,7 @@ import { insertAll } from "./insert.ts";
 
 /** English by SMS and e-mail, none by WhatsApp: there the standard text goes out. */
 const ENGLISH =
-  "Dear {fullName}, thank you for choosing us. {amount} {currency} for invoice {invoiceCode} can be paid here: {link}";
+  "Dear {fullName}, thank you for choosing us. {currency} {amount} for invoice {invoiceCode} can be paid here: {link}";
 
 /** The texts of an application: Azerbaijani ones in Azerbaijan, where guests come from elsewhere too; English ones in other regions. */
 const textsOf = (
