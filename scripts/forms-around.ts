@@ -143,7 +143,7 @@ ${LISTED.map(({ path, list }) => ({ path, tabs: tabsOn(list, SOME_DAY) }))
 what the form below needs that sends the file by e-mail. Where nothing is found it answers 303 to the dialog, which says so. A file says nothing of what was left out: with a filter, a tab or an order
 that cannot be read (31 February, a period that ends before it begins, a name given twice) it answers 422 and the name, and no file. So do the form below and
 the files of a statement. One person takes ${EXPORT_RATES.download.times} such files an hour, or is sent ${EXPORT_RATES.email.times}, and ${STATEMENT_RATE.times} files of statements; then the
-answer is 429.
+answer is 429. A file that broke off on the way has no end, which \`unzip -tq\` tells.
 
 | file | rows at most |
 | --- | --- |

@@ -10,6 +10,8 @@ import {
 } from "../contract/limits.ts";
 import type { BODY_REFUSALS } from "../contract/problem.ts";
 import { piecesOf, type PieceReader } from "./body-pieces.ts";
+import { formOf } from "./form-parts.ts";
+import { hasNameTwice } from "./names-twice.ts";
 
 /*
  * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs more than a good
@@ -185,7 +187,7 @@ export async function readForm(
     const mark = boundaryOf(header);
     if (mark === undefined) return refused("malformed_request");
     if (partsOf(bytes, mark) > BODY_FIELDS) return refused("body_too_large");
-    return checkFields(await parsed(bytes, header), measure);
+    return checkFields(formOf(bytes, mark), measure);
   }
   const text = textOf(bytes);
   if (text === undefined) return refused("malformed_request");
@@ -202,14 +204,6 @@ function partsOf(bytes: Uint8Array, boundary: string): number {
   for (let at = bytes.indexOf(10); at !== -1 && parts <= BODY_FIELDS + 1; at = bytes.indexOf(10, at + 1))
     if (mark.every((byte, index) => bytes[at + index] === byte)) parts += 1;
   return parts;
-}
-
-async function parsed(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Letters, digits, hyphens, underlines: what forms call their fields. Brackets and dots make lists and records of some parsers. */
@@ -259,7 +253,7 @@ function readJson(text: string): Taken<unknown> {
       if (isHostile(name)) isFine = false;
       return value;
     });
-    return isFine ? { ok: true, content } : refused("malformed_request");
+    return isFine && !hasNameTwice(text) ? { ok: true, content } : refused("malformed_request");
   } catch {
     return refused("malformed_request");
   }

@@ -1,4 +1,5 @@
 import { BODY_BYTES } from "../contract/limits.ts";
+import { partHead, type PartHead } from "./part-head.ts";
 
 /* Where the file of a multipart body lies, by the bytes between its parts. */
 
@@ -27,10 +28,9 @@ export const joined = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 };
 
 const BLANK_LINE = bytesOfText("\r\n\r\n");
-export const FILE_NAME = /^content-disposition:.*;\s*filename="([^"]*)"/im;
 
-/** The part that brings a file: where it begins, where its content does, and its head as text. */
-export type FilePart = { at: number; content: number; head: string };
+/** The part that brings a file: where it begins, where its content does, and its head. */
+export type FilePart = { at: number; content: number; head: PartHead & { fileName: string } };
 
 /** What ends a part, with the line before it. */
 export const delimiterOf = (boundary: string): Uint8Array<ArrayBuffer> => bytesOfText(`\r\n--${boundary}`);
@@ -43,8 +43,9 @@ export function filePart(bytes: Uint8Array, delimiter: Uint8Array): FilePart | u
     const begins = at + delimiter.length;
     const ends = placeOf(bytes, BLANK_LINE, begins);
     if (ends === -1 || ends - begins > BODY_BYTES) return undefined;
-    const head = new TextDecoder().decode(bytes.subarray(begins, ends));
-    if (FILE_NAME.test(head)) return { at: Math.max(0, at), content: ends + BLANK_LINE.length, head };
+    const { fileName, ...head } = partHead(new TextDecoder().decode(bytes.subarray(begins, ends)));
+    if (fileName !== undefined)
+      return { at: Math.max(0, at), content: ends + BLANK_LINE.length, head: { ...head, fileName } };
   }
   return undefined;
 }

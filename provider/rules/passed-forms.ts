@@ -2,7 +2,7 @@ import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
 import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
 import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
 import { piecesOf, type PieceReader } from "./body-pieces.ts";
-import { bytesOfText, delimiterOf, FILE_NAME, filePart, joined, placeOf } from "./file-part.ts";
+import { bytesOfText, delimiterOf, filePart, joined, placeOf, type FilePart } from "./file-part.ts";
 import type { Passed } from "./multipart.ts";
 
 /*
@@ -74,9 +74,6 @@ class Deadline {
   }
 }
 
-const FIELD_NAME = /^content-disposition:.*;\s*name="([^"]*)"/im;
-const TYPE = /^content-type:\s*([^\r\n]+)/im;
-
 async function open(
   rest: Deadline,
   request: Request,
@@ -93,7 +90,7 @@ async function open(
       const before = joined(head.subarray(0, part.at), bytesOfText(`\r\n--${boundary}--\r\n`));
       const fields = await (part.at === 0 ? takeForm(empty(request)) : readForm(before, request, {}));
       if (!fields.ok) return fields;
-      if (FIELD_NAME.exec(part.head)?.[1] !== field) return refused("malformed_request");
+      if (part.head.name !== field) return refused("malformed_request");
       const file = passed(rest, part.head, { begun: head.subarray(part.content), delimiter, bytes });
       return { ok: true, content: { fields: fields.content, file } };
     }
@@ -112,8 +109,11 @@ async function open(
 type Passing = { begun: Uint8Array; delimiter: Uint8Array; bytes: number };
 
 /** The content of the part, up to the delimiter that ends the body. No more of it is held than the next piece. */
-function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passing): PassedFile | undefined {
-  const name = FILE_NAME.exec(head)?.[1] ?? "";
+function passed(
+  rest: Deadline,
+  { fileName: name, type }: FilePart["head"],
+  { begun, delimiter, bytes }: Passing,
+): PassedFile | undefined {
   // A browser sends a field in which nothing was chosen as a file without name and content.
   if (name === "") return undefined;
   let refusal: BodyRefusal | undefined;
@@ -141,7 +141,6 @@ function passed(rest: Deadline, head: string, { begun, delimiter, bytes }: Passi
       held.replace(sure, piece);
     }
   };
-  const type = TYPE.exec(head)?.[1]?.trim() ?? "";
   return { name, type, pour: pourOut, refusal: () => refusal };
 }
 
@@ -179,5 +178,5 @@ async function tailOf(rest: Deadline, begun: Uint8Array): Promise<BodyRefusal | 
     tail = joined(tail, piece);
     if (tail.length > BODY_BYTES) return "malformed_request";
   }
-  return /^--\s*$/.test(new TextDecoder().decode(tail)) ? undefined : "malformed_request";
+  return /^--[ \t]*(?:\r\n|$)/.test(new TextDecoder().decode(tail)) ? undefined : "malformed_request";
 }

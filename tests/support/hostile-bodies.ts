@@ -80,6 +80,13 @@ export const HOSTILE_JSON: readonly HostileBody[] = [
   },
   { name: "30 records in each other", type: JSON_TYPE, body: `${'{"a":'.repeat(30)}1${"}".repeat(30)}`, status: 400 },
   { name: "__proto__", type: JSON_TYPE, body: '{"__proto__":{"role":"ROLE_SUSER"}}', status: 400 },
+  { name: "an amount twice", type: JSON_TYPE, body: '{"amount":1,"appId":"a","amount":2}', status: 400 },
+  {
+    name: "a name twice, deep and in other letters",
+    type: JSON_TYPE,
+    body: '[{"a":[{"b":1,"\\u0062":2}]}]',
+    status: 400,
+  },
   { name: "constructor, deep", type: JSON_TYPE, body: '{"a":[{"constructor":{"prototype":{}}}]}', status: 400 },
   { name: "a name of 100 letters", type: JSON_TYPE, body: `{"${"a".repeat(100)}":1}`, status: 400 },
 ];

@@ -69,11 +69,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     expect([none.status, mainOf(none)]).toEqual([422, expect.stringContaining("Choose the file first.")]);
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
       ["a,b\r\n1,2", 422, "The file has no row of headings."],
-      [
-        "Full name,Phone,Amount,Description\r\nA B,0501234567,3,Room",
-        422,
-        "The file lacks a column that is needed: Booking ID.",
-      ],
+      ["Full name,Phone,Amount,Description\r\nA,1,3,Room", 422, "lacks a column that is needed: Booking ID."],
       [invoicesCsv(), 422, "The file has no rows below its headings."],
       [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "The file is damaged."],
       [new Uint8Array(BULK_FILE_BYTES + 1), 413, "File size exceeds 25MB. Please select a smaller file."],
