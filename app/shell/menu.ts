@@ -28,10 +28,12 @@ export type MenuKey =
   | "widgets";
 
 type Ruled<Entry> = Entry & { access: Access };
+/** `isShownToAll`: it stands in the menu of those, too, whom its screen tells who can give them access. */
+type MenuItem = Ruled<MenuLink> & { isShownToAll?: true };
 const EVERYBODY: Access = {};
 
 /** Every item of the sidebar in the order of docs/product.md section 2, with the rule of entry of its screen. */
-const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { children: readonly Ruled<MenuLink>[] }))[] = [
+const MENU: readonly (MenuItem | (Omit<MenuGroup, "children"> & { children: readonly MenuItem[] }))[] = [
   { key: "connect", to: paths.connect, access: AREA_ACCESS.connect },
   { key: "dashboard", to: paths.dashboard, access: EVERYBODY },
   { key: "applications", to: paths.applications, access: EVERYBODY },
@@ -39,9 +41,9 @@ const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { childre
     key: "billing",
     base: "/billing",
     children: [
-      { key: "create-an-invoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
+      { key: "create-an-invoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice, isShownToAll: true },
       { key: "invoices", to: paths.invoices, access: EVERYBODY },
-      { key: "bulk-invoice", to: paths.bulkInvoice, access: AREA_ACCESS.bulkInvoice },
+      { key: "bulk-invoice", to: paths.bulkInvoice, access: EVERYBODY },
       { key: "payouts", to: paths.payouts, access: AREA_ACCESS.payouts },
       { key: "transactions", to: paths.transactions, access: EVERYBODY },
       { key: "qr-payments", to: paths.qrPayments, access: EVERYBODY },
@@ -54,9 +56,16 @@ const MENU: readonly (Ruled<MenuLink> | (Omit<MenuGroup, "children"> & { childre
   { key: "developers", base: "/developers", children: [{ key: "widgets", to: paths.widgets, access: EVERYBODY }] },
 ];
 
-/** What a person sees of the sidebar: the screens whose guard would let them in, by the one matrix. */
-export function visibleMenu(person: Person, waitingPayouts = 0): MenuEntry[] {
-  const seen = ({ access }: { access: Access }) => allows(access, person);
+const mayEnter =
+  (person: Person) =>
+  ({ access }: MenuItem): boolean =>
+    allows(access, person);
+
+/** What a person sees of the sidebar (docs/product.md section 6): five items have a rule, all others stand there for everybody. */
+export const visibleMenu = (person: Person, waitingPayouts = 0): MenuEntry[] =>
+  menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waitingPayouts);
+
+function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0): MenuEntry[] {
   const waiting = waitingPayouts > WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(waitingPayouts);
   const link = ({ key, to }: MenuLink): MenuLink => ({
     key,
@@ -124,7 +133,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
 
 /** Every screen that the search leads to by its name: those of the sidebar, then the others, as far as the person may enter. */
 export function placesFor(person: Person): Place[] {
-  const ofMenu = visibleMenu(person).flatMap((entry): Place[] =>
+  const ofMenu = menuOf(mayEnter(person)).flatMap((entry): Place[] =>
     "children" in entry
       ? entry.children.map(({ key, to }) => ({
           name: `shell:screen.${key}`,

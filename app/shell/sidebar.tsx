@@ -7,6 +7,7 @@ import { sharedMarkup } from "~/components/page/shared-markup";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
+import { OpeningLink } from "./opening-link";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";
 import { UserButton } from "./user-menu";
@@ -96,7 +97,12 @@ const Screens = sharedMarkup(
             {menu.map((entry) => (
               <li key={entry.key}>
                 {"to" in entry ? (
-                  <Item link={entry} isCurrent={entry.key === current} />
+                  <>
+                    {!isOpen && <ClosedItem link={entry} isCurrent={entry.key === current} />}
+                    <div className={isOpen ? undefined : "drawer-only"}>
+                      <Item link={entry} isCurrent={entry.key === current} />
+                    </div>
+                  </>
                 ) : (
                   <>
                     {!isOpen && <ClosedGroup group={entry} to={to} onOpen={() => setWanted(entry.key)} />}
@@ -155,6 +161,19 @@ const pill = (waiting: string | undefined) =>
       <small className="count-pill">{waiting}</small>
     </>
   );
+
+/** An item while only icons show. On small screens the item below stands for it. */
+function ClosedItem({ link: { key, to }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
+  const { t } = useTranslation("shell");
+  const source = ICONS[key];
+  return (
+    <div className="desk-only">
+      <OpeningLink to={to} name={t(`screen.${key}`)} isCurrent={isCurrent}>
+        {source && <Icon source={source} />}
+      </OpeningLink>
+    </div>
+  );
+}
 
 /** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
 function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: string; onOpen: () => void }) {

@@ -60,7 +60,7 @@ test("choosing a screen goes there, opens its group and closes the drawer @every
   else await expect(sidebar(page).getByRole("link", { name: "QR payments" })).toBeVisible();
 });
 
-test("wide screens: the sidebar collapses to icons, stays so, and a group brings it back", async ({
+test("wide screens: the sidebar collapses to icons, stays so, and whatever is clicked in it brings it back", async ({
   signedIn: page,
   context,
 }) => {
@@ -78,7 +78,10 @@ test("wide screens: the sidebar collapses to icons, stays so, and a group brings
   await expect(sidebar(page).getByRole("link", { name: "Users" })).toBeVisible();
   await sidebar(page).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/users");
-  await expect.poll(width).toBeCloseTo(75.2, 1);
+  await expect.poll(width).toBe(260);
+  await expect.poll(stored).toBe("open");
+  await page.getByRole("button", { name: "Collapse the sidebar" }).click();
+  await expect.poll(stored).toBe("closed");
   await sidebar(page).getByRole("button", { name: "Billing" }).click();
   await expect.poll(width).toBe(260);
   await expect(page).toHaveURL("/users");

@@ -8,7 +8,7 @@ export const BULK_SCREENS = {
   "/billing/bulk-invoice": {
     name: "bulk invoices",
     kind: "list",
-    access,
+    access: {},
     calls: ["bulk.everywhere", "applications.list"],
     sights: {
       "of one application": "/billing/bulk-invoice?appId=ES1000001",

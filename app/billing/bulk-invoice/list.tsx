@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Bulk } from "#provider/contract/bulk";
 import { BULK_APPLICATION } from "#provider/contract/filters";
 import { BULK_TABS } from "#provider/contract/list-tabs";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkTab } from "#provider/rules/list-tabs";
 import { LISTS } from "#provider/rules/lists";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
@@ -16,7 +16,7 @@ import { LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/utils/bulk-paths";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -43,18 +43,20 @@ const rowOf = (upload: Bulk) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by side. */
-export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, language }) => {
+export const loader = guardedLoader({}, async ({ provider, context, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_APPLICATION);
   const asked = readPage(url.searchParams);
   const { appId } = values;
   const tab = BULK_TABS.find((known) => known === url.searchParams.get("tab")) ?? "ALL";
-  const [list, applications] = await Promise.all([
+  const [list, applications, user] = await Promise.all([
     appId === undefined
       ? provider.bulk.everywhere({ query: { ...asked, ...bulkTab(tab) } })
       : provider.bulk.list({ params: { appId }, query: { ...asked, ...bulkTab(tab) } }),
     provider.applications.list(),
+    context.user(),
   ]);
   return {
+    mayUpload: allows(AREA_ACCESS.bulkInvoice, personOf(user)),
     list: listPage(list, { values: { ...values, ...bulkTab(tab) }, asked, row: rowOf }),
     tab,
     tabs: listTabs(LISTS.bulk.tabs, { path: bulkPaths.list, url, counts: list.tabs, kept: { appId } }),
@@ -64,9 +66,9 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, 
 });
 
 export default function BulkInvoices() {
-  const { list, tab, tabs, applications, errors } = useLoaderData<typeof loader>();
+  const { list, tab, tabs, applications, errors, mayUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["bulk", "components"]);
-  const upload = (
+  const upload = mayUpload && (
     <LinkButton to={bulkPaths.upload} variant="primary">
       {t("list.upload")}
     </LinkButton>
@@ -81,7 +83,7 @@ export default function BulkInvoices() {
       empty={{
         icon: "ReceiptIcon",
         none: t("list.none"),
-        hint: t("list.noneHint"),
+        hint: mayUpload && t("list.noneHint"),
         filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
         action: upload,
       }}

@@ -1,0 +1,51 @@
+import { Link, useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useHydrated } from "~/components/page/use-hydrated";
+import { paths } from "~/utils/paths";
+import { PreferenceForm } from "./preference-form";
+
+const OPEN = { name: "sidebar", value: "open" } as const;
+
+type Props = { to: string; name: string; isCurrent: boolean; children: ReactNode };
+
+/** Without scripts the answer that keeps the sidebar open leads on. */
+const Written = ({ to, name, isCurrent, children }: Props) => (
+  <PreferenceForm to={to}>
+    <button
+      type="submit"
+      {...OPEN}
+      className="nav-item"
+      title={name}
+      aria-label={name}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {children}
+    </button>
+  </PreferenceForm>
+);
+
+function Live(props: Props) {
+  const { to, name, isCurrent, children } = props;
+  const fetcher = useFetcher();
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Written {...props} />;
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="nav-item"
+      title={name}
+      aria-label={name}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => {
+        if (ctrlKey || metaKey || shiftKey) return;
+        fetcher.submit({ [OPEN.name]: OPEN.value }, { method: "post", action: paths.preferences });
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A screen of the sidebar while only icons show: leads there, and opens the sidebar. */
+export const OpeningLink = import.meta.env.SSR ? Written : Live;
