@@ -6,16 +6,17 @@ type Range = [first: number, last: number];
 
 const css = readFileSync("app/styles/fonts.css", "utf8");
 
+const rangesIn = (face: string): Range[] =>
+  [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = "", last = first]) => [
+    Number.parseInt(first, 16),
+    Number.parseInt(last, 16),
+  ]);
+
 /** The characters that the faces from a folder are declared for. */
 function rangesOf(folder: string): Range[] {
   const faces = css.split("@font-face").filter((face) => face.includes(`url("${folder}`));
   expect(faces).not.toEqual([]);
-  return faces.flatMap((face) =>
-    [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(([, first = "", last = first]): Range => [
-      Number.parseInt(first, 16),
-      Number.parseInt(last, 16),
-    ]),
-  );
+  return faces.flatMap(rangesIn);
 }
 
 const OWN = rangesOf("./fonts/");
@@ -35,4 +36,18 @@ it.each(LANGUAGES)("needs no file of rare letters for the sentences in %s", (lan
   const letters = [...new Set(text.join(""))].filter((letter) => letter > " " && !SYSTEM.has(letter));
   expect(letters.filter((letter) => within(PACKAGES, letter) && !within(OWN, letter))).toEqual([]);
   expect(letters.filter((letter) => !within(PACKAGES, letter))).toEqual([]);
+});
+
+it("has a face of every weight of the theme for each alphabet", () => {
+  const weights = [...readFileSync("app/styles/tokens.css", "utf8").matchAll(/--weight-\w+: (\d+);/g)].map(
+    ([, weight = ""]) => weight,
+  );
+  expect(weights).toEqual(["300", "400", "500", "600"]);
+  for (const letter of ["a", "ə", "Ж"]) {
+    const code = letter.codePointAt(0) ?? 0;
+    const faces = css.split("@font-face").slice(1);
+    const drawn = faces.filter((face) => rangesIn(face).some(([first, last]) => first <= code && code <= last));
+    const found = new Set(drawn.map((face) => /font-weight: (\d+)/.exec(face)?.[1]));
+    expect([...found].sort(), letter).toEqual(weights);
+  }
 });
