@@ -53,7 +53,7 @@ test("an individual connects, goes back and forth, is sent back with one field a
   await page.getByLabel("Name").fill("Mənzil icarəsi");
   await page.getByLabel("Web address").fill("https://rent.example");
   await page.getByLabel("What you sell").fill("Mənzil icarəsi");
-  await page.getByLabel("Category").selectOption({ label: "Utilities" });
+  await page.getByLabel("Category").selectOption({ label: "Utility" });
   await saveAndGoOn(page);
 
   await expect(page.getByText("PAŞA Bank")).toBeVisible();

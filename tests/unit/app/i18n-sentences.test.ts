@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FIELD_WORDS, PROBLEMS } from "#provider/contract/problem";
-import { LANGUAGES as CONTRACT_LANGUAGES } from "#provider/contract/words";
+import { BUSINESS_CATEGORIES, LANGUAGES as CONTRACT_LANGUAGES } from "#provider/contract/words";
 import { LANGUAGES } from "../../../app/i18n/languages";
 
 type Sentences = Record<string, string>;
@@ -91,4 +91,11 @@ test("messages that docs/product.md spells out are spelled so", () => {
     "problem.file_too_large": "File size exceeds 25MB. Please select a smaller file.",
     "problem.nothing_to_export": "No transactions found for the selected date range.",
   });
+});
+
+test("business categories have the names that were promised", () => {
+  const names = read("en", "applications");
+  expect(BUSINESS_CATEGORIES.map((category) => names[`category.${category}`]).join(", ")).toBe(
+    "Bank/Wallet, Charity, Electronics, eCommerce, Education, Foods/drinks, Government, Insurance, Tourism, Transportation, Restaurant, Utility",
+  );
 });
