@@ -7,13 +7,14 @@ import { bankOf } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { approversNeeded } from "#provider/rules/payout-approvers";
 import { Arrival } from "~/billing/shared/arrival";
+import { Failure } from "~/billing/shared/money-dialog";
+import { notDone } from "~/billing/shared/outcomes";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
-import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
@@ -94,7 +95,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const body = { ...bodyOfChecked(checked), ...accepted, saveReceiver: saveReceiver !== undefined };
   const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }));
   if (!sent.ok) {
-    if (codeOf(sent.reason) !== "app_key_invalid") return sent.reply;
+    if (codeOf(sent.reason) !== "app_key_invalid") return notDone(sent, submission.reply);
     await context.session.dropKey();
     return redirect(payoutPaths.appKey(checked.appId, "ended"));
   }
@@ -179,7 +180,7 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
       />
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <FormErrors errors={formErrorsOf(reply)} />
+        <Failure reply={reply} />
         <FirstErrorContext.Provider value={firstWrong(reply)}>
           {mustAccept && (
             <CheckboxField

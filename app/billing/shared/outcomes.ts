@@ -19,6 +19,8 @@ const SAID = [
   "amount_exceeds_transaction",
   "amount_exceeds_hold",
   "amount_exceeds_balance",
+  "application_not_online",
+  "daily_limit_exceeded",
 ];
 
 type Reason = { status: string | number; problem?: { code: string } | undefined };

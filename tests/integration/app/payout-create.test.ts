@@ -3,7 +3,7 @@ import { payoutPaths } from "~/utils/payout-paths";
 import { randomKey } from "../../support/random";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
-import { demoUser, latestCode } from "../../support/sandbox";
+import { demoUser, latestCode, withFault } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 /** The house bank keeps this card for Aysel Kərimova (docs/provider.md, "Test targets"). */
@@ -79,6 +79,17 @@ describe("a payout", () => {
     expect(standing).toContain("Guide in May");
     const rest = answers.filter((one) => to(one) !== path);
     for (const one of rest) expect([303, 409]).toContain(one.status);
+  });
+
+  test("that the provider cannot make is a payment that failed, and can be tried again at once", async () => {
+    await fill();
+    const last = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
+    const failed = await withFault({ path: "/api/wallets/payout", method: "POST", kind: "rateLimited", times: 1 }, () =>
+      submit(owner, last, { intent: "confirm" }),
+    );
+    expect(textOf(failed)).toContain("Payment failed!");
+    expect(textOf(failed)).toContain("We aren't able to process your payment");
+    expect(to(await submit(owner, formWith(failed, "idempotencyKey"), { intent: "confirm" }))).toMatch(/\/pay_/);
   });
 
   test("to another's account needs a tick, which the payout keeps", async () => {
