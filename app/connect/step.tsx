@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { Banner } from "~/components/feedback/banner";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -34,10 +33,11 @@ export const links = areaSheets("forms", "connect");
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, async ({ params, provider, region }) => {
   const step = stepSchema.parse(params.step);
   const mayUseCards = step === "bank" && region !== "sa";
-  const [connection, companies, cards] = await Promise.all([
+  const [connection, companies, cards, categories] = await Promise.all([
     provider.connect.get({ params: { appId: params.appId } }),
     step === "company" ? provider.transactions.companies() : [],
     mayUseCards ? provider.cards.list() : [],
+    step === "company" || step === "application" ? provider.invoices.categories() : [],
   ]);
   // Another kind of merchant goes another way.
   if (!stepsOf(connection).includes(step)) throw leadTo(connectPath(connection.appId, nextStep(connection)));
@@ -52,7 +52,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
     ),
     known,
     mayUseCards,
-    categories: BUSINESS_CATEGORIES,
+    categories: categories.map(({ code }) => code),
     cards: cards.map(cardChoice),
     example: PHONE_EXAMPLE[region],
     crumb: connection.values["application.name"] ?? connection.appId,

@@ -37,7 +37,7 @@ export const CONNECT_SCREENS = {
     kind: "page",
     access: AREA_ACCESS.connect,
     address: "/connect/:connection/application",
-    calls: ["connect.get"],
+    calls: ["connect.get", "invoices.categories"],
     sights: {
       type: "/connect/:connection/type",
       company: "/connect/:connection/company",

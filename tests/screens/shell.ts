@@ -50,7 +50,7 @@ export const SHELL_SCREENS = {
     kind: "page",
     access: {},
     posts: { permission: "USER_APPLICATION" },
-    calls: ["applications.get"],
+    calls: ["applications.get", "invoices.categories"],
     address: "/applications/configure/:configured/:configuration",
   },
   "/applications/configure/:appId/:appConfigId/messages": {
@@ -68,7 +68,7 @@ export const SHELL_SCREENS = {
     kind: "page",
     access: AREA_ACCESS.connect,
     posts: CHANGE_DETAILS,
-    calls: ["applications.get", "details.get"],
+    calls: ["applications.get", "details.get", "profile.bankAccount"],
     address: "/applications/configure/:configured/:configuration/bank-account",
     marker: "input[name=iban]",
   },

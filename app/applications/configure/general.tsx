@@ -1,7 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasSalaryFiles, SALARY_EDITIONS } from "#provider/contract/salary-files";
-import { BUSINESS_CATEGORIES } from "#provider/contract/words";
 import { textOf, FirstErrorContext } from "~/components/form/field";
 import { CopyField } from "~/components/form/copy-field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -27,8 +26,8 @@ export const links = areaSheets("details");
 export const handle = { i18n: ["configuration", "applications", "people"], title: "configuration:general.title" };
 
 /** The frame around it has the application: what is left is what can be chosen. */
-export const loader = guardedLoader({}, configurationParams, async ({ region }) => ({
-  categories: BUSINESS_CATEGORIES,
+export const loader = guardedLoader({}, configurationParams, async ({ provider, region }) => ({
+  categories: (await provider.invoices.categories()).map(({ code }) => code),
   editions: hasSalaryFiles(region) ? SALARY_EDITIONS : [],
 }));
 
