@@ -29,7 +29,7 @@ export const EXCEL_FILE = {
   errors: ["nothing_to_export", "email_unproven"],
 } as const;
 
-/** A whole list as an Excel file; `page` and `offset` do nothing. */
+/** A list as an Excel file: the whole of it, unless the call has a page. */
 export const exportCall = <Query extends z.ZodObject>(
   path: string,
   what: string,

@@ -129,6 +129,8 @@ function operation(name: string, group: string, described: Call): Json {
     summary: described.summary,
     "x-effect": described.effect,
     "x-origin": described.origin,
+    // As it is promised, where the document may not name its parameters so.
+    ...(documentPath(described) === described.path ? {} : { "x-path": described.path }),
     "x-access": described.access,
     ...(described.access === "public" ? { security: [] } : {}),
     parameters: parameters(described),

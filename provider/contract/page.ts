@@ -8,6 +8,12 @@ export const pageQuerySchema = z.object({
   offset: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 
+/** Of a list as a file: with `page` or `offset` that page of it (the other one as in lists), with neither the whole. */
+export const exportPageSchema = z.object({
+  page: pageQuerySchema.shape.page.unwrap().optional(),
+  offset: pageQuerySchema.shape.offset.unwrap().optional(),
+});
+
 /** One page of a list, the shape every list answers with. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

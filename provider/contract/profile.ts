@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { WITHDRAWAL_METHODS } from "./connect.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import {
   appIdSchema,
@@ -71,14 +72,27 @@ const securityLineSchema = deviceSchema.extend({
     .nullable(),
 });
 export type SecurityLine = z.infer<typeof securityLineSchema>;
-/** A company's account at a bank; the rules of its fields stand in `../rules/requirements.ts`. */
+/** A company's account at a bank as it is told; what banks of its region have not is empty. */
 const bankAccountSchema = z.object({
+  bankName: z.string(),
+  bankTaxId: z.string(),
+  code: z.string(),
+  iban: z.string(),
+  correspondentAccount: z.string(),
+  swift: z.string(),
+  withdrawalMethod: z.enum(WITHDRAWAL_METHODS),
+});
+export type BankAccount = z.infer<typeof bankAccountSchema>;
+/** The same as it is sent; the rules of its fields stand in `../rules/requirements.ts`. */
+const bankAccountBodySchema = z.object({
   bankName: lineSchema({ min: 1, max: 100 }),
   bankTaxId: lineSchema({ min: 1, max: 20 }),
   code: lineSchema({ min: 1, max: 20 }),
   iban: lineSchema({ min: 15, max: 34 }),
   correspondentAccount: lineSchema({ min: 1, max: 34 }),
   swift: lineSchema({ min: 8, max: 11 }),
+  /** A company is paid out to its account: that is all it may choose. */
+  withdrawalMethod: z.literal("IBAN").default("IBAN"),
 });
 const phoneParams = z.object({ mobilePhone: phoneSchema });
 
@@ -186,7 +200,7 @@ export const profile = {
     summary: "Set a company's bank account",
     access: { roles: OWNER_ROLES },
     params: z.object({ companyId: idSchema }),
-    body: bankAccountSchema,
+    body: bankAccountBodySchema,
     answer: bankAccountSchema,
     // Once a company takes payments, or its application is looked at, an account does not change by itself.
     errors: ["invalid_state"],

@@ -7,7 +7,7 @@ import { TRANSACTION_FILTERS } from "./filters.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { TRANSACTION_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
-import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
+import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { tabsShape } from "./views.ts";
 import {
@@ -161,7 +161,11 @@ export const transactions = {
   export: exportCall(
     "api/transactions-excel",
     "Transactions",
-    transactionListQuerySchema.extend(exportQuerySchema.shape),
+    transactionFilterSchema.extend({
+      ...sortSchema(TRANSACTION_SORTS).shape,
+      ...exportQuerySchema.shape,
+      ...exportPageSchema.shape,
+    }),
     "spec",
   ),
   exportSize: exportSizeCall("api/transactions-excel", "transactions", transactionFilterSchema),

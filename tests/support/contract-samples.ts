@@ -128,6 +128,7 @@ const bankAccount = {
   iban: IBAN,
   correspondentAccount: "AZ37NABZ01350100000000001944",
   swift: "NABZAZ2C",
+  withdrawalMethod: "IBAN" as const,
 };
 
 /** Every call of the contract with input that is right, by its name. */

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { BankAccount } from "#provider/contract/profile";
 import type { ReviewError } from "#provider/contract/requirements";
 import { detailsRefusal } from "#provider/rules/details";
 import { RadioGroup } from "~/components/form/choice-fields";
@@ -38,7 +39,11 @@ export const loader = guardedLoader(
   AREA_ACCESS.connect,
   configurationParams,
   async ({ provider, context, region, params: { appId } }) => {
-    const [details, user] = await Promise.all([provider.details.get({ params: { appId } }), context.user()]);
+    const [details, account, user] = await Promise.all([
+      provider.details.get({ params: { appId } }),
+      provider.profile.bankAccount({ params: { appId } }),
+      context.user(),
+    ]);
     const { change, values, status, open, requirements } = details;
     const mayUseCards = region !== "sa" && open.includes("bank.card");
     const cards = mayUseCards ? await provider.cards.list() : [];
@@ -48,7 +53,7 @@ export const loader = guardedLoader(
       permission: CHANGE_DETAILS.permission,
       mayChange: allows(CHANGE_DETAILS, personOf(user)),
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
-      counts: shownOf(values),
+      counts: shownOf({ ...values, ...(account && accountValues(account)) }),
       // Of what was sent back stands what was sent: that is what has to be corrected.
       asked: open.map((detail): Asked => ({
         detail,
@@ -61,6 +66,16 @@ export const loader = guardedLoader(
     };
   },
 );
+/** A company's account by the names of what was checked. */
+const accountValues = ({ code, ...account }: BankAccount): Partial<Record<string, string>> => ({
+  "bank.bankName": account.bankName,
+  "bank.bankTaxId": account.bankTaxId,
+  "bank.bankCode": code,
+  "bank.iban": account.iban,
+  "bank.correspondentAccount": account.correspondentAccount,
+  "bank.swift": account.swift,
+});
+
 type Asked = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
 
 /** Of all that is known, what the provider has checked, in the order of the screens. */

@@ -1,6 +1,6 @@
 import type { Call, FileAnswer } from "#provider/contract/call";
 import { contract } from "#provider/contract/index";
-import { EXPORT_ROWS, USER_EXPORT_ROWS } from "#provider/contract/limits";
+import { EXPORT_ROWS, PAGE_SIZE, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { z } from "zod";
@@ -125,15 +125,19 @@ export async function* noted<Page>({ log }: Pick<Variables, "log">, pages: Async
 const MORE_THAN_FITS = EXPORT_ROWS + 1;
 const PERMISSION = "EXPORT_PAYMENT_METHOD";
 
+const pageOf = (seqs: readonly number[], { page = 0, offset = PAGE_SIZE }: { page?: number; offset?: number }) =>
+  seqs.slice(page * offset, (page + 1) * offset);
+
 export const transactionExport = describeExport(
   "transactions",
   contract.transactions.export,
   (language) => LIST_WORDS[language].transactions.sheet,
-  async (deps, who, { language, sort, ...filter }) => {
+  async (deps, who, { language, sort, page, offset, ...filter }) => {
     const { db } = deps;
     const about = aboutFile("transactions", filter, { deps, who, language });
     const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter, sort);
-    const seqs = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
+    const whole = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
+    const seqs = page === undefined && offset === undefined ? whole : pageOf(whole, { page, offset });
     return streamed(deps, who, { word: "transactions", language, seqs, about }, (held, reader) =>
       transactionTable(readTransactions(db, held), reader),
     );

@@ -191,7 +191,7 @@ export const connectRoutes = [
     const company = found(await companyOf(db, merchantId, params.companyId));
     if (company.isInUse) throw refuse("invalid_state");
     const account = judgedAccount(person.region, body);
-    const kept = { ...account, withdrawalMethod: "IBAN", updatedAt: clock.now() };
+    const kept = { ...account, updatedAt: clock.now() };
     await db
       .insert(bankAccounts)
       .values({ ...kept, companyId: company.id })
@@ -205,17 +205,17 @@ export const connectRoutes = [
     const account = await bankAccountOf(db, params.appId);
     if (!account) return null;
     const { bankName, bankTaxId, code, iban, correspondentAccount, swift } = account;
-    return { bankName, bankTaxId, code, iban, correspondentAccount, swift };
+    return { bankName, bankTaxId, code, iban, correspondentAccount, swift, withdrawalMethod: "IBAN" as const };
   }),
 ];
 
-type BankAccount = BodyOf<typeof profile.saveBankAccount>;
+type SentAccount = BodyOf<typeof profile.saveBankAccount>;
 
 /** An account as it is kept, by the rules of its screen; refuses what is wrong field by field. */
-function judgedAccount(region: Region, account: BankAccount): BankAccount {
+function judgedAccount(region: Region, { withdrawalMethod, ...account }: SentAccount): SentAccount {
   const judge = { region, isIban: (text: string) => isRegionIban(region, text) };
   const wrong: { field: string; code: BrokenWord }[] = [];
-  const kept = (field: keyof BankAccount): string => {
+  const kept = (field: keyof typeof account): string => {
     const read = RULES[field === "code" ? "bank.bankCode" : (`bank.${field}` as const)].read(account[field], judge);
     if ("value" in read) return read.value;
     wrong.push({ field, code: read.code });
@@ -228,6 +228,7 @@ function judgedAccount(region: Region, account: BankAccount): BankAccount {
     iban: kept("iban"),
     correspondentAccount: kept("correspondentAccount"),
     swift: kept("swift"),
+    withdrawalMethod,
   };
   if (wrong.length > 0) throw refuse("invalid_request", { fields: wrong });
   return judged;

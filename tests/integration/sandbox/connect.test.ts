@@ -135,7 +135,8 @@ describe("handing in", () => {
     expect(row?.companyId === null).toBe(kind !== "BUSINESS");
     expect(row?.individualId === null).toBe(kind === "BUSINESS");
     const account = await send(`GET /api/company/${appId}/bank-account`, { token: owner.token });
-    if (kind === "BUSINESS") expect(account.json).toMatchObject({ iban: "AZ72PAHA00000000000000000001" });
+    if (kind === "BUSINESS")
+      expect(account.json).toMatchObject({ iban: "AZ72PAHA00000000000000000001", withdrawalMethod: "IBAN" });
     else expect(account.json).toBeNull();
   });
 
@@ -183,13 +184,17 @@ describe("a company's bank account", () => {
       createdAt: 1,
     };
     await db.insert(companies).values(values);
-    const set = (companyId: string, account = body) =>
+    const set = (companyId: string, account: object = body) =>
       send(`POST /api/company/${companyId}/bank-account`, { token: owner.token, body: account });
     expect(wrong(await set(values.id, { ...body, iban: "AZ73PAHA00000000000000000001", code: "PAHA" }))).toEqual([
       { field: "code", code: "bankCode" },
       { field: "iban", code: "ibanInvalid" },
     ]);
-    expect((await set(values.id)).json).toEqual(body);
+    expect((await set(values.id)).json).toEqual({ ...body, withdrawalMethod: "IBAN" });
+    // A company has no card to be paid out to.
+    expect(wrong(await set(values.id, { ...body, withdrawalMethod: "CARD" }))).toMatchObject([
+      { field: "withdrawalMethod" },
+    ]);
     const appId = await prepare(owner, "BUSINESS");
     await handIn(owner, appId, "BUSINESS");
     const [row] = await db.select().from(applications).where(eq(applications.id, appId));

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { needsKey, pathNames } from "#provider/contract/call";
@@ -42,6 +43,16 @@ const target = ({ call }: (typeof everyCall)[number]) => `${call.method} ${call.
 test("every promised call stands in the contract to the letter, once", () => {
   const described = everyCall.filter(({ call }) => call.origin === "spec").map(target);
   expect([...described].sort()).toEqual([...SPEC].sort());
+});
+
+test("the document names every promised path as it was promised, though it may not list two that differ in a name", () => {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ "x-path": z.string().optional() }))) })
+    .parse(JSON.parse(readFileSync("docs/openapi.json", "utf8")));
+  const named = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, said]) => `${method.toUpperCase()} ${said["x-path"] ?? path}`),
+  );
+  expect(named).toEqual(expect.arrayContaining(SPEC));
 });
 
 describe.each(everyCall)("$name", ({ call }) => {
