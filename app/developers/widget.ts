@@ -1,3 +1,4 @@
+import { APP_ID } from "#provider/contract/app-id";
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
 import type { Language } from "#provider/contract/words";
 import { readPayButton, type PayButtonChoice } from "~/utils/pay-button";
@@ -38,7 +39,7 @@ export function readWidget(params: URLSearchParams, languages: readonly Language
   const size = params.get("qrSize");
   return {
     kind: WIDGET_KINDS.find((kind) => kind === params.get("kind")) ?? WIDGET_KINDS[0],
-    appId: /^ES\d{7}$/.test(app) ? app : undefined,
+    appId: APP_ID.test(app) ? app : undefined,
     linkId: /^lnk_[0-9A-Za-z]{1,60}$/.test(link) ? link : undefined,
     isOwnPage: link === OWN_PAGE,
     language: languages.find((language) => language === params.get("language")),

@@ -1,3 +1,4 @@
+import { APP_ID } from "#provider/contract/app-id";
 import { part, withQuery, type PathParams } from "./paths";
 
 /** What is done with an application, apart from the addresses that every page has (`paths.ts`). */
@@ -34,6 +35,6 @@ export const applicationPaths = {
 
 /** What stands in the paths of the configuration, for the guard. */
 export const configurationParams = {
-  appId: /^ES\d{7}$/,
+  appId: APP_ID,
   appConfigId: /^cfg_[0-9A-Za-z]{1,60}$/,
 } as const satisfies PathParams;

@@ -1,3 +1,4 @@
+import { APP_ID } from "#provider/contract/app-id";
 import type { Requirement, Step } from "#provider/contract/requirements";
 
 /** Below `paths.connect`; addresses of their own, as no other screen leads here. */
@@ -21,8 +22,8 @@ export function fieldPath(appId: string, requirement: Requirement): string {
 
 /** For the guard: what stands in the addresses above. */
 export const connectParams = {
-  step: { appId: /^ES\d{7}$/, step: /^(?:type|person|company|bank|application)$/ },
-  review: { appId: /^ES\d{7}$/ },
-  logo: { appId: /^ES\d{7}$/ },
-  testInvoices: { appId: /^ES\d{7}$/ },
+  step: { appId: APP_ID, step: /^(?:type|person|company|bank|application)$/ },
+  review: { appId: APP_ID },
+  logo: { appId: APP_ID },
+  testInvoices: { appId: APP_ID },
 };

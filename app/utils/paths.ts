@@ -1,3 +1,5 @@
+import { APP_ID } from "#provider/contract/app-id";
+
 /**
  * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. Every page of the
  * browser loads them: those that few screens link to are in files of their own beside this one.
@@ -84,8 +86,8 @@ export const pathParams = {
   withdrawal: { id: /^(?:pay|pfl)_[0-9A-Za-z]{1,60}$/ },
   transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
-  application: { appId: /^ES\d{7}$/ },
-  payoutRules: { appId: /^ES\d{7}$/, id: /^prc_[0-9A-Za-z]{1,60}$/ },
+  application: { appId: APP_ID },
+  payoutRules: { appId: APP_ID, id: /^prc_[0-9A-Za-z]{1,60}$/ },
   /** The secret of a link for a new password: the form says itself what it thinks of one. */
   passwordLink: { guid: /^/ },
   /** The same of a link that confirms an e-mail address. */

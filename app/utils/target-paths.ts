@@ -1,3 +1,4 @@
+import { APP_ID } from "#provider/contract/app-id";
 import { part, withQuery, type PathParams } from "./paths";
 
 const of = (appId: string) => `/billing/wallet/${part(appId)}/targets`;
@@ -11,6 +12,6 @@ export const targetPaths = {
 } as const;
 
 export const targetParams = {
-  appId: /^ES\d{7}$/,
+  appId: APP_ID,
   id: /^tgt_[0-9A-Za-z]{1,60}$/,
 } as const satisfies PathParams;

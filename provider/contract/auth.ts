@@ -14,12 +14,15 @@ import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
 import { regionSchema } from "./regions.ts";
 import { applicationStatusSchema, codePurposeSchema, languageSchema } from "./words.ts";
 
+/** Empty, or left out, at a provider that knows no such word: there the code alone counts. The sandbox takes no code without its word. */
+const challengeWordSchema = idSchema.or(z.literal("")).default("");
+
 /**
  * What a person is told when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the code, so
  * that knowing an e-mail address is not enough to try codes on it (decision 0008).
  */
 export const challengeSchema = z.object({
-  challenge: idSchema,
+  challenge: challengeWordSchema,
   purpose: codePurposeSchema,
   /** The masked phone the code went to. */
   sentTo: z.string(),
@@ -29,8 +32,8 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** The body of a call that answers a challenge with a code in its path. */
-export const challengeAnswerSchema = z.object({ challenge: idSchema });
+/** What goes back with a code, in the body or the query: nothing where nothing came. */
+export const challengeAnswerSchema = z.object({ challenge: challengeWordSchema });
 export const otpErrors = ["otp_invalid", "otp_replaced", "otp_expired", "otp_exhausted", "otp_held"] as const;
 /** Of the calls that send a code: too many that nobody used, or too many wrong ones. */
 export const sendErrors = ["otp_sent_too_often", "otp_held"] as const;

@@ -1,3 +1,4 @@
+import { APP_ID } from "./app-id.ts";
 import { z } from "zod";
 import {
   BOOKING_ID_LENGTH,
@@ -28,8 +29,8 @@ export const tickedIdsSchema = z
   .string()
   .regex(/^[\w-]+(,[\w-]+)*$/)
   .max(MAX_TICKED * (ID_LENGTH + 1));
-/** Merchant (application) id: `ES` and seven digits (docs/provider.md section 1). */
-export const appIdSchema = z.string().regex(/^ES\d{7}$/);
+/** Merchant (application) id. */
+export const appIdSchema = z.string().regex(APP_ID);
 /** An instant: ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 /** A day in the merchant's own zone: YYYY-MM-DD. */

@@ -130,7 +130,7 @@ export const profile = {
     access: {},
     params: phoneParams,
     /** The challenge whose code did not arrive, to have another sent. */
-    query: challengeAnswerSchema.partial(),
+    query: z.object({ challenge: idSchema.optional() }),
     answer: challengeSchema,
     errors: ["otp_resend_too_soon", "otp_expired", ...sendErrors],
   }),

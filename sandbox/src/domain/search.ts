@@ -139,7 +139,7 @@ export function phoneDigits(typed: string): string | undefined {
 }
 
 /** Whether a text may be an application's id. */
-const APPLICATION_ID = /^ES\d{7}$/i;
+const APPLICATION_ID = /^[A-Z]{2}\d{7}$/i;
 /** Of a card or an IBAN as it is shown. */
 const LAST_DIGITS = /\d{4}$/;
 const LAST_FOUR = /^\D*(\d{4})$/;

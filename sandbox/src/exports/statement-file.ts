@@ -26,7 +26,7 @@ export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
 };
 
 const MARK =
-  /(ES\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
+  /([A-Z]{2}\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
 
 /** What a text says of a statement, wherever in it; undefined where it says nothing, or what no statement could be of. */
 export function markIn(text: string): Mark | undefined {

@@ -46,6 +46,14 @@ const approve = (person: Someone, challenge: string, code: string) =>
   send(`POST /api/approveLogin/${code}/${encodeURIComponent(person.username)}`, { body: { challenge } });
 
 describe("signing in", () => {
+  it("takes no code without its word, which the shape of the call does not ask for", async () => {
+    const person = await newcomer();
+    const { challenge, code } = await begin(person);
+    const path = `POST /api/approveLogin/${code}/${encodeURIComponent(person.username)}`;
+    for (const body of [{}, { challenge: "" }]) expect((await send(path, { body })).status).toBe(410);
+    expect((await approve(person, challenge, code)).status).toBe(200);
+  });
+
   it("takes password and code, and the token opens the person's record", async () => {
     const person = await newcomer();
     const { challenge, code } = await begin(person);

@@ -109,6 +109,19 @@ describe("what travels", () => {
   });
 });
 
+test("a provider without a word for its codes is understood, and gets none back", async () => {
+  const sent = {
+    purpose: "login",
+    sentTo: "•• 12",
+    expiresAt: "2026-11-25T09:05:00Z",
+    resendAt: "2026-11-25T09:01:00Z",
+    triesLeft: 5,
+  };
+  const { client } = clientOf(() => json(sent));
+  const body = { username: "a@b.az", password: "x", rememberMe: false };
+  expect(await client.auth.login({ body })).toMatchObject({ ok: true, value: { challenge: "", sentTo: "•• 12" } });
+});
+
 describe("how a call fails", () => {
   test("a read that meets a broken network is tried once more", async () => {
     let calls = 0;

@@ -1,3 +1,4 @@
+import { APP_ID } from "#provider/contract/app-id";
 import { WEBHOOK_SIGNATURE } from "#provider/contract/webhooks";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
@@ -12,7 +13,6 @@ import { toInstant } from "../../wire/page.ts";
 type Ctx = Context<AppEnv>;
 
 const LATEST = 50;
-const APPLICATION = /^ES\d{7}$/;
 const STATUSES = /^[2-5]\d\d$/;
 
 /**
@@ -23,7 +23,7 @@ export const tryWebhook = new Hono<AppEnv>()
   .use(workbench)
   .get("/", async (c) => {
     const typed = c.req.query("application") ?? "";
-    if (APPLICATION.test(typed)) return c.redirect(`${RECEIVER_PATH}/${typed}`, 303);
+    if (APP_ID.test(typed)) return c.redirect(`${RECEIVER_PATH}/${typed}`, 303);
     return page(
       c,
       "Receiver of messages",
@@ -37,18 +37,18 @@ export const tryWebhook = new Hono<AppEnv>()
           /></label>
           <button>Show</button>
         </form>
-        ${typed === "" ? "" : html`<p class="wrong">An application is ES and seven digits.</p>`}`,
+        ${typed === "" ? "" : html`<p class="wrong">An application is two letters and seven digits.</p>`}`,
       { status: typed === "" ? 200 : 422 },
     );
   })
   .get("/:application", async (c) => {
     const applicationId = c.req.param("application");
-    if (!APPLICATION.test(applicationId)) return c.notFound();
+    if (!APP_ID.test(applicationId)) return c.notFound();
     return shown(c, applicationId, await receiptsOf(c.var.db, applicationId, LATEST));
   })
   .post("/:application", async (c) => {
     const applicationId = c.req.param("application");
-    if (!APPLICATION.test(applicationId)) return c.notFound();
+    if (!APP_ID.test(applicationId)) return c.notFound();
     const { db, env, clock } = c.var;
     // Our own messages are what they were once they are read and written again; anything else is signed by nobody.
     const body = JSON.stringify(await jsonOf(c.req.raw));
