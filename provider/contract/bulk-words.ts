@@ -85,11 +85,12 @@ export type BulkProblem = z.infer<typeof bulkProblemSchema>;
 export type BulkFault = BulkProblem["code"];
 
 /**
- * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
+ * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question mark stands in
+ * the name, as programs write it in place of a letter that they do not have. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
  * `openInvoice`: an invoice that can still be paid does. `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with
  * one of the two before it are the duplicates.
  */
-export const BULK_WARNINGS = ["hidden", "twiceInFile", "openInvoice", "phoneOften"] as const;
+export const BULK_WARNINGS = ["hidden", "lettersLost", "twiceInFile", "openInvoice", "phoneOften"] as const;
 export const bulkWarningSchema = z.enum(BULK_WARNINGS);
 export type BulkWarning = z.infer<typeof bulkWarningSchema>;
 

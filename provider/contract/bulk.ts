@@ -20,6 +20,7 @@ import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { languageSchema, sendChannelSchema } from "./words.ts";
+import { codePageSchema } from "./spreadsheets.ts";
 
 const count = z.int().min(0);
 
@@ -100,6 +101,8 @@ export const bulkDetailSchema = bulkSchema.extend({
   headings: z.array(bulkHeadingSchema),
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
+  /** As what its bytes were read, where that is a guess. */
+  guessed: codePageSchema.nullable(),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Columns without which nothing can be made, and which nobody has named yet. */

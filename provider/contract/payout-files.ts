@@ -28,6 +28,7 @@ import {
   payoutReasonSchema,
   payoutStateSchema,
 } from "./words.ts";
+import { codePageSchema } from "./spreadsheets.ts";
 
 const PAYMENT_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
 /** Every column that such a file has in some region. */
@@ -74,12 +75,14 @@ const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), 
 export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
 
 /**
- * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
+ * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question mark stands in the
+ * name, as programs write it in place of a letter that they do not have. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
  * earlier row, was paid in the last days, or waits in another file or as a payout of its own. The last two are looked at anew each time that
  * rows are read. `notAsked`: too many names were asked for already.
  */
 export const PAYOUT_FILE_WARNINGS = [
   "hidden",
+  "lettersLost",
   "twiceInFile",
   "paidLately",
   "waitsElsewhere",
@@ -141,6 +144,10 @@ export type PayoutFile = z.infer<typeof payoutFileSchema>;
 const payoutFileDetailSchema = payoutFileSchema.extend({
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
+  /** As what its bytes were read, where that is a guess. */
+  guessed: codePageSchema.nullable(),
+  /** Columns that were read and that the spreadsheet hides. */
+  hiddenColumns: z.array(z.enum(PAYOUT_FILE_COLUMNS)),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Until when a checked file is kept; null once it was made. */

@@ -32,3 +32,11 @@ export function faultOfFile<Column extends string>(
   const fault = FILE_FAULTS.find((known) => known === fields?.[0]?.code) ?? "damaged";
   return { fault, lacks: columns.filter((column) => fields?.some(({ field }) => field === column)) };
 }
+
+/**
+ * Code pages of Windows, in which programs write tables as text that is not Unicode. Which one it is stands nowhere in such a file: it is guessed, and
+ * whoever looks at the file is told.
+ */
+export const CODE_PAGES = ["windows-1251", "windows-1254"] as const;
+export const codePageSchema = z.enum(CODE_PAGES);
+export type CodePage = z.infer<typeof codePageSchema>;

@@ -1,3 +1,4 @@
+import { utils, write } from "@e965/xlsx";
 import { inflateSync } from "node:zlib";
 
 /**
@@ -15,5 +16,35 @@ const PACKED =
   "b155YXnx2deEPyb8JwW/I5y32OkA7wr/Pe/jSsdaTcLDN8S/N27BHywaX/V5z0/dbsuHfgL1cfm16oeFF647t8lbTaSlZwa+43qQryUvk21S36owAfzUXbGHWLHbe7gEmLOfIGd3tHZj" +
   "2NrVbe/HIQYF27cc4s6RKhyR9iiNI+F7VABHovYoC0dseVQQR2ZkQymxaablgI7JC+zARv2TS5uFWY+j/Ytj4dOkpxGQvTX1je1wSz8oEzV89v41kfZOIuJLa7Ef9aX1jm0O+9LGdm/r" +
   "udV6Ppn0OE37S5lryaC20YRwGFPe/x45H2PJEr99f5Nweh8Jp/8h4YZulq9dlXG/qWfJZ0wz9bpwW/gLOiowFQ==";
+
+/**
+ * A sheet of four rows whose second column, second row and fourth row nobody sees. What writes it here knows nothing of rows: of every two columns
+ * that hold nothing one record of a row is made, and a record that nobody knows fills what is left.
+ */
+export function xlsWithHidden(): Uint8Array {
+  const sheet = utils.aoa_to_sheet([
+    ["Full name", "Phone"],
+    ["Leyla", "1"],
+    ["Anar", "2"],
+    ["Nigar", "3"],
+  ]);
+  sheet["!cols"] = [{}, { hidden: true }, {}, {}, {}, {}];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Sheet");
+  const file = new Uint8Array(write(book, { type: "array", bookType: "biff8" }));
+  // COLINFO, ROW with the flag of one without height, and what fills the rest ([MS-XLS] 2.4.53 and 2.4.221).
+  const widthOf = (column: number) => [0x7d, 0, 12, 0, column, 0, column, 0];
+  const hiddenRow = (row: number) => [0x08, 0x02, 16, 0, row, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0x20, 0, 0, 0];
+  const nothing = [0x99, 0x09, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (const [column, row] of [
+    [2, 1],
+    [4, 3],
+  ] as const) {
+    const place = file.findIndex((_, at) => widthOf(column).every((byte, index) => file[at + index] === byte));
+    if (place < 0) throw new Error(`no column ${column}`);
+    file.set([...hiddenRow(row), ...nothing], place);
+  }
+  return file;
+}
 
 export const xlsOfInvoices = (): Uint8Array<ArrayBuffer> => new Uint8Array(inflateSync(Buffer.from(PACKED, "base64")));

@@ -30,8 +30,8 @@ export function RowFindings({
             <Link to={paths.invoice(openInvoiceId)}>{t("warning.openInvoice")}</Link>
           ) : warning === "twiceInFile" && firstRow !== null ? (
             t("warning.twiceInFile", { number: number(firstRow) })
-          ) : warning === "phoneOften" ? (
-            t("warning.phoneOften")
+          ) : warning === "phoneOften" || warning === "hidden" || warning === "lettersLost" ? (
+            t(`warning.${warning}`)
           ) : null}
         </li>
       ))}

@@ -54,10 +54,18 @@ function Unnamed({ upload: { missing } }: Props) {
 function Checked({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
-  const { id, good, wrong, duplicates, keptUntil, sameFile, unreadSheets, hiddenInSheet, totals } = upload;
+  const nameOf = useColumnNames();
+  const { id, good, wrong, duplicates, keptUntil, sameFile, headings, unreadSheets, hiddenInSheet, totals } = upload;
+  const hiddenColumns = headings.flatMap(({ column, hidden }) => (column !== null && hidden ? [nameOf(column)] : []));
   return (
     <>
-      <UnseenOfFile unreadSheets={unreadSheets} hidden={hiddenInSheet} currency={totals[0]?.currency} />
+      <UnseenOfFile
+        unreadSheets={unreadSheets}
+        hidden={hiddenInSheet}
+        columns={hiddenColumns}
+        guessed={upload.guessed}
+        currency={totals[0]?.currency}
+      />
       {sameFile && (
         <Banner tone="warning" title={t("standing.sameFile")}>
           <p>

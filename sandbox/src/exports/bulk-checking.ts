@@ -4,6 +4,7 @@ import { searchText } from "#provider/rules/search-text";
 import type { BulkCounts, CheckedBulkRow, OpenBooking } from "../db/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { JudgedBulkRow } from "./bulk-judging.ts";
+import { hasLostLetters } from "./lost-letters.ts";
 
 /** Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour. */
 const SENT_TO_ONE = LIMITS.sendsToReceiver.times;
@@ -42,6 +43,7 @@ export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly O
     byPhone.set(becomes.phone, times);
     const warnings: (BulkWarning | undefined)[] = [
       isHidden ? "hidden" : undefined,
+      hasLostLetters(becomes.fullName) ? "lettersLost" : undefined,
       firstRow === null ? undefined : "twiceInFile",
       openInvoiceId === null ? undefined : "openInvoice",
       times > SENT_TO_ONE ? "phoneOften" : undefined,

@@ -1,7 +1,7 @@
 import { type BulkHeading } from "#provider/contract/bulk";
 import { BULK_NEEDED, type BulkColumn } from "#provider/contract/bulk-words";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_ROWS } from "#provider/contract/limits";
-import type { FileFault } from "#provider/contract/spreadsheets";
+import type { CodePage, FileFault } from "#provider/contract/spreadsheets";
 import { searchText } from "#provider/rules/search-text";
 import type { KeptCell } from "../db/schema/bulk.ts";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
@@ -14,7 +14,7 @@ import { knownHeading } from "./heading-words.ts";
 export type KeptRow = { row: number; cells: KeptCell[]; isHidden: boolean };
 /** A file as it was read; `unreadSheets`: others of it that hold something, by name. */
 type ReadBulk =
-  | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; unreadSheets: string[] }
+  | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; unreadSheets: string[]; guessed: CodePage | null }
   | { ok: false; fault: FileFault; why: string; lacks?: BulkColumn[] };
 
 /** Rows in which the headings may stand: below a title, or what a program writes above. */
@@ -122,5 +122,5 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
     const fault = isHeaded ? "columnNeeded" : "columnsMissing";
     return as({ ok: false, fault, why: "too few columns", ...(isHeaded ? { lacks } : {}) });
   }
-  return as({ ok: true, headings, rows, unreadSheets: namesOf(others) });
+  return as({ ok: true, headings, rows, unreadSheets: namesOf(others), guessed: outcome.guessed ?? null });
 }

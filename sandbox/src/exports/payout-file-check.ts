@@ -10,6 +10,7 @@ import { inName, paymentKey } from "../domain/same-payment.ts";
 import { searchOfPayout } from "../domain/search.ts";
 import type { NewFileRow } from "../operations/wallets/payout-file.ts";
 import { isGood, type GoodRow, type JudgedRow, type WrongRow } from "./payout-file-rows.ts";
+import { hasLostLetters } from "./lost-letters.ts";
 
 const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string => inName(to.destination, fullName);
 
@@ -104,6 +105,7 @@ export function checkRows(application: ApplicationRow, judged: readonly JudgedRo
     const payment = paymentKey({ ...to, fullName: typed.fullName, amountMinor });
     const warnings: (PayoutFileWarning | undefined)[] = [
       isHidden ? "hidden" : undefined,
+      hasLostLetters(typed.fullName) ? "lettersLost" : undefined,
       seen.has(payment) ? "twiceInFile" : undefined,
       said === undefined ? "notAsked" : NAME_WARNINGS[said],
     ];

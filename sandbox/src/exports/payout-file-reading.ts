@@ -1,6 +1,6 @@
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
-import type { FileFault } from "#provider/contract/spreadsheets";
+import type { CodePage, FileFault } from "#provider/contract/spreadsheets";
 import { LANGUAGES, type Language, type PayoutTarget } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { readSpreadsheet } from "../spreadsheets/read.ts";
@@ -12,8 +12,11 @@ import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
 /** A row's cells by what their column is about; of a column that is not there, none. */
 export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>>; isHidden: boolean };
 export type ReadPayouts =
-  | { ok: true; rows: TypedRow[]; unreadSheets: string[] }
+  | ({ ok: true; rows: TypedRow[] } & FileNotes)
   | { ok: false; fault: FileFault; why: string; lacks?: PayoutFileColumn[] };
+
+/** What whoever looks at the file is told of it, as the columns of `payoutFiles`. */
+type FileNotes = { unreadSheets: string[]; guessed: CodePage | null; hiddenColumns: PayoutFileColumn[] };
 
 /** Rows in which the headings may stand: below a title, or what a bank wants above. */
 const HEADED_WITHIN = 20;
@@ -102,5 +105,6 @@ function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet
   if (!headed && nearly) return as({ ok: false, fault: "columnNeeded", why: "too few headings", lacks: nearly.lacks });
   if (!headed) return as({ ok: false, fault: "columnsMissing", why: "no headings" });
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
-  return as({ ok: true, rows, unreadSheets: namesOf(others) });
+  const hiddenColumns = outcome.hiddenColumns.flatMap((at) => headed?.columns.get(at) ?? []);
+  return as({ ok: true, rows, unreadSheets: namesOf(others), guessed: outcome.guessed ?? null, hiddenColumns });
 }

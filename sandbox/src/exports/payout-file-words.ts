@@ -92,6 +92,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     },
     warning: {
       hidden: "Hidden in the spreadsheet",
+      lettersLost: "A question mark stands in the name: check its letters",
       twiceInFile: "The same amount to the same receiver stands above",
       paidLately: "The same amount was paid to this receiver lately",
       waitsElsewhere: "The same amount to this receiver waits for approval",
@@ -170,6 +171,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     },
     warning: {
       hidden: "Cədvəldə gizlədilib",
+      lettersLost: "Adda sual işarəsi var: hərfləri yoxlayın",
       twiceInFile: "Eyni məbləğ eyni alana yuxarıda da var",
       paidLately: "Bu alana eyni məbləğ bu yaxınlarda ödənilib",
       waitsElsewhere: "Bu alana eyni məbləğ təsdiq gözləyir",
@@ -248,6 +250,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
     },
     warning: {
       hidden: "Скрыто в таблице",
+      lettersLost: "В имени стоит вопросительный знак: проверьте буквы",
       twiceInFile: "Та же сумма тому же получателю уже есть выше",
       paidLately: "Этому получателю недавно выплатили ту же сумму",
       waitsElsewhere: "Та же сумма этому получателю ждёт одобрения",

@@ -129,6 +129,7 @@ export const bulkRoutes = [
         uploadedAt: clock.now(),
         headings,
         unreadSheets: read.unreadSheets,
+        guessed: read.guessed,
         dates,
       },
       missingIn(headings),

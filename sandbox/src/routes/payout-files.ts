@@ -181,6 +181,8 @@ export const payoutFileRoutes = [
       fileName: keptFileName(body.file.name),
       sha256: sha256Hex(bytes),
       unreadSheets: read.unreadSheets,
+      guessed: read.guessed,
+      hiddenColumns: read.hiddenColumns,
       createdBy: person.user.id,
       createdByName: person.user.fullName,
       good: good.length,

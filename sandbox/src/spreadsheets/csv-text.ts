@@ -1,3 +1,4 @@
+import type { CodePage } from "#provider/contract/spreadsheets";
 import { UnreadableFile } from "./unreadable.ts";
 
 /** What no text of a table has: it is another file. */
@@ -5,9 +6,6 @@ import { UnreadableFile } from "./unreadable.ts";
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 /** Ends files of older programs. */
 const CTRL_Z = 0x1a;
-
-/** Code pages of Windows in which spreadsheets there write a table as plain text: Russian, and Azerbaijani as Turkish. */
-export type CodePage = "windows-1251" | "windows-1254";
 
 const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a));

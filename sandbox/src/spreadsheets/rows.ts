@@ -1,3 +1,4 @@
+import type { CodePage } from "#provider/contract/spreadsheets";
 import { dayOfNumber, shownAs, timeOfNumber, type NumberFormat } from "./formats.ts";
 
 /**
@@ -35,7 +36,7 @@ export type SheetFacts = {
   sheet?: string;
   others: readonly OtherSheet[];
   hiddenColumns: readonly number[];
-  guessed?: "windows-1251" | "windows-1254";
+  guessed?: CodePage;
 };
 
 /** What is done with each row, from top to bottom. What it throws ends the reading. */

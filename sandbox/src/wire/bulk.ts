@@ -49,6 +49,7 @@ export function toBulkDetail(named: NamedBulk, { missing, hiddenInSheet, sameFil
     revision: upload.revision,
     headings: upload.headings,
     unreadSheets: upload.unreadSheets,
+    guessed: upload.guessed,
     hiddenInSheet,
     missing,
     dates: upload.dates,

@@ -69,6 +69,8 @@ export function toPayoutFileDetail(
   return {
     ...toPayoutFile(found),
     unreadSheets: file.unreadSheets,
+    guessed: file.guessed,
+    hiddenColumns: file.hiddenColumns,
     hiddenInSheet: found.hiddenInSheet,
     warned: doubles.warned,
     ...approval,

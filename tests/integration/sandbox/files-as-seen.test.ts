@@ -28,7 +28,32 @@ const upload = (content: string | Uint8Array<ArrayBuffer>) => uploadedBulk(clerk
 const becomes = async (id: string) =>
   (await bulkRowsOf(clerk, id)).map((row) => row.becomes?.amount ?? row.problems.map(({ code }) => code).join());
 
+/** A table as programs on Windows save it in Azerbaijani: letters that the code page lacks are question marks. */
+const inCodePage = (rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> => {
+  const bytes: Record<string, number> = { ğ: 0xf0, ı: 0xfd, ş: 0xfe, ə: 0x3f };
+  const text = rows.map((row) => row.join(";")).join("\r\n");
+  return Uint8Array.from([...text], (letter) => bytes[letter] ?? letter.charCodeAt(0));
+};
+
 describe("a file of invoices", () => {
+  it("in a code page says as what it was read, and warns of names that lost letters in it", async () => {
+    const { id } = await upload(
+      inCodePage([
+        [...INVOICE, "Amount"],
+        ["Ağası Quliyev", ...ROW.slice(1), "30"],
+        ["Məmməd Məmmədov", ...ROW.slice(1, 3), "B-18", "40"],
+      ]),
+    );
+    expect(await bulkOf(clerk, id)).toMatchObject({ good: 2, guessed: "windows-1254" });
+    const rows = await bulkRowsOf(clerk, id);
+    expect(rows.map((row) => [row.becomes?.fullName, row.warnings])).toEqual([
+      ["Ağası Quliyev", []],
+      ["M?mm?d M?mm?dov", ["lettersLost"]],
+    ]);
+    const told = await upload([[...INVOICE, "Amount"].join(";"), [...ROW, "30"].join(";")].join("\n"));
+    expect((await bulkOf(clerk, told.id)).guessed).toBeNull();
+  });
+
   it("with a price, a quantity and an amount asks for the amount", async () => {
     const file = await workbook((book) =>
       book.addWorksheet("Orders").addRows([
@@ -100,6 +125,26 @@ describe("a file of invoices", () => {
 });
 
 describe("a file of payouts", () => {
+  it("in a code page, with names that lost letters or with a hidden column that is read, says so", async () => {
+    const rows = ["Ağası Quliyev", "Elçin Məmmədov"].map((name) => [name.replace("ç", "c"), IBAN, "100", "Wages"]);
+    const guessed = await checkedFile(payer, ours().merchant, inCodePage([PAYOUT, ...rows]));
+    expect(await fileOf(payer, guessed.id)).toMatchObject({ guessed: "windows-1254", hiddenColumns: [] });
+    expect((await fileRows(payer, guessed.id)).map(({ warnings }) => warnings.includes("lettersLost"))).toEqual([
+      false,
+      true,
+    ]);
+    const file = await workbook((book) => {
+      const sheet = book.addWorksheet("November");
+      sheet.addRows([
+        ["Note", ...PAYOUT],
+        ["Old", "Elçin Məmmədov", IBAN, 100, "Wages"],
+      ]);
+      for (const column of [1, 4]) sheet.getColumn(column).hidden = true;
+    });
+    const { id } = await checkedFile(payer, ours().merchant, file);
+    expect(await fileOf(payer, id)).toMatchObject({ guessed: null, hiddenColumns: ["amount"] });
+  });
+
   it("with two amounts is refused, and one with a hidden row says so with its sum", async () => {
     const twice = [
       [...PAYOUT, "Amount"],

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 import { wordsIn } from "../../../sandbox/src/spreadsheets/xls-strings.ts";
-import { xlsOfInvoices } from "../../support/xls-file.ts";
+import { xlsOfInvoices, xlsWithHidden } from "../../support/xls-file.ts";
 
 /** Rows with their cells, each by its column and kind; or why the file is not read. */
 function read(file: Uint8Array): [number, string[]][] | string {
@@ -53,6 +53,16 @@ describe("an XLS", () => {
       ],
       [5, ["0 text Cəmi"]],
     ]);
+  });
+
+  it("says which of its rows and columns nobody sees", () => {
+    const seen = (file: Uint8Array) => {
+      const hidden: number[] = [];
+      const outcome = readSpreadsheet(file, (row) => row.hidden && hidden.push(row.row));
+      return outcome.ok && { hidden, columns: outcome.hiddenColumns };
+    };
+    expect(seen(xlsOfInvoices())).toEqual({ hidden: [], columns: [] });
+    expect(seen(xlsWithHidden())).toEqual({ hidden: [2, 4], columns: [1] });
   });
 
   it("where it is damaged or cut off anywhere is refused with a word, never with an exception", () => {

@@ -98,7 +98,7 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
 
 export default function PayoutFilePage() {
   const { file, rows, tabs, show, because, sees, reviews, exports } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("payout-files");
+  const { t } = useTranslation(["payout-files", "payout-file-rows"]);
   const { number } = useFormat();
   const { id, fileName, state, amount, currency, good, wrong, appName, createdDate, madeDate } = file;
   const sums = useFileSums(file);
@@ -121,7 +121,13 @@ export default function PayoutFilePage() {
           notice={
             <>
               <SameFile />
-              <UnseenOfFile unreadSheets={file.unreadSheets} hidden={file.hiddenInSheet} currency={currency} />
+              <UnseenOfFile
+                unreadSheets={file.unreadSheets}
+                hidden={file.hiddenInSheet}
+                columns={file.hiddenColumns.map((column) => t(`payout-file-rows:column.${column}`))}
+                guessed={file.guessed}
+                currency={currency}
+              />
               <FileStanding {...{ file, because, sees, reviews }} />
               {file.rowsHidden ? (
                 <Banner>

@@ -10,6 +10,7 @@ import type {
   BulkWarning,
   DayOrder,
 } from "#provider/contract/bulk-words";
+import type { CodePage } from "#provider/contract/spreadsheets";
 import type { Currency } from "#provider/contract/money";
 import type { Language, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
@@ -76,6 +77,8 @@ export const bulkUploads = sqliteTable(
     amountMinor: minor().notNull(),
     /** Sheets of the file that people see, and that hold something and were not read, by name. */
     unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** As what its bytes were read, where that is a guess. */
+    guessed: text().$type<CodePage>(),
     channels: text({ mode: "json" }).$type<SendChannel[]>().notNull(),
     confirmedBy: text(),
     confirmedByName: text(),

@@ -1,5 +1,11 @@
 import type { Currency } from "#provider/contract/money";
-import type { PayoutFileProblem, PayoutFileTyped, PayoutFileWarning } from "#provider/contract/payout-files";
+import type {
+  PayoutFileColumn,
+  PayoutFileProblem,
+  PayoutFileTyped,
+  PayoutFileWarning,
+} from "#provider/contract/payout-files";
+import type { CodePage } from "#provider/contract/spreadsheets";
 import type { NameCheck, PayoutFileState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -37,6 +43,9 @@ export const payoutFiles = sqliteTable(
     feeMinor: minor().notNull(),
     /** Sheets of the file that people see, and that hold something and were not read, by name. */
     unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    /** As what its bytes were read, where that is a guess; and columns that were read and that the spreadsheet hides. */
+    guessed: text().$type<CodePage>(),
+    hiddenColumns: text({ mode: "json" }).$type<PayoutFileColumn[]>().notNull().default([]),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     /** When it was checked, and when it was made. */

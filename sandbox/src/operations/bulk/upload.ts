@@ -23,6 +23,7 @@ type Beginning = Pick<
   | "language"
   | "headings"
   | "unreadSheets"
+  | "guessed"
   | "dates"
 > &
   BulkCounts;

@@ -1,4 +1,6 @@
 import type { Currency } from "#provider/contract/money";
+import type { PayoutFileColumn } from "#provider/contract/payout-files";
+import type { CodePage } from "#provider/contract/spreadsheets";
 import type { PayoutState, PayoutTarget } from "#provider/contract/words";
 import { judgeExit } from "#provider/rules/money-exits";
 import { exceedsDay } from "#provider/rules/payout-approvers";
@@ -36,6 +38,8 @@ export const newFile = ({ now, ...paying }: Paying) => ({
   id: newId("pfl"),
   state: "CHECKED" as const,
   unreadSheets: [] as string[],
+  guessed: null as CodePage | null,
+  hiddenColumns: [] as PayoutFileColumn[],
   good: 0,
   wrong: 0,
   warned: 0,

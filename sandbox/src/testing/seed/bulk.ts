@@ -47,6 +47,7 @@ function beginning({ random }: Story, { application, merchantId, region, manager
     expiryDate: dayIn(region, new Date(at + 20 * DAY)),
     language,
     unreadSheets: [],
+    guessed: null,
     headings: headings.map((heading, index) => ({ index, heading, samples: [], column: BULK_NEEDED[index] ?? null })),
     dates: [],
   };
