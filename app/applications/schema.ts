@@ -1,9 +1,10 @@
 import { salaryEditionSchema } from "#provider/contract/salary-files";
 import { z } from "zod";
-import { descriptionSchema, emailSchema, instantSchema, lineSchema } from "#provider/contract/fields";
+import { descriptionSchema, instantSchema, lineSchema } from "#provider/contract/fields";
 import { webAddressSchema } from "#provider/contract/web-address";
 import { businessCategorySchema, languageSchema } from "#provider/contract/words";
 import { unknownWords } from "#provider/rules/invoice-message";
+import { emailField, numberField } from "~/forms/plain-fields";
 
 /** Taking an application out of use, or into it again. */
 export const switchSchema = z.object({ intent: z.enum(["disable", "enable"]) });
@@ -28,7 +29,7 @@ export const generalSchema = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("mail"),
-    applicationMail: emailSchema.optional(),
+    applicationMail: emailField.optional(),
     ...seen,
   }),
   z.object({
@@ -56,6 +57,7 @@ export const messageTextSchema = z.discriminatedUnion("intent", [
 ]);
 
 const detail = lineSchema({ min: 0, max: 200 }).optional();
+const detailNumber = numberField({ min: 0, max: 200 }).optional();
 
 /** Asking for other details that the provider has checked, or taking that back. How a field must look the provider says. */
 export const detailsSchema = z.discriminatedUnion("intent", [
@@ -63,17 +65,17 @@ export const detailsSchema = z.discriminatedUnion("intent", [
     intent: z.literal("change"),
     applicationName: detail,
     companyName: detail,
-    taxId: detail,
+    taxId: detailNumber,
     firstName: detail,
     lastName: detail,
     fullName: detail,
     withdrawalMethod: detail,
-    iban: detail,
+    iban: detailNumber,
     bankName: detail,
-    swift: detail,
-    bankTaxId: detail,
-    bankCode: detail,
-    correspondentAccount: detail,
+    swift: detailNumber,
+    bankTaxId: detailNumber,
+    bankCode: detailNumber,
+    correspondentAccount: detailNumber,
     card: detail,
   }),
   z.object({ intent: z.literal("takeBack") }),

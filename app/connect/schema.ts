@@ -2,10 +2,13 @@ import { z } from "zod";
 import { descriptionSchema, lineSchema, proseSchema } from "#provider/contract/fields";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
+import { numberField } from "~/forms/plain-fields";
 
 export const beginSchema = z.object({ idempotencyKey: formKeySchema });
 
-const text = lineSchema({ min: 0, max: 200 }).optional();
+const LENGTH = { min: 0, max: 200 };
+const text = lineSchema(LENGTH).optional();
+const number = numberField(LENGTH).optional();
 
 /**
  * What any of the screens may post: how a field must look the provider says (`provider/rules/requirements.ts`), for people and for
@@ -17,21 +20,21 @@ export const stepFormSchema = z.object({
   firstName: text,
   lastName: text,
   fullName: text,
-  fin: text,
-  phone: text,
+  fin: number,
+  phone: number,
   address: text,
   name: text,
-  taxId: text,
+  taxId: number,
   website: text,
-  postalCode: text,
+  postalCode: number,
   category: text,
   withdrawalMethod: text,
-  iban: text,
+  iban: number,
   bankName: text,
-  swift: text,
-  bankTaxId: text,
-  bankCode: text,
-  correspondentAccount: text,
+  swift: number,
+  bankTaxId: number,
+  bankCode: number,
+  correspondentAccount: number,
   card: text,
   url: text,
   info: proseSchema({ min: 0, max: 500 }).optional(),

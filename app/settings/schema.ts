@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
+import { fullNameSchema, idSchema } from "#provider/contract/fields";
 import { profile } from "#provider/contract/profile";
 import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/forms/password-schema";
 import { looksLikePhone, phoneField, type ReadPhone } from "~/forms/phone-schema";
+import { emailField } from "~/forms/plain-fields";
 
 const { oldPassword: currentPassword } = profile.changePassword.body.shape;
 
@@ -11,7 +12,7 @@ export const profileFormSchema = (current: { email: string }) =>
   z
     .object({
       fullName: fullNameSchema,
-      email: z.string().trim().pipe(emailSchema),
+      email: emailField,
       password: currentPassword.optional(),
     })
     .refine(({ email, password }) => email === current.email || password !== undefined, {

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { appIdSchema, emailSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
+import { appIdSchema, fullNameSchema, idSchema } from "#provider/contract/fields";
 import { APPLICATION_ROLES, ASSIGNABLE_ROLES, permissionSchema } from "#provider/contract/permissions";
 import { brokenAccess } from "#provider/rules/user-access";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { withRules } from "~/forms/rules-between";
 import { says } from "~/i18n/zod-errors";
+import { emailField } from "~/forms/plain-fields";
 
 /** As many applications as one form may give: what fits into the cookie that waits for the code. */
 export const MOST_APPLICATIONS = 200;
@@ -27,7 +28,7 @@ export const newUserFormSchema = (readMobile = looksLikePhone) =>
     z.object({
       firstName: fullNameSchema,
       lastName: fullNameSchema,
-      email: emailSchema,
+      email: emailField,
       mobilePhone: phoneField(readMobile),
       ...accessFormSchema.shape,
     }),

@@ -129,3 +129,12 @@ export const houseBankName = (region: Region): string | undefined => {
   const house = HOUSE_BANKS[region];
   return house && BANKS[region]?.[house.code]?.name;
 };
+
+/** Of a bank, what an IBAN that is right tells by itself. */
+const TOLD_BY_IBAN = ["bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"];
+
+/** What is wrong with an account, without what is missing only because its IBAN is wrong and tells no bank. */
+export const withoutKnownBank = <Wrong extends { field: string; code: string }>(wrong: readonly Wrong[]): Wrong[] =>
+  wrong.some(({ field }) => field === "iban")
+    ? wrong.filter(({ field, code }) => !(TOLD_BY_IBAN.includes(field) && code === "required"))
+    : [...wrong];

@@ -2,7 +2,8 @@ import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contr
 import { WITHDRAWAL_METHODS } from "../contract/connect.ts";
 import type { Requirement, Requirements, ReviewError } from "../contract/requirements.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
-import { bankCodeOf, bankKnownBy, bankOf } from "./banks.ts";
+import { bankCodeOf, bankKnownBy, bankOf, withoutKnownBank } from "./banks.ts";
+import { plainIban } from "./iban-text.ts";
 import { neededOf, RULES, type BrokenWord, type Prepared } from "./requirements.ts";
 
 /** A change that is open: the provider has it, or has sent it back with what is wrong. `deadline`: UTC milliseconds. */
@@ -100,7 +101,7 @@ type Wrong = { field: string; code: BrokenWord };
 
 /** What a known bank publishes, where an account at it takes the place of another: the details of the bank before say nothing of it. */
 function publishedOf(prepared: Prepared, typed: Typed): Partial<Record<CheckedDetail, string>> {
-  const iban = (typed["iban"] ?? "").trim();
+  const iban = plainIban(typed["iban"] ?? "").trim();
   const swift = typed["swift"]?.trim().toUpperCase();
   const code = typed["bankCode"]?.trim();
   const bank =
@@ -129,7 +130,7 @@ export function readDetails(
 ): { asked: Partial<Record<CheckedDetail, string>>; wrong: Wrong[] } {
   const judge = { region: prepared.region, isIban };
   const published = publishedOf(prepared, typed);
-  const [iban, ibanBefore] = [typed["iban"]?.trim() ?? "", prepared.values["bank.iban"] ?? ""];
+  const [iban, ibanBefore] = [plainIban(typed["iban"] ?? "").trim(), prepared.values["bank.iban"] ?? ""];
   const isOtherBank = iban !== "" && bankCodeOf(prepared.region, iban) !== bankCodeOf(prepared.region, ibanBefore);
   const asked: Partial<Record<CheckedDetail, string>> = {};
   const wrong: Wrong[] = [];
@@ -155,5 +156,5 @@ export function readDetails(
     if ("code" in read) wrong.push({ field, code: read.code });
     else if (read.value !== before) asked[detail] = read.value;
   }
-  return { asked, wrong };
+  return { asked, wrong: withoutKnownBank(wrong) };
 }

@@ -1,13 +1,16 @@
-import { plainTyped, withoutUnseen } from "./typed-text.ts";
+import { plainDigits, plainTyped, withoutUnseen } from "./typed-text.ts";
 import { REGION_FACTS, type Region } from "../contract/regions.ts";
 
 /** What can be wrong with an IBAN before its check digits are looked at, each with a sentence of its own (docs/product.md section 5). */
 export type IbanSlip = "ibanSpaces" | "ibanLower" | "ibanCountry" | "ibanShort" | "ibanLong";
 
+/** An IBAN as it was typed, without what nobody sees in it; with everything that is wrong with it. */
+export const plainIban = (typed: string): string => plainDigits(withoutUnseen(typed));
+
 /** The first thing wrong with an IBAN as it was typed; undefined when its look is right, and only the check digits are left to judge. */
 export function ibanSlip(region: Region, typed: string): IbanSlip | undefined {
   const { country, ibanLength } = REGION_FACTS[region];
-  const text = withoutUnseen(typed);
+  const text = plainIban(typed);
   if (/\s/.test(text)) return "ibanSpaces";
   if (/\p{Ll}/u.test(text)) return "ibanLower";
   if (text.length >= 2 && !text.startsWith(country)) return "ibanCountry";

@@ -13,7 +13,8 @@ import {
 } from "../contract/requirements.ts";
 import { WEB_ADDRESS_LENGTH, webAddressSchema } from "../contract/web-address.ts";
 import { BUSINESS_CATEGORIES, type ApplicationStatus } from "../contract/words.ts";
-import { ibanSlip, type IbanSlip } from "./iban-text.ts";
+import { ibanSlip, plainIban, type IbanSlip } from "./iban-text.ts";
+import { plainTyped } from "./typed-text.ts";
 
 /** What was saved of an application, and where it is. */
 export type Prepared = {
@@ -90,7 +91,7 @@ function line(max: number, code: BrokenWord = "invalid", min = 1) {
 const pattern =
   (form: RegExp, code: BrokenWord) =>
   (text: string): Read => {
-    const value = text.replace(/\s/g, "").toUpperCase();
+    const value = plainTyped(text).replace(/\s/g, "").toUpperCase();
     return form.test(value) ? { value } : { code };
   };
 const oneOf =
@@ -112,7 +113,8 @@ const fin = (text: string, { region }: Judge): Read =>
 const iban = (text: string, { region, isIban }: Judge): Read => {
   const slip = ibanSlip(region, text);
   if (slip) return { code: slip };
-  return isIban(text) ? { value: text } : { code: "ibanInvalid" };
+  const value = plainIban(text);
+  return isIban(value) ? { value } : { code: "ibanInvalid" };
 };
 const phone = (text: string, { region }: Judge): Read =>
   isRegionMobile(region, text) ? { value: text } : { code: "phone" };

@@ -9,6 +9,9 @@ const HYPHENS = /[\u2010-\u2015\u2212]/g;
 /** A text without what nobody sees in it. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
+/** An e-mail address as somebody typed or pasted it, before it is judged: nothing that is not seen, no blanks around it. */
+export const plainEmail = (text: string): string => withoutUnseen(text).trim();
+
 /** Digits as code reads them, whatever keyboard they come from. */
 export const plainDigits = (text: string): string => text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 15));
 

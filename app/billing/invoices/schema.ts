@@ -4,7 +4,6 @@ import {
   bookingIdSchema,
   daySchema,
   descriptionSchema,
-  emailSchema,
   fullNameSchema,
   instantSchema,
   proseSchema,
@@ -35,6 +34,7 @@ import { withRules } from "~/forms/rules-between";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
+import { emailField } from "~/forms/plain-fields";
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -95,7 +95,7 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   return {
     fullName: fullNameSchema,
     phone: phoneField(readPhone),
-    email: emailSchema.optional(),
+    email: emailField.optional(),
     amount: amountField(language),
     description: descriptionSchema,
     bookingId: bookingIdSchema,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { bankOf, needsBankDetails } from "#provider/rules/banks";
-import { ibanSlip } from "#provider/rules/iban-text";
+import { ibanSlip, plainIban } from "#provider/rules/iban-text";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
@@ -210,7 +210,8 @@ function SavedReceivers({ offered, field }: Pick<Props, "offered"> & { field: Fi
 function Account({ region, field }: { region: Region; field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   const [account, name, swift] = [field("iban"), field("bankName"), field("swift")];
-  const [iban, setIban] = useState(textOf(account.initialValue) ?? "");
+  const [typed, setIban] = useState(textOf(account.initialValue) ?? "");
+  const iban = plainIban(typed);
   const bank = bankOf(region, iban);
   const isAsked =
     (ibanSlip(region, iban) === undefined && needsBankDetails(region, iban)) ||

@@ -14,6 +14,7 @@ import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { says } from "~/i18n/zod-errors";
+import { numberField } from "~/forms/plain-fields";
 
 /** What a bank tells the receiver beside the amount: no more fits. */
 export const PURPOSE_LENGTH = { min: 1, max: 140 };
@@ -44,8 +45,8 @@ const typedSchema = (language: string) =>
     /** The earlier payout to whose account it goes; of that there is nothing to check. */
     receiverOf: idSchema.optional(),
     /** Of the two, only the one that is chosen is looked at. */
-    iban: lineSchema(NUMBER_LENGTH).optional(),
-    pan: lineSchema(NUMBER_LENGTH).transform(digitsOf).optional(),
+    iban: numberField(NUMBER_LENGTH).optional(),
+    pan: numberField(NUMBER_LENGTH).transform(digitsOf).optional(),
     ...bankFields,
     fullName: fullNameSchema,
     amount: amountField(language),

@@ -3,6 +3,7 @@ import type { Region } from "#provider/contract/regions";
 import { needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip } from "#provider/rules/iban-text";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
+import { plainTyped } from "#provider/rules/typed-text";
 import { z } from "zod";
 
 const { bankName, swift } = bankDetailsSchema.shape;
@@ -12,7 +13,7 @@ export const bankFields = {
   bankName: bankName.optional(),
   swift: z
     .string()
-    .transform((text) => text.replace(/\s/g, "").toUpperCase())
+    .transform((text) => plainTyped(text).replace(/\s/g, "").toUpperCase())
     .refine((text) => swift.safeParse(text).success, { params: { key: "swift" } })
     .optional(),
 };

@@ -3,7 +3,7 @@ import { useState, type ClipboardEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Region } from "#provider/contract/regions";
 import { bankOf, needsBankDetails } from "#provider/rules/banks";
-import { cleanIban, ibanSlip } from "#provider/rules/iban-text";
+import { cleanIban, ibanSlip, plainIban } from "#provider/rules/iban-text";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { textOf, type FieldLike } from "~/components/form/field";
 import { repliedField, type Replied } from "~/components/form/replied-field";
@@ -72,7 +72,8 @@ type AccountProps = {
 function Account({ field, region, isOnly }: AccountProps) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   const target = field("target");
-  const [iban, setIban] = useState(textOf(target.initialValue) ?? "");
+  const [typed, setIban] = useState(textOf(target.initialValue) ?? "");
+  const iban = plainIban(typed);
   const bank = bankOf(region, iban);
   const details = BANK_FIELDS.map((name) => ({ name, detail: field(name) }));
   const isAsked =

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PaymentCard } from "#provider/contract/cards";
-import { lineSchema } from "#provider/contract/fields";
 import type { Region } from "#provider/contract/regions";
-import { bankDetailsSchema, type BankDetails } from "#provider/contract/wallet-money";
+import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { bankFields, brokenAccount } from "~/billing/shared/account-schema";
 import { says } from "~/i18n/zod-errors";
+import { numberField } from "~/forms/plain-fields";
 import { TO_IBAN } from "./to-iban";
 
 /** Longer than any IBAN with spaces in it: what is wrong with one is said in a sentence of its own. */
@@ -20,16 +20,14 @@ export type TargetContext = {
   isIban: (text: string) => boolean;
 };
 
-const { bankTaxId, bankCode, correspondentAccount } = bankDetailsSchema.shape;
-
 /** Where money goes: a card of one's own, or an IBAN with its bank where the table of banks does not know that. */
 export const targetShape = {
   to: z.string({ error: says("choose") }),
-  target: lineSchema(TARGET_LENGTH).optional(),
+  target: numberField(TARGET_LENGTH).optional(),
   ...bankFields,
-  bankCode: bankCode.optional(),
-  bankTaxId: bankTaxId.optional(),
-  correspondentAccount: correspondentAccount.optional(),
+  bankCode: numberField({ min: 0, max: 20 }).optional(),
+  bankTaxId: numberField({ min: 0, max: 20 }).optional(),
+  correspondentAccount: numberField({ min: 0, max: 34 }).optional(),
 };
 const targetSchema = z.object(targetShape);
 export type TypedTarget = z.output<typeof targetSchema>;

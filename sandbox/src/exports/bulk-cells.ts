@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from "#provider/contract/words";
 import { isDay } from "#provider/rules/days";
 import { searchText } from "#provider/rules/search-text";
 import { readDay } from "#provider/rules/typed-days";
+import { plainEmail } from "#provider/rules/typed-text";
 import { readPhone } from "../domain/phone-number.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { isSignOf } from "./amount-signs.ts";
@@ -66,7 +67,7 @@ export function readPayersPhone({ terms, cells: { phone } }: BulkReader): Got<st
 
 export const readEmail = ({ cells }: BulkReader): Got<string | null> =>
   optional<string | null>(cells.email, null, (text) => {
-    const value = emailSchema.safeParse(text).data;
+    const value = emailSchema.safeParse(plainEmail(text)).data;
     return value === undefined ? { fault: "email" } : { value };
   });
 

@@ -2,7 +2,7 @@ import type { FieldWord } from "#provider/contract/problem";
 import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
-import { ibanSlip, maskedIban } from "#provider/rules/iban-text";
+import { ibanSlip, maskedIban, plainIban } from "#provider/rules/iban-text";
 import { findCard } from "../db/cards.ts";
 import type { Db } from "../db/database.ts";
 import { cardDestination } from "../domain/bank.ts";
@@ -39,10 +39,15 @@ type TypedIban = { iban: string; bank: BankDetails | undefined };
  * An IBAN of the region; of a bank that the table does not know, with what is to be known of it. `fields`: what of the body the two stand
  * in.
  */
-export function toIban(region: Region, { iban, bank }: TypedIban, fields: { iban: string; bank: string }): Judged {
+export function toIban(
+  region: Region,
+  { iban: typed, bank }: TypedIban,
+  fields: { iban: string; bank: string },
+): Judged {
   const none: FieldWord = "ibanInvalid";
-  const slip = ibanSlip(region, iban);
+  const slip = ibanSlip(region, typed);
   if (slip) throw fieldProblem(fields.iban, slip);
+  const iban = plainIban(typed);
   if (!isRegionIban(region, iban)) throw fieldProblem(fields.iban, none);
   const isAsked = needsBankDetails(region, iban);
   if (isAsked && !bank)

@@ -1,6 +1,7 @@
 import { REGION_FACTS } from "#provider/contract/regions";
 import { requirementSchema, type Requirement, type Step } from "#provider/contract/requirements";
-import { bankKnownBy, bankOf } from "#provider/rules/banks";
+import { bankKnownBy, bankOf, withoutKnownBank } from "#provider/rules/banks";
+import { plainIban } from "#provider/rules/iban-text";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { kindOf, neededOf, openOf, placeOf, RULES, type BrokenWord, type Prepared } from "#provider/rules/requirements";
 import { searchText } from "#provider/rules/search-text";
@@ -29,7 +30,7 @@ function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>
   const swift = typed.get("swift")?.toUpperCase();
   const code = typed.get("bankCode");
   const bank =
-    bankOf(region, typed.get("iban") ?? "") ??
+    bankOf(region, plainIban(typed.get("iban") ?? "")) ??
     bankKnownBy(region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
   const published = bank && {
     bankName: bank.name,
@@ -73,7 +74,7 @@ export function readStep(
     if ("code" in read) wrong.push({ field, code: read.code });
     else after = { ...after, values: { ...after.values, [requirement]: read.value } };
   }
-  return { saved: after.values, wrong };
+  return { saved: after.values, wrong: step === "bank" ? withoutKnownBank(wrong) : wrong };
 }
 
 const emptied = (requirement: Requirement): { value: string } | { code: BrokenWord } =>

@@ -104,6 +104,20 @@ describe("a step", () => {
     expect(wrong(unknown).map(({ field }) => field)).toContain("bankName");
   });
 
+  it("of an IBAN that is wrong says that alone, and not what its bank would have told", async () => {
+    const appId = await begun();
+    await save(owner, appId, "type", { kind: "BUSINESS" });
+    expect(wrong(await save(owner, appId, "bank", { iban: "AZ72 PAHA 0000" }))).toEqual([
+      { field: "iban", code: "ibanSpaces" },
+    ]);
+    expect(wrong(await save(owner, appId, "bank", { iban: "AZ73PAHA00000000000000000001", swift: "x" }))).toEqual([
+      { field: "iban", code: "ibanInvalid" },
+      { field: "swift", code: "swift" },
+    ]);
+    expect((await save(owner, appId, "bank", { iban: "\u200bAZ72PAHA0000\u20600000000000000001" })).status).toBe(200);
+    expect((await connectionOf(owner, appId)).values["bank.iban"]).toBe("AZ72PAHA00000000000000000001");
+  });
+
   it("takes a card of one's own where an individual wants one, and no other's", async () => {
     const appId = await begun();
     await save(owner, appId, "type", { kind: "ONE_TIME" });

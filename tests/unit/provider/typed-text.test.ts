@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseAmount } from "#provider/rules/amount-input";
-import { cleanIban } from "#provider/rules/iban-text";
+import { cleanIban, ibanSlip, plainIban } from "#provider/rules/iban-text";
 import { searchText } from "#provider/rules/search-text";
-import { plainTyped } from "#provider/rules/typed-text";
+import { plainEmail, plainTyped } from "#provider/rules/typed-text";
+import { forgotPasswordSchema } from "~/auth/schema";
 import { codeSchema } from "~/forms/code-schema";
 import { looksLikePhone } from "~/forms/phone-schema";
+import { emailField, numberField } from "~/forms/plain-fields";
 import { readPhone } from "~/server/phone";
 import { cardNumber, parseExpiry } from "../../../sandbox/src/domain/card.ts";
 import { readPhone as readPayersPhone } from "../../../sandbox/src/domain/phone-number.ts";
@@ -58,6 +60,27 @@ describe("what somebody typed, in whatever way, is judged as its plain form", ()
       expect(parseAmount("١٢٫٥", language)).toEqual({ minor: 1250 });
       expect(parseAmount("١٫٢٣٤", language)).toEqual({ error: "amountDecimals" });
     }
+  });
+
+  it.each(inEveryWay("AZ86AIIB00000000000000000001"))("an IBAN in a form %j", (typed) => {
+    const isBlank = /[\u00a0\u202f]/.test(typed);
+    expect(ibanSlip("default", typed)).toBe(isBlank ? "ibanSpaces" : undefined);
+    expect(plainIban(typed).trim()).toBe("AZ86AIIB00000000000000000001");
+    expect(numberField({ min: 1, max: 60 }).parse(typed)).toBe("AZ86AIIB00000000000000000001");
+  });
+
+  it("an e-mail address, in forms and files alike", () => {
+    for (const typed of [
+      "\u200bleyla@mail.az",
+      "leyla\u2060@mail.az",
+      "\u202aleyla@mail.az\u202c",
+      " leyla@mail.az\u00a0",
+    ]) {
+      expect(plainEmail(typed)).toBe("leyla@mail.az");
+      expect(emailField.parse(typed)).toBe("leyla@mail.az");
+      expect(forgotPasswordSchema.parse({ email: typed }).email).toBe("leyla@mail.az");
+    }
+    for (const typed of ["leyla mail.az", "l@a", "\u200b"]) expect(emailField.safeParse(typed).success).toBe(false);
   });
 
   it("an IBAN as it is copied, with capitals of a to z alone (Simplify/ibantools#690)", () => {

@@ -1,9 +1,10 @@
 import { emailSchema, fullNameSchema } from "#provider/contract/fields";
 import { AMOUNT_LIMIT, FULL_NAME_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
+import { plainEmail } from "#provider/rules/typed-text";
 import type { PaymentLinkRow } from "../../db/rows.ts";
 import { readOptionalCode } from "../../domain/optional-code.ts";
 import { readPhone } from "../../domain/phone-number.ts";
-import { readCard } from "./card-form.ts";
+import { DIGITS_OF_NAME, readCard } from "./card-form.ts";
 import { DIGITS_OF_AMOUNT, readAmount } from "./format.ts";
 import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
@@ -22,14 +23,19 @@ function amountProblem(typed: string, amountMinor: number | undefined): FieldErr
 }
 
 /** Reads a link's form: who pays, how much where the link does not say, and what for where it is a static QR code. */
-export function readLinkPayment(form: FormData, link: PaymentLinkRow, { language }: View, now: Date): TypedPayment {
+export function readLinkPayment(
+  form: FormData,
+  link: Pick<PaymentLinkRow, "amountMinor" | "kind" | "region">,
+  { language }: Pick<View, "language">,
+  now: Date,
+): TypedPayment {
   const [amount, code] = [textOf(form, "amount"), textOf(form, "optionalCode")];
   const typed = { fullName: textOf(form, "fullName"), phone: textOf(form, "phone"), email: textOf(form, "email") };
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
   const kept = {
     amount: keep(amount, DIGITS_OF_AMOUNT),
     optionalCode: keep(code, MOST_DIGITS),
-    fullName: keep(typed.fullName, 0, FULL_NAME_LENGTH.max),
+    fullName: keep(typed.fullName, DIGITS_OF_NAME, FULL_NAME_LENGTH.max),
     phone: keep(typed.phone, MOST_DIGITS),
     email: keep(typed.email, MOST_DIGITS, 100),
     ...keptOfCard,
@@ -40,7 +46,8 @@ export function readLinkPayment(form: FormData, link: PaymentLinkRow, { language
   const optionalCode = link.kind === "QR" ? readOptionalCode(code) : null;
   const fullName = NAME.test(typed.fullName) ? fullNameSchema.safeParse(typed.fullName).data : undefined;
   const phone = readPhone(link.region, typed.phone);
-  const email = typed.email === "" ? null : emailSchema.safeParse(typed.email).data;
+  const address = plainEmail(typed.email);
+  const email = address === "" ? null : emailSchema.safeParse(address).data;
 
   const problems: Problems = {
     ...(wrongAmount ? { amount: wrongAmount } : {}),
