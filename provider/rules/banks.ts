@@ -135,6 +135,6 @@ const TOLD_BY_IBAN = ["bankName", "swift", "bankTaxId", "bankCode", "corresponde
 
 /** What is wrong with an account, without what is missing only because its IBAN is wrong and tells no bank. */
 export const withoutKnownBank = <Wrong extends { field: string; code: string }>(wrong: readonly Wrong[]): Wrong[] =>
-  wrong.some(({ field }) => field === "iban")
+  wrong.some(({ field, code }) => field === "iban" && code !== "required")
     ? wrong.filter(({ field, code }) => !(TOLD_BY_IBAN.includes(field) && code === "required"))
     : [...wrong];

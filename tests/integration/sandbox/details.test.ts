@@ -89,7 +89,7 @@ describe("a change of checked details", () => {
     expect(requirements.pendingVerification).toEqual(expect.arrayContaining(["company.taxId", "bank.iban"]));
     expect(requirements).toMatchObject({ currentlyDue: [], pastDue: [], errors: [], disabledReason: null });
     expect(requirements.deadline).not.toBeNull();
-    expect((await account(owner)).json).toEqual(ACCOUNT);
+    expect((await account(owner)).json).toEqual({ ...ACCOUNT, withdrawalMethod: "IBAN" });
     const made = await send("POST /api/bookings", {
       token: owner.token,
       key: `invoice-${appId}`,
