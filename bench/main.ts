@@ -8,6 +8,7 @@ import { isWithin, printed, type Table } from "./report";
 import { bodies } from "./sections/bodies";
 import { bulk } from "./sections/bulk";
 import { calls } from "./sections/calls";
+import { growth } from "./sections/growth";
 import { ledger } from "./sections/ledger";
 import { lists } from "./sections/lists";
 import { memory } from "./sections/memory";
@@ -35,6 +36,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   ledger,
   spreadsheets,
   bulk,
+  growth,
 };
 
 const USAGE = `npm run bench -- [--only pages,cpu] [--screens invoices,dashboard] [--quick]

@@ -99,7 +99,7 @@ export async function bulk(stage: Stage): Promise<Table> {
 }
 
 /** Processor time and memory of reading a file, or of refusing it, in a workerd that has read a small one before. */
-async function reading(
+export async function reading(
   file: Uint8Array<ArrayBuffer>,
   { rounds, fault: expected }: { rounds: number; fault?: string },
 ): Promise<{ found: Measured; count: number }> {
@@ -203,7 +203,7 @@ async function making(rows: number): Promise<z.infer<typeof madeSchema>> {
 }
 
 /** The readers as one file, as a Worker has it. */
-const bundle = () =>
+export const bundle = () =>
   build({
     configFile: false,
     root,

@@ -70,10 +70,11 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, params: {
     provider.bulk.rows({ params: { bulkInvoiceId: id }, query: { show, ...asked } }),
   ]);
   const counts = countOf({ headings, ...upload });
+  const hiddenColumns = headings.flatMap(({ column, hidden }) => (column !== null && hidden ? [column] : []));
   const tabs = listTabs(LISTS.bulkRows.tabs, { path: bulkPaths.one(id), url });
   return {
     crumb: upload.file,
-    upload,
+    upload: { ...upload, hiddenColumns },
     columns: { all: headings.length, read: headings.filter(({ column }) => column !== null).length },
     show,
     rows: { content: rows.content.map(shownRow), total: rows.totalElements, ...asked },

@@ -55,14 +55,14 @@ function Checked({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
   const nameOf = useColumnNames();
-  const { id, good, wrong, duplicates, keptUntil, sameFile, headings, unreadSheets, hiddenInSheet, totals } = upload;
-  const hiddenColumns = headings.flatMap(({ column, hidden }) => (column !== null && hidden ? [nameOf(column)] : []));
+  const { id, good, wrong, duplicates, keptUntil, sameFile, hiddenColumns, unreadSheets, hiddenInSheet, totals } =
+    upload;
   return (
     <>
       <UnseenOfFile
         unreadSheets={unreadSheets}
         hidden={hiddenInSheet}
-        columns={hiddenColumns}
+        columns={hiddenColumns.map(nameOf)}
         guessed={upload.guessed}
         currency={totals[0]?.currency}
       />

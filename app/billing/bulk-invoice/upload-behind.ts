@@ -1,11 +1,12 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { BulkDetail } from "#provider/contract/bulk";
+import type { BulkColumn } from "#provider/contract/bulk-words";
 import { bulkPaths } from "~/utils/bulk-paths";
 import { OF_DIALOGS, withParams } from "~/utils/search-params";
 import type { loader as detailLoader } from "./detail";
 
-/** An upload as its page has it: which columns there are is another page's. */
-export type ShownUpload = Omit<BulkDetail, "headings">;
+/** An upload as its page has it: which columns there are is another page's, but for those that are read and that the spreadsheet hides. */
+export type ShownUpload = Omit<BulkDetail, "headings"> & { hiddenColumns: BulkColumn[] };
 
 /** The upload behind the dialog with the rows that its page shows, and where closing the dialog leads: to the same rows. */
 export function useUpload() {

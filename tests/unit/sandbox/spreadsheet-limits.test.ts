@@ -1,32 +1,13 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
+import { bareXlsx, ONE_ROW, relation, styled } from "../../support/bare-xlsx";
 import { compoundWith } from "../../support/spreadsheet-corpus";
 
 /*
  * Files whose cost is a product: of the length of one thing with the number of another. Each is of a size at which a reader that multiplies runs for
  * minutes or takes gigabytes, so that the test ends only where it does not.
  */
-
-const relation = (id: number, kind: string, target: string) =>
-  `<Relationship Id="r${id}" Type="x/${kind}" Target="${target}"/>`;
-
-type Parts = { sheets?: string; relations?: string; styles?: string; words?: string };
-function book(rows: string, { sheets = "", relations = "", styles = "", words = "" }: Parts = {}): Uint8Array {
-  const parts = {
-    "_rels/.rels": `<Relationships>${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
-    "xl/workbook.xml": `<workbook><sheets><sheet name="Pay" r:id="r1"/>${sheets}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships>${relation(1, "worksheet", "sheet.xml")}${relation(2, "styles", "styles.xml")}${relation(3, "sharedStrings", "words.xml")}${relations}</Relationships>`,
-    "xl/styles.xml": `<styleSheet>${styles}</styleSheet>`,
-    "xl/words.xml": `<sst>${words}</sst>`,
-    "xl/sheet.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-  };
-  // As they are: what is packed too tightly is refused before any of it is read.
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { level: 0 });
-}
-const ROW = '<row r="1"><c r="A1" s="1"><v>17</v></c></row>';
-const styled = (code: string, styles: number) =>
-  `<numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(styles)}</cellXfs>`;
 
 /** The cells that are told, or why the file is not read. */
 function read(file: Uint8Array): string[] | string {
@@ -42,23 +23,23 @@ describe("an XLSX", () => {
     ["letters", "a"],
     ["zeros", "0"],
   ])("whose format of a number is %s, and which many styles name, shows the number", (_, sign) => {
-    expect(read(book(ROW, { styles: styled(sign.repeat(200_000), 60_000) }))).toEqual(["17"]);
+    expect(read(bareXlsx(ONE_ROW, { styles: styled(sign.repeat(200_000), 60_000) }))).toEqual(["17"]);
   });
 
   it("with more styles, sheets or relations than there can be is refused", () => {
-    expect(read(book(ROW, { styles: styled("0.00", 70_000) }))).toBe("tooLargeInside");
-    expect(read(book(ROW, { sheets: '<sheet name="x" r:id="r9"/>'.repeat(40_000) }))).toBe("tooLargeInside");
-    expect(read(book(ROW, { relations: relation(9, "image", "x.png").repeat(30_000) }))).toBe("tooLargeInside");
+    expect(read(bareXlsx(ONE_ROW, { styles: styled("0.00", 70_000) }))).toBe("tooLargeInside");
+    expect(read(bareXlsx(ONE_ROW, { sheets: '<sheet name="x" r:id="r9"/>'.repeat(40_000) }))).toBe("tooLargeInside");
+    expect(read(bareXlsx(ONE_ROW, { relations: relation(9, "image", "x.png").repeat(30_000) }))).toBe("tooLargeInside");
   });
 
   it("with words that hold nothing is refused before they fill the memory", () => {
-    expect(read(book(ROW, { words: "<si/>".repeat(2_000_000) }))).toBe("tooLargeInside");
-    expect(read(book(ROW, { words: "<si/>".repeat(200_000) }))).toEqual(["17"]);
+    expect(read(bareXlsx(ONE_ROW, { words: "<si/>".repeat(2_000_000) }))).toBe("tooLargeInside");
+    expect(read(bareXlsx(ONE_ROW, { words: "<si/>".repeat(200_000) }))).toEqual(["17"]);
   });
 
   it("with rows that hold nothing is read as far as a spreadsheet goes", () => {
-    expect(read(book(`${ROW}${"<row/>".repeat(300_000)}`))).toEqual(["17"]);
-    expect(read(book(`${ROW}${"<row/>".repeat(1_100_000)}`))).toBe("damaged");
+    expect(read(bareXlsx(`${ONE_ROW}${"<row/>".repeat(300_000)}`))).toEqual(["17"]);
+    expect(read(bareXlsx(`${ONE_ROW}${"<row/>".repeat(1_100_000)}`))).toBe("damaged");
   });
 
   it("of more than anybody waits for is refused before it is read", () => {
@@ -66,7 +47,7 @@ describe("an XLSX", () => {
       { length: 600_000 },
       (_, at) => `<x y="${(at * 2_654_435_761) % 4_294_967_291}${"a".repeat(70)}"/>`,
     );
-    expect(read(book(filler.join("")))).toBe("tooLargeInside");
+    expect(read(bareXlsx(filler.join("")))).toBe("tooLargeInside");
   });
 });
 
