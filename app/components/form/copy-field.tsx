@@ -1,6 +1,7 @@
-import { useId, useState, type FocusEvent } from "react";
+import { useId, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/page/button";
+import { useCopy } from "~/components/page/use-copy";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { FieldFrame, plainField } from "./field";
 
@@ -12,12 +13,7 @@ export function CopyField({ label, value, rows }: { label: string; value: string
   const { t } = useTranslation("components");
   const id = useId();
   const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<"done" | "failed">();
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setOutcome("done"),
-      () => setOutcome("failed"),
-    );
+  const [outcome, copy] = useCopy(value);
   const shown = {
     id,
     readOnly: true,
@@ -34,7 +30,7 @@ export function CopyField({ label, value, rows }: { label: string; value: string
         )}
       </FieldFrame>
       {isHydrated && (
-        <Button icon="ClipboardIcon" onClick={copy}>
+        <Button icon="ClipboardIcon" onClick={() => void copy()}>
           {t("copy.action")}
         </Button>
       )}
