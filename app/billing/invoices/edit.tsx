@@ -70,6 +70,7 @@ export const loader = guardedLoader(
       },
       refusal: refusalOf(invoice) ?? null,
       canCancel: cancelRefusal(invoice) === undefined && allows({ permission: "DELETE_INVOICE" }, person),
+      isRecurring: invoice.recurrence !== null && invoice.recurrence.state !== "ENDED",
       canDuplicate: allows(AREA_ACCESS.createInvoice, person),
       typed: typedValues(invoice, language),
       before: daysOf(invoice),
@@ -127,14 +128,16 @@ export default function EditInvoice() {
 /** Instead of the form: why, and what can be done. */
 function Refused() {
   const { t } = useTranslation("edit-invoice");
-  const { invoice, refusal, canCancel, canDuplicate } = useLoaderData<typeof loader>();
+  const { invoice, refusal, canCancel, isRecurring, canDuplicate } = useLoaderData<typeof loader>();
   return (
     <Card>
       <Banner tone="warning" title={t("edit.refused")}>
-        {t(`refusal.${refusal ?? "closed"}`)}
+        <p>{t(`refusal.${refusal ?? "closed"}`)}</p>
+        {isRecurring && <p>{t("edit.recurring")}</p>}
       </Banner>
       <ButtonRow>
         <LinkButton to={paths.invoice(invoice.id)}>{t("edit.back")}</LinkButton>
+        {isRecurring && <LinkButton to={invoicePaths.recurrence(invoice.id)}>{t("edit.recurrence")}</LinkButton>}
         {canCancel && <LinkButton to={invoicePaths.cancel(invoice.id)}>{t("edit.cancel")}</LinkButton>}
         {canDuplicate && (
           <LinkButton variant="primary" to={invoicePaths.duplicate(invoice.id)}>
