@@ -21,7 +21,11 @@ test("the figures, each a link to the list that adds up to it", async ({ signedI
   );
   await expect(figures.nth(2)).toContainText(/^Outstanding\s*AZN\s[\d,]+\.\d\d\s*\d+ open/);
   await expect(figures.nth(3)).toContainText(/^Available balance\s*AZN\s[\d,]+\.\d\d/);
-  await expect(page.getByText("Amounts are in AZN. Times and months are in Baku time, UTC+4.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Amounts are in AZN; today and months are what was captured, before refunds. Times and months are in Baku time, UTC+4.",
+    ),
+  ).toBeVisible();
   // The whole card is the link.
   await figures.nth(2).click({ position: { x: 8, y: 8 } });
   await expect(page).toHaveURL(/\/billing\/invoices\?status=OPEN$/);
