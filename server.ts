@@ -20,6 +20,9 @@ let parsed: Env | undefined;
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
   new Request(url, { method, headers, signal });
 
+/** A page whose form was kept is drawn as when it is sent; `context.posted()` has what was typed. */
+const asSent = ({ url, headers, signal }: Request): Request => new Request(url, { method: "POST", headers, signal });
+
 /** Screens are shown and forms are posted; nothing else is asked of any address. */
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -50,7 +53,8 @@ export default {
       await leaveBody(request);
       return secure(new Response(null, { status: 302, headers: { Location: clean } }), request, context);
     }
-    const answer = await handle(request.body ? withoutBody(request) : request, context).finally(context.tellCalls);
+    const asked = context.shownAgain ? asSent(request) : request.body ? withoutBody(request) : request;
+    const answer = await handle(asked, context).finally(context.tellCalls);
     if (request.method !== "GET" && request.method !== "HEAD") nameChange(context.cookies);
     await leaveBody(request);
     const seconds = context.secondsToRetry();

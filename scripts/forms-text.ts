@@ -116,7 +116,7 @@ own schemas by \`npm run docs\`; do not edit it.
 | answer | meaning |
 | --- | --- |
 | 303 | it went through; \`Location\` says where the result is |
-| 303 to \`/auth?next=…\` | nobody is signed in, or the session has ended |
+| 303 to \`/auth?next=…\` | nobody is signed in, or the session has ended; nothing was done |
 | 400, 408, 413, 415 | what was sent is no form, took too long, is too large, or is of another type; nothing was looked at |
 | 403 | the person may not do this, or the post came from another site |
 | 404 | what the URL names does not exist, or belongs to somebody else; which of both is not told |

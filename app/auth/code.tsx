@@ -1,3 +1,4 @@
+import { redirectDocument } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CodeForm } from "~/components/form/code-form";
@@ -37,7 +38,9 @@ export const action = guardedAction("public", async (args) => {
       await context.session.start({ ...answer, remember: carried["remember"] === "on" });
       await context.keepDeviceMark();
       context.log("signed_in");
-      return redirect(safeNextPath(carried["next"]));
+      const next = safeNextPath(carried["next"]);
+      // A form that was kept is part of a whole page.
+      return (await context.keptForm.of(answer.userId, next)) ? redirectDocument(next, 303) : redirect(next);
     },
     back: (why, step) =>
       redirect(

@@ -23,10 +23,10 @@ import { Promotion } from "./promotion";
 export const handle = { i18n: ["auth"], title: "auth:signIn.title" };
 
 export const loader = guardedLoader("public", async ({ url, context, region }) => {
-  const { next: wanted, browser, because } = readCarried(url.searchParams);
+  const { next: wanted, browser, because, signedOut } = readCarried(url.searchParams);
   const next = safeNextPath(wanted);
   if (context.session.current()) throw redirect(next);
-  return { next, browser, because, mobileAppUrl: context.env.regions[region].mobileAppUrl };
+  return { next, browser, because: because ?? signedOut, mobileAppUrl: context.env.regions[region].mobileAppUrl };
 });
 
 /** E-mail and password; a right pair goes on to the page that asks for the code. */

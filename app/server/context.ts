@@ -9,12 +9,14 @@ import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
 import { openDeviceMark } from "./device-mark";
 import { openDraft, type DraftStore } from "./draft";
+import { openKeptForm, type KeptForm, type KeptFormStore } from "./kept-form";
 import { createLog, gatherCalls, type Log } from "./log";
 import { openPendingStep, type PendingStepStore } from "./pending-step";
 import { isPlainLoopback } from "./plain-loopback";
 import { readPreferences, type Preferences } from "./preferences";
 import { openProvider, type Provider } from "./provider";
 import { regionOfHost } from "./region";
+import { isFetchedAhead } from "./reuse";
 import { SECRET_FIELDS } from "./secret-fields";
 import { openSession, type SessionStore } from "./session";
 
@@ -25,6 +27,8 @@ export type RequestContext = {
   requestId: string;
   /** Scripts ask for a screen's data, or send a form by themselves: there is a page already, and nothing is drawn. */
   isForScripts: boolean;
+  /** Where a form was sent, as a browser names it; undefined of a page that is asked for. */
+  sentTo: string | undefined;
   /** Of the scripts on this page. */
   nonce: string;
   preferences: Preferences;
@@ -35,6 +39,10 @@ export type RequestContext = {
   pendingStep: PendingStepStore;
   /** What somebody typed into a form that leads over other pages. */
   draft: DraftStore;
+  /** A form whose session was over when it was sent. */
+  keptForm: KeptFormStore;
+  /** The form of the page that is asked for as it was kept when the session ended: the page is drawn as if it had just been sent, and nothing is done. */
+  shownAgain: KeptForm | undefined;
   log: Log;
   /** Writes down what was asked of the provider, once the answer is made. */
   tellCalls: () => void;
@@ -78,6 +86,16 @@ function typedIn(posted: FormData): TypedForm {
   return { fields, isWithoutSecrets: SECRET_FIELDS.some((name) => posted.has(name)) };
 }
 
+/** The page's own address, whether a browser or its scripts ask. */
+const addressOf = ({ pathname, search }: URL): string =>
+  (pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "")) + search;
+
+function formOf({ fields }: KeptForm): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
 export async function createContext(request: Request, env: Env): Promise<RequestContext> {
   const now = Date.now();
   const url = new URL(request.url);
@@ -98,7 +116,13 @@ export async function createContext(request: Request, env: Env): Promise<Request
   };
   let opened: { token: string | undefined; appKey: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
-  let posted: Promise<Taken<FormData>> | undefined;
+  const isForScripts = url.pathname.endsWith(".data");
+  const keptForm = openKeptForm({ env, cookies, now, region });
+  const address = addressOf(url);
+  const isPage = request.method === "GET" && !isForScripts && !isFetchedAhead(request);
+  const shownAgain = isPage ? await keptForm.of(session.current()?.userId, address) : undefined;
+  let posted: Promise<Taken<FormData>> | undefined =
+    shownAgain && Promise.resolve({ ok: true, content: formOf(shownAgain) });
   let download: FileAnswer | undefined;
   let hasFormKey = false;
   let secondsToRetry: number | undefined;
@@ -106,7 +130,8 @@ export async function createContext(request: Request, env: Env): Promise<Request
     env,
     region,
     requestId,
-    isForScripts: url.pathname.endsWith(".data"),
+    isForScripts,
+    sentTo: request.method === "POST" || shownAgain ? address : undefined,
     nonce: randomBase64(16),
     preferences,
     cookies,
@@ -114,6 +139,8 @@ export async function createContext(request: Request, env: Env): Promise<Request
     keepDeviceMark: async () => deviceMark?.keep(),
     pendingStep: openPendingStep(env, cookies, now, region),
     draft: openDraft({ env, cookies, now, region, userId: () => session.current()?.userId }),
+    keptForm,
+    shownAgain,
     log,
     tellCalls: calls.tell,
     provider: () => {
@@ -144,7 +171,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
       return opening;
     },
     typed: async () => {
-      if (request.method !== "POST") return undefined;
+      if (context.sentTo === undefined) return undefined;
       const taken = await context.posted();
       return taken.ok ? typedIn(taken.content) : undefined;
     },

@@ -1,4 +1,10 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/cloudflare";
+import {
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type TypedResponse,
+} from "@remix-run/cloudflare";
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
@@ -96,7 +102,7 @@ async function whomToAsk(context: RequestContext): Promise<{ fullName: string; e
 async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown> {
   if (!(error instanceof ProviderFailure)) return error;
   const { status, code } = statusOf(error.reason);
-  if (status === 401) return toSignIn(args.context, args.request);
+  if (status === 401) return await toSignIn(args.context, args.request);
   const seconds = problemOf(error.reason)?.retryAfterSeconds;
   args.context.retryAfter(seconds);
   const typed = status >= 500 || status === 429 ? await args.context.typed() : undefined;
@@ -110,8 +116,8 @@ async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown
 const hasFormKey = (data: unknown): boolean => typeof data === "object" && data !== null && "idempotencyKey" in data;
 
 /** Who must sign in is led there; from an address that is no screen, which the map names `*`, nobody is led anywhere. */
-const refuseStranger = ({ context, params, request }: LoaderFunctionArgs) =>
-  params["*"] === undefined ? toSignIn(context, request) : screenError(context, 404, "not_found");
+const refuseStranger = async ({ context, params, request }: LoaderFunctionArgs) =>
+  params["*"] === undefined ? await toSignIn(context, request) : screenError(context, 404, "not_found");
 
 const hasSession = (access: ScreenAccess, context: RequestContext) =>
   access === "public" || context.session.current() !== undefined;
@@ -141,7 +147,7 @@ export function guardedLoader<Data>(
   const [params, run] = screen.length === 1 ? [{}, ...screen] : screen;
   const load = async (args: LoaderFunctionArgs) => run(argsOf(args, params));
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
-    if (!hasSession(access, args.context)) throw refuseStranger(args);
+    if (!hasSession(access, args.context)) throw await refuseStranger(args);
     try {
       if (access === "public") return await load(args);
       await args.context.session.touch();
@@ -191,7 +197,10 @@ function actionOf<Data>(
 ): Guarded<Guarding<ActionFunctionArgs, Data>> {
   const action = async (args: ActionFunctionArgs): Promise<Data> => {
     const { context, request } = args;
-    if (!hasSession(access, context)) throw toSignIn(context, request);
+    if (!hasSession(access, context)) {
+      await readFields(context, file);
+      throw await toSignIn(context, request);
+    }
     try {
       const form = await openForm(context, file);
       try {
@@ -199,6 +208,7 @@ function actionOf<Data>(
         const hold = access === "public" ? undefined : await holdOf(form, context);
         await enter(access, context);
         if (hold) return await showAgain(hold, form, args, params, run);
+        if (access !== "public") context.keptForm.clear();
         return await run({ ...argsOf(args, params), form, redirect: leadingOn(context) });
       } finally {
         await form.leave();
@@ -210,18 +220,23 @@ function actionOf<Data>(
   return Object.assign(action, { access, params });
 }
 
-const leadingOn =
-  ({ cookies }: RequestContext): ActionArgs["redirect"] =>
-  (to, toast, values) => {
+/** Leads on after a form. Where whoever was signed in no longer is, scripts load that page as a whole: nothing of theirs stays in the tab's memory. */
+function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"] {
+  const before = session.current()?.userId;
+  return (to, toast, values) => {
     if (toast) leaveToast(cookies, toast, values);
-    return redirect(to, 303);
+    const isStillThere = before === undefined || session.current()?.userId === before;
+    return (isStillThere ? redirect : redirectDocument)(to, 303);
   };
+}
 
 /**
- * Why nothing of a form may be done: it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser. Scripts are
+ * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it since; or it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser. Scripts are
  * told with what was typed, so that they send it as a browser does without them: the page that comes back has nothing of the former person.
  */
 async function holdOf({ drawnFor }: OpenForm, context: RequestContext): Promise<Hold | undefined> {
+  const { shownAgain } = context;
+  if (shownAgain) return { status: 200, says: message(shownAgain.isPart ? "signedInAgainInPart" : "signedInAgain") };
   if (drawnFor === undefined || drawnFor === context.session.current()?.userId) return undefined;
   const person = await nameOf(context);
   context.log("other_person");
@@ -254,5 +269,21 @@ async function showAgain<Data>(
   } catch (error) {
     if (!(error instanceof HeldBack)) throw error;
   }
+  if (context.shownAgain) {
+    // What such a form says has no place on its page.
+    context.keptForm.clear();
+    const { pathname, search } = new URL(args.request.url);
+    throw redirect(pathname + search, 303);
+  }
   throw screenError(context, status, OTHER_PERSON, { person: await nameOf(context) });
+}
+
+/** Reads the fields of a form whose person has to sign in again, and leaves its file. */
+async function readFields(context: RequestContext, file: FileOfForm | undefined): Promise<void> {
+  if (!file?.isPassed) {
+    await context.posted(file);
+    return;
+  }
+  const passed = await context.passed(file);
+  if (passed.ok) await passed.content.leave();
 }

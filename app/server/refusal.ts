@@ -1,6 +1,7 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { data, redirectDocument } from "@remix-run/cloudflare";
 import type { ProviderError } from "#provider/result";
-import { paths } from "~/utils/paths";
+import { PERSON_FIELD } from "~/utils/person-field";
+import { signInPath } from "~/utils/sign-in-path";
 import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";
 
@@ -51,12 +52,26 @@ export const screenError = (
   more: Pick<ScreenError, "owners" | "person" | "typed" | "minutes"> = {},
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
-/** The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). */
-export function toSignIn(context: RequestContext, request: Request): Response {
+/**
+ * The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). What somebody had typed
+ * into a form is kept for them (decision 0129). Scripts load the page of the sign-in as a whole: nothing of the former person stays in the tab's memory.
+ */
+export async function toSignIn(context: RequestContext, request: Request): Promise<Response> {
+  const { sentTo } = context;
+  const { pathname, search } = new URL(request.url);
+  const typed = await context.typed();
+  const drawnFor = typed?.fields.find(([name]) => name === PERSON_FIELD)?.[1];
+  const person = drawnFor ?? context.session.current()?.userId;
   context.session.end();
   context.pendingStep.clear();
-  context.log("session_ended", { reason: "unauthenticated" });
-  const { pathname, search } = new URL(request.url);
-  const back = request.method === "GET" ? pathname + search : pathname;
-  return redirect(back === "/" ? paths.auth : `${paths.auth}?${new URLSearchParams({ next: back })}`, 303);
+  if (sentTo === undefined) {
+    context.log("session_ended", { reason: "unauthenticated" });
+    return redirectDocument(signInPath({ next: pathname + search }), 303);
+  }
+  const isKept = await context.keptForm.keep(person, sentTo, typed);
+  context.log("session_ended", { reason: "unauthenticated", form: isKept ? "kept" : "lost" });
+  const carried = isKept
+    ? { next: sentTo, browser: true, because: "kept" as const }
+    : { next: pathname, because: "ended" as const };
+  return redirectDocument(signInPath(carried), 303);
 }

@@ -9,7 +9,7 @@ const SEALED_LIMIT = 3_800;
 type Keys = Env["sessionKeys"];
 
 /** What a cookie is for, and on which region's hosts: carried to another's, it opens nothing there. */
-export const audienceOf = (what: "session" | "step" | "draft" | "device", region: Region): string =>
+export const audienceOf = (what: "session" | "step" | "draft" | "device" | "typed", region: Region): string =>
   `${what} ${region}`;
 
 const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();

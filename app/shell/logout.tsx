@@ -22,6 +22,7 @@ export const action = guardedAction("public", async ({ context, provider, redire
   }
   context.session.end();
   context.pendingStep.clear();
+  context.keptForm.clear();
   const response = leave(paths.auth, "auth:toast.signedOut");
   response.headers.set("Clear-Site-Data", '"storage"');
   return response;

@@ -3,12 +3,15 @@ import { paths } from "./paths";
 /** Why somebody is back at the first page of signing in or registering; the page has a sentence for each. */
 export const START_OVER_REASONS = ["expired", "tries", "cookies"] as const;
 export type StartOverReason = (typeof START_OVER_REASONS)[number];
+/** Why somebody who sent a form has to sign in first: what they had typed is kept, or there was nothing to keep. */
+const SIGNED_OUT_REASONS = ["kept", "ended"] as const;
+type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
 
 /**
  * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next-path.ts`); `browser`, which shows
  * the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is back.
  */
-type Carried = { next?: string; browser?: boolean; because?: StartOverReason };
+type Carried = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };
 
 function withCarried(path: string, { next = "/", browser = false, because }: Carried): string {
   const params = new URLSearchParams();
@@ -30,7 +33,7 @@ export const forgotPasswordPath = ({
   withCarried(paths.forgotPassword, { ...carried, browser: true }) + (sent ? "&sent=1" : "");
 
 /** The address of the registration form, which every screen shows. */
-export const registerPath = (carried: Pick<Carried, "next" | "because"> = {}): string =>
+export const registerPath = (carried: Pick<Carried, "next"> & { because?: StartOverReason } = {}): string =>
   withCarried(paths.register, carried);
 
 /** What an address of these pages carries, from untrusted text; `next` is still to be checked. */
@@ -40,5 +43,6 @@ export const readCarried = (params: URLSearchParams) => {
     next: params.get("next"),
     browser: params.get("browser") === "1",
     because: START_OVER_REASONS.find((reason) => reason === because),
+    signedOut: SIGNED_OUT_REASONS.find((reason) => reason === because),
   };
 };

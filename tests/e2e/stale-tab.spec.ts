@@ -1,6 +1,7 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { inDays } from "../support/days";
-import { makeOwner } from "../support/sandbox";
+import { latestCode, makeOwner, type TestOwner } from "../support/sandbox";
 
 test("a form filled in before somebody else signed in beside it comes back as typed, names them, and is sent once they say so", async ({
   page,
@@ -34,4 +35,56 @@ test("a form filled in before somebody else signed in beside it comes back as ty
 
   await page.getByRole("button", { name: "Create invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+});
+
+async function signInAgain(page: Page, { username, password, phone }: TestOwner): Promise<void> {
+  await page.getByLabel("E-mail").fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+  await page.getByLabel("Code from the SMS").fill(await latestCode(phone));
+  await page.getByRole("button", { name: "Confirm" }).click();
+}
+
+test("a form filled in while the session ended stands there again after signing in, and is sent by hand", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const owner = await makeOwner();
+  await signInAs(owner);
+  await page.goto("/billing/create-an-invoice");
+  const field = (name: string) => page.locator(`#create-invoice-${name}`);
+  const typed = {
+    fullName: "Aysel Məmmədova",
+    phone: "50 555 43 21",
+    amount: "12.30",
+    bookingId: "TAB-8",
+    description: "Breakfast for two",
+    linkExpirationDate: inDays(30),
+  };
+  for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+  expect(await page.content()).toContain(owner.fullName);
+  await context.clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "Create invoice" }).click();
+
+  await expect(page.getByText("What you typed is kept")).toBeVisible();
+  expect(await page.content()).not.toContain(owner.fullName);
+  await signInAgain(page, owner);
+  await expect(page.getByRole("alert").first()).toContainText("What you typed is here again");
+  for (const [name, value] of Object.entries(typed)) await expect(field(name)).toHaveValue(value);
+  await page.getByRole("button", { name: "Create invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+});
+
+test("whose session has ended leaves nothing of theirs in the tab", async ({ page, context, signInAs }) => {
+  const owner = await makeOwner();
+  await signInAs(owner);
+  await page.goto("/settings/password");
+  expect(await page.content()).toContain(owner.fullName);
+  await context.clearCookies({ name: "session" });
+  // Not to be fetched ahead while the session was there.
+  await page.getByRole("link", { name: "Activity", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  expect(await page.content()).not.toContain(owner.fullName);
 });
