@@ -189,6 +189,19 @@ describe("a recurring invoice", () => {
     expect((await set(id, "SLEEPING")).status).toBe(422);
   });
 
+  test("that was paid keeps its terms, and the page says how those to come get others", async () => {
+    const way = "duplicate it with the new terms and end this one";
+    const [recurring, single] = [await create({ recurringInterval: "WEEKLY" }), await create()];
+    for (const id of [recurring, single]) await pay(id);
+    const edit = (id: string) => office.get(`/billing/invoices/${id}/edit`);
+    const { text } = await edit(recurring);
+    expect(text).toContain(way);
+    expect(text).toContain(`href="/billing/invoices/${recurring}/recurrence"`);
+    expect((await edit(single)).text).not.toContain(way);
+    expect((await set(recurring, "ENDED")).status).toBe(303);
+    expect((await edit(recurring)).text).not.toContain(way);
+  });
+
   test("is none where nothing recurs", async () => {
     const id = await create();
     expect((await dialog(id)).text).toContain("This invoice does not recur.");
