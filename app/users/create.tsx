@@ -54,7 +54,12 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
   if (!submission.ok) return submission.reply();
   const user = submission.value;
   const sent = await submission.send(() => provider.users.sendCreateCode({ query: user }), {
-    fields: { permission_not_held: "permissions", role_not_held: "role", not_found: "appIds" },
+    fields: {
+      permission_not_held: "permissions",
+      permission_by_owner: "permissions",
+      role_not_held: "role",
+      not_found: "appIds",
+    },
   });
   if (!sent.ok) {
     return codeOf(sent.reason) === "already_exists"

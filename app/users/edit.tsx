@@ -64,7 +64,7 @@ export const action = guardedAction(
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
       // The person was there a moment ago: it is an application that is gone.
-      fields: { not_found: "appIds" },
+      fields: { not_found: "appIds", permission_not_held: "permissions", permission_by_owner: "permissions" },
     });
     if (!sent.ok) return sent.reply;
     return redirect(

@@ -2,6 +2,7 @@ import type { Application } from "#provider/contract/applications";
 import type { CurrentUser } from "#provider/contract/auth";
 import {
   ASSIGNABLE_ROLES,
+  mayGive,
   OWNER_ROLES,
   PERMISSIONS,
   ROLE_DEFAULTS,
@@ -37,9 +38,9 @@ const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.include
 export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
   ASSIGNABLE_ROLES.filter((role) => isOwner(actor) || !isOwner({ role }));
 
-/** Permissions that the actor may leave with the target or give them: what the actor holds, and what the target has already. */
+/** Permissions that the actor may leave with the target or give them: what the actor may give, and what the target has already. */
 export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
-  PERMISSIONS.filter((permission) => actor.permissions.includes(permission) || target.permissions.includes(permission));
+  PERMISSIONS.filter((permission) => mayGive(actor, permission) || target.permissions.includes(permission));
 
 /** What choosing a role ticks: the role's own permissions, as far as they can be given. */
 export const templateOf = (role: AssignableRole, grantable: readonly Permission[]): Permission[] =>

@@ -226,7 +226,7 @@ export const CASES: readonly ListCase[] = [
     asked: text,
     page: (db) =>
       findAnywhere(db, ACCOUNT, text, {
-        team: OWNER.merchantId,
+        team: { merchantId: OWNER.merchantId, viewer: { sight: ACCOUNT, userId: "usr_nobody" } },
         wallets: ACCOUNT,
         payouts: { userId: "usr_nobody", region: REGION, sight: ACCOUNT, reviews: ACCOUNT },
       }),

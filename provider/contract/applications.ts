@@ -142,14 +142,14 @@ export const applications = {
     params: appUserParams,
     body: z.object({ role: z.enum(APPLICATION_ROLES).nullable() }),
     // `invalid_state`: owners see every application, and whoever was taken off the account sees none.
-    errors: ["own_permissions", "role_not_held", "invalid_state"],
+    errors: ["own_permissions", "role_not_held", "permission_not_held", "permission_by_owner", "invalid_state"],
     origin: "ours",
   }),
   removeUser: call("DELETE", "api/apps/{appId}/users/{userId}", {
     summary: "No longer show an application to a person",
     access: { permission: "USER_APPLICATION" },
     params: appUserParams,
-    errors: ["own_permissions", "role_not_held", "invalid_state"],
+    errors: ["own_permissions", "role_not_held", "permission_not_held", "permission_by_owner", "invalid_state"],
     origin: "ours",
   }),
   sendKeyCode: call("GET", "api/otp/init/updateKey/{appId}", {

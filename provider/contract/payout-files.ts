@@ -169,6 +169,8 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   finishedDate: instantSchema.nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
+  /** It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved it. */
+  needsOtherHands: z.boolean(),
   /** Its rows are salaries, and the caller neither makes nor approves payouts: they are not shown. */
   rowsHidden: z.boolean(),
   /** Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file. */
@@ -297,7 +299,7 @@ export const payoutFiles = {
     access: PAYOUT_REVIEW,
     params: fileParams,
     answer: challengeSchema,
-    errors: ["own_payout", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout-file/{id}/approve/{OTP}", {
@@ -308,7 +310,7 @@ export const payoutFiles = {
     params: fileParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
     answer: payoutFileSchema,
-    errors: [...otpErrors, "own_payout", "already_approved", "invalid_state"],
+    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout-file/{id}/reject", {

@@ -77,7 +77,7 @@ export const payoutRules = {
     access: PAYOUT_REVIEW,
     params,
     answer: challengeSchema,
-    errors: ["own_proposal", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_proposal", "same_hands", "invalid_state", "otp_resend_too_soon", ...sendErrors],
     origin: "ours",
   }),
   confirm: call("POST", `${PATH}/{id}/confirm/{OTP}`, {
@@ -87,7 +87,7 @@ export const payoutRules = {
     params: params.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
     answer: ruleChangeSchema,
-    errors: ["own_proposal", "invalid_state", ...otpErrors],
+    errors: ["own_proposal", "same_hands", "invalid_state", ...otpErrors],
     origin: "ours",
   }),
   refuse: call("POST", `${PATH}/{id}/refuse`, {

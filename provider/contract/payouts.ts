@@ -100,6 +100,8 @@ export const payoutDetailSchema = payoutSchema.extend({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
+  /** It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved it. */
+  needsOtherHands: z.boolean(),
   /** While it waits: the same sum to the same receiver, paid lately or waiting as well. */
   earlier: earlierPaymentSchema.nullable(),
   /** `repeat`: make another one out of the same application. */
@@ -238,7 +240,7 @@ export const payouts = {
     access: PAYOUT_REVIEW,
     params: idParams,
     answer: challengeSchema,
-    errors: ["own_payout", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout/{id}/approve/{OTP}", {
@@ -248,7 +250,7 @@ export const payouts = {
     params: idParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
     answer: payoutSchema,
-    errors: [...otpErrors, "own_payout", "already_approved", "invalid_state"],
+    errors: [...otpErrors, "own_payout", "same_hands", "already_approved", "invalid_state"],
     origin: "ours",
   }),
   reject: call("POST", "api/wallets/payout/{id}/reject", {

@@ -143,26 +143,33 @@ export const AREA_ACCESS = {
   language: { regions: ["default"] },
 } as const satisfies Record<string, Access>;
 
+/** What only owners give: whoever approves is the second person, so nobody makes one for themselves (decision 0150). */
+export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW"];
+const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
+
+/** Whether the actor may give a permission at all: what they hold, and what only owners give as an owner. */
+export const mayGive = (actor: Holder, permission: Permission): boolean =>
+  actor.permissions.includes(permission) && (isOwner(actor) || !OWNER_GIVEN.includes(permission));
+
 /** Somebody whose rights are looked at: the role and what they hold now. */
 export type Holder = { id: string; role: Role; permissions: readonly Permission[] };
 
 /**
  * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own, nobody adds
- * a permission they do not hold (what the target has already may stay), and only owners make, change or unmake owners. A new person
- * is a target that holds nothing (docs/provider.md section 6).
+ * a permission they do not hold (what the target has already may stay), and only owners make, change or unmake owners and give what only they
+ * give. A new person is a target that holds nothing (docs/provider.md section 6).
  */
 export function grantRefusal(
   actor: Holder,
   target: Holder,
   wanted: { role: Role; permissions: readonly Permission[] },
-): "own_permissions" | "permission_not_held" | "role_not_held" | undefined {
+): "own_permissions" | "permission_not_held" | "permission_by_owner" | "role_not_held" | undefined {
   if (actor.id === target.id) return "own_permissions";
-  const concernsOwner = [target.role, wanted.role].some((role) => OWNER_ROLES.includes(role));
-  if (concernsOwner && !OWNER_ROLES.includes(actor.role)) return "role_not_held";
-  const isGranted = (permission: Permission) => !target.permissions.includes(permission);
-  return wanted.permissions.some((permission) => isGranted(permission) && !actor.permissions.includes(permission))
-    ? "permission_not_held"
-    : undefined;
+  const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }));
+  if (concernsOwner && !isOwner(actor)) return "role_not_held";
+  const granted = wanted.permissions.filter((permission) => !target.permissions.includes(permission));
+  if (granted.some((permission) => !actor.permissions.includes(permission))) return "permission_not_held";
+  return granted.every((permission) => mayGive(actor, permission)) ? undefined : "permission_by_owner";
 }
 
 /** Why `actor` may not take `target` off the account, for a while or for good. */
@@ -175,3 +182,21 @@ export const removalRefusal = (actor: Holder, target: Holder) =>
  */
 export const permissionsIn = (held: readonly Permission[], roleThere: Role | null): readonly Permission[] =>
   roleThere === null ? held : held.filter((permission) => ROLE_DEFAULTS[roleThere].includes(permission));
+
+/**
+ * Why `actor`, who works in an application in the role `there`, may not have somebody hold `after` in it who held `before`; undefined when they may.
+ * Nobody passes on in an application what their own role there takes from them, and nobody but an owner makes there somebody who approves. What
+ * somebody has from others comes along with them.
+ */
+export function placeRefusal(
+  actor: Holder & { there: Role | null },
+  before: readonly Permission[],
+  after: readonly Permission[],
+): "permission_not_held" | "permission_by_owner" | undefined {
+  if (isOwner(actor)) return undefined;
+  const gained = after.filter((permission) => !before.includes(permission));
+  if (gained.some((permission) => OWNER_GIVEN.includes(permission))) return "permission_by_owner";
+  const held = permissionsIn(actor.permissions, actor.there);
+  const isNarrowed = (permission: Permission) => actor.permissions.includes(permission) && !held.includes(permission);
+  return gained.some(isNarrowed) ? "permission_not_held" : undefined;
+}

@@ -60,7 +60,14 @@ const userPageSchema = pageOf(userSchema).extend(tabsShape(USER_TABS));
 const idParams = z.object({ id: idSchema });
 const access = AREA_ACCESS.users;
 /** What nobody may do to another's rights, see `grantRefusal`. */
-const grantErrors = ["own_permissions", "permission_not_held", "role_not_held", "last_owner"] as const;
+const grantErrors = [
+  "own_permissions",
+  "permission_not_held",
+  "permission_by_owner",
+  "role_not_held",
+  "works_elsewhere",
+  "last_owner",
+] as const;
 
 export const users = {
   list: call("GET", "api/users", {

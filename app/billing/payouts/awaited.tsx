@@ -7,7 +7,7 @@ import { paths } from "~/utils/paths";
 import { waitingFor } from "./waiting-for";
 
 type Props = {
-  of: Pick<PayoutDetail, "blocked" | "approversNeeded" | "approvedBy" | "approveBefore"> & {
+  of: Pick<PayoutDetail, "blocked" | "needsOtherHands" | "approversNeeded" | "approvedBy" | "approveBefore"> & {
     may: Pick<PayoutDetail["may"], "approve" | "recall">;
   };
   /** The namespace of its sentences, which have the same names in each. */

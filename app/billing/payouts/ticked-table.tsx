@@ -50,6 +50,7 @@ function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: T
     case "invalid_state":
       return <span className="muted">{t("why.over", { state: t(`payouts:state.${state}`) })}</span>;
     case "own_payout":
+    case "same_hands":
     case "already_approved":
       return <span className="muted">{t(`why.${refusal}`)}</span>;
     case "forbidden":

@@ -1,6 +1,6 @@
 import type { PayoutDetail } from "#provider/contract/payouts";
 
-type Awaiting = Pick<PayoutDetail, "approversNeeded" | "approvedBy"> & {
+type Awaiting = Pick<PayoutDetail, "approversNeeded" | "approvedBy" | "needsOtherHands"> & {
   may: Pick<PayoutDetail["may"], "approve" | "recall">;
 };
 
@@ -9,8 +9,9 @@ export const isFirstOfTwo = ({ approversNeeded, approvedBy }: Pick<Awaiting, "ap
   approversNeeded - approvedBy.length > 1;
 
 /** What it means for whoever looks that a payout, or a file of them, waits. `reviews`: they may approve what others made. */
-export function waitingFor({ may, approversNeeded, approvedBy }: Awaiting, reviews: boolean) {
+export function waitingFor({ may, approversNeeded, approvedBy, needsOtherHands }: Awaiting, reviews: boolean) {
   if (may.approve) return isFirstOfTwo({ approversNeeded, approvedBy }) ? "yoursFirst" : "yours";
+  if (needsOtherHands) return "otherHands";
   if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
   return approversNeeded > 1 ? "forMore" : "forOthers";
 }

@@ -18,12 +18,12 @@ import { beginsWords } from "./lists/words.ts";
 import {
   approvalsOfFile,
   FILE_APPROVED_BY,
-  FILE_HAS_OTHER_REVIEWER,
   FILE_MAKER_REVIEWS,
+  FILE_MAKERS_HANDS,
   FILE_OTHER_REVIEWERS,
-  hasApproved,
   OF_FILE,
-  readNames,
+  readWords,
+  waitsFor as fileWaitsFor,
   type Approval,
 } from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
@@ -43,6 +43,8 @@ export type ReviewedFile = NamedFile & {
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
+  /** Ids of its maker and of everybody who is no second person beside them. */
+  makersHands: readonly string[];
 };
 
 const HOUR_MS = 3_600_000;
@@ -82,6 +84,7 @@ export async function findPayoutFile(
         rules: payoutRuleChanges,
         others: FILE_OTHER_REVIEWERS,
         makerReviews: FILE_MAKER_REVIEWS,
+        makersHands: FILE_MAKERS_HANDS,
       })
       .from(payoutFiles)
       .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
@@ -97,15 +100,21 @@ export async function findPayoutFile(
     approvalsOfFile(db, id),
   ]);
   if (!row) return undefined;
-  const { rules, makerReviews, ...reviewed } = row;
-  return { ...reviewed, approvals, standing: standingFrom(rules), makerReviews: makerReviews === 1 };
+  const { rules, makerReviews, makersHands, ...reviewed } = row;
+  return {
+    ...reviewed,
+    approvals,
+    standing: standingFrom(rules),
+    makerReviews: makerReviews === 1,
+    makersHands: readWords(makersHands),
+  };
 }
 
 /** It waits, and whoever looks may approve it and has not yet; nothing ever waits for staff. As of payouts (`lists/payouts.ts`). */
 function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">): SQL | undefined {
   if (reviews === undefined || reviews.kind === "region") return undefined;
   return sql`${payoutFiles.applicationId} IN ${applicationsInSight(reviews)} AND ${payoutFiles.state} = 'AWAITING_APPROVAL'
-    AND (${payoutFiles.createdBy} <> ${userId} OR NOT ${FILE_HAS_OTHER_REVIEWER}) AND NOT ${hasApproved(OF_FILE, userId)}`;
+    AND ${fileWaitsFor(OF_FILE, userId)}`;
 }
 
 /** How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that wait. */
@@ -185,7 +194,7 @@ export async function listPayoutFiles(
   const listed = rows.map(({ rules, approvedBy, ...row }) => ({
     ...row,
     standing: standingFrom(rules),
-    approvedBy: readNames(approvedBy),
+    approvedBy: readWords(approvedBy),
   }));
   const tabs = PAYOUT_FILE_TABS.map((one) => {
     const { total: count, more } = found[one];

@@ -5,8 +5,9 @@ import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import { inSight } from "./lists/sight.ts";
 import { offeredReceivers } from "./payout-receivers.ts";
-import { readNames, reviewers } from "./payout-reviewers.ts";
+import { readWords, reviewers } from "./payout-reviewers.ts";
 import { inForce, madeToday, standingFrom } from "./payout-rules.ts";
+import { sameHandsAs } from "./same-hands.ts";
 import { applicationKeys, applications, ledgerAccounts, payoutRuleChanges, users } from "./schema/index.ts";
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
@@ -30,7 +31,7 @@ export async function payoutSources(
       hasKey: sql<number>`EXISTS (SELECT 1 FROM ${applicationKeys} WHERE ${applicationKeys.applicationId} = ${applications.id}
         AND ${applicationKeys.revokedAt} IS NULL)`,
       reviewers: sql<string>`(SELECT json_group_array(full_name) FROM (SELECT full_name FROM ${users}
-        WHERE ${MAY_REVIEW} AND ${users.id} <> ${userId} ORDER BY ${users.searchName}, ${users.id} LIMIT ${REVIEWERS_SHOWN}))`,
+        WHERE ${MAY_REVIEW} AND NOT ${sameHandsAs(users, userId)} ORDER BY ${users.searchName}, ${users.id} LIMIT ${REVIEWERS_SHOWN}))`,
       reviewsAlone: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${MAY_REVIEW} AND ${users.id} = ${userId})`,
     })
     .from(applications)
@@ -47,7 +48,7 @@ export async function payoutSources(
     .orderBy(asc(applications.searchName), asc(applications.id));
   const [rows, offered] = await Promise.all([asked, offeredReceivers(db, sight)]);
   return rows.map(({ application, availableMinor, rules, ...row }) => {
-    const names = readNames(row.reviewers);
+    const names = readWords(row.reviewers);
     const mayReview = row.reviewsAlone === 1;
     return {
       appId: application.id,

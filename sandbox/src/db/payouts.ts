@@ -5,7 +5,14 @@ import type { Db } from "./database.ts";
 import type { Asking } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
-import { approvalsOf, MAKER_REVIEWS, OTHER_REVIEWERS, type Approval } from "./payout-reviewers.ts";
+import {
+  approvalsOf,
+  MAKER_REVIEWS,
+  MAKERS_HANDS,
+  OTHER_REVIEWERS,
+  readWords,
+  type Approval,
+} from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payoutFiles, payoutRuleChanges, payouts, recurringRuns, users } from "./schema/index.ts";
@@ -23,6 +30,8 @@ export type ReviewedPayout = {
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
+  /** Ids of its maker and of everybody who is no second person beside them. */
+  makersHands: readonly string[];
 };
 
 /** Payouts in sight, by their ids, in no order. */
@@ -41,6 +50,7 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
         rules: payoutRuleChanges,
         others: OTHER_REVIEWERS,
         makerReviews: MAKER_REVIEWS,
+        makersHands: MAKERS_HANDS,
       })
       .from(payouts)
       .innerJoin(applications, eq(applications.id, payouts.applicationId))
@@ -50,11 +60,12 @@ export async function findPayouts(db: Db, sight: Sight, ids: readonly string[]):
       .where(and(amongst(payouts.id, ids), sql`+${payouts.kind} = 'PAYOUT'`, seen)),
     approvalsOf(db, ids),
   ]);
-  return rows.map(({ rules, makerReviews, ...reviewed }) => ({
+  return rows.map(({ rules, makerReviews, makersHands, ...reviewed }) => ({
     ...reviewed,
     approvals: approvals.get(reviewed.payout.id) ?? [],
     standing: standingFrom(rules),
     makerReviews: makerReviews === 1,
+    makersHands: readWords(makersHands),
   }));
 }
 

@@ -1,20 +1,35 @@
 import type { USER_FILTERS } from "#provider/contract/filters";
-import { OWNER_ROLES, permissionSchema, type Permission } from "#provider/contract/permissions";
+import { OWNER_ROLES, permissionSchema, type Permission, type Role } from "#provider/contract/permissions";
 import { USER_TABS, type TabCounts, type UserTab } from "#provider/contract/list-tabs";
 import type { UserFilter } from "#provider/contract/users";
 import type { UserState } from "#provider/contract/words";
 import { userTab } from "#provider/rules/list-tabs";
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { searchText } from "#provider/rules/search-text";
-import type { Sight } from "../domain/sight.ts";
+import { SEES_WHOLE_MERCHANT, type Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { PageRequest } from "./lists/paging.ts";
 import { amongst, inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, memberships, userPermissions, users } from "./schema/index.ts";
 
-/** Somebody of a merchant account with what they hold, and the applications they were given as far as the one who asks sees them. */
-export type TeamMember = { user: UserRow; permissions: Permission[]; appIds: string[] };
+/** Somebody of a merchant account with what they hold, and the applications they were given, with their roles there, as far as the one who asks sees them. */
+export type TeamMember = {
+  user: UserRow;
+  permissions: Permission[];
+  appIds: string[];
+  roleIn: Map<string, Role | null>;
+};
+
+/** Whoever asks for people: `sight` of the applications whose people they look after, and themselves. */
+export type TeamViewer = { sight: Sight; userId: string };
+
+/** People who work in an application in sight, those who see every application, and oneself. */
+export const inTeam = ({ sight, userId }: TeamViewer): SQL | undefined =>
+  sight.kind === "applications"
+    ? sql`(${users.id} = ${userId} OR ${amongst(users.role, SEES_WHOLE_MERCHANT)} OR EXISTS (SELECT 1 FROM ${memberships}
+        WHERE ${memberships.userId} = ${users.id} AND ${amongst(memberships.applicationId, sight.applicationIds)}))`
+    : undefined;
 
 /** People of a merchant account whose name contains a text, accents and case aside, and whose access has come so far; without these everybody. */
 export type TeamFilter = UserFilter & { merchantId: string };
@@ -35,29 +50,30 @@ function found({ merchantId, fullName, state }: TeamFilter): SQL | undefined {
 /** One page in the order of names, and how many there are in all. */
 export async function listTeam(
   db: Db,
-  sight: Sight,
+  viewer: TeamViewer,
   filter: TeamFilter,
   { page, offset }: PageRequest,
 ): Promise<{ rows: TeamMember[]; total: number }> {
+  const where = and(found(filter), inTeam(viewer));
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(users)
-      .where(found(filter))
+      .where(where)
       .orderBy(asc(users.searchName), asc(users.id))
       .limit(offset)
       .offset(page * offset),
-    db.$count(users, found(filter)),
+    db.$count(users, where),
   ]);
-  return { rows: await withAccess(db, sight, rows), total };
+  return { rows: await withAccess(db, viewer.sight, rows), total };
 }
 
 /** How many people each tab of the list has. */
-export async function teamTabCounts(db: Db, merchantId: string): Promise<TabCounts<UserTab>> {
+export async function teamTabCounts(db: Db, viewer: TeamViewer, merchantId: string): Promise<TabCounts<UserTab>> {
   const byState = await db
     .select({ state: STATE, people: count() })
     .from(users)
-    .where(found({ merchantId }))
+    .where(and(found({ merchantId }), inTeam(viewer)))
     .groupBy(STATE);
   return USER_TABS.map((tab) => {
     const { state: wanted } = userTab(tab);
@@ -66,18 +82,18 @@ export async function teamTabCounts(db: Db, merchantId: string): Promise<TabCoun
   });
 }
 
-/** Somebody of a merchant account by their id, while they are not deleted. */
+/** Somebody of a merchant account by their id, while they are not deleted and are in sight. */
 export async function findTeamMember(
   db: Db,
-  sight: Sight,
+  viewer: TeamViewer,
   merchantId: string,
   id: string,
 ): Promise<TeamMember | undefined> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), found({ merchantId })));
-  return (await withAccess(db, sight, rows))[0];
+    .where(and(eq(users.id, id), found({ merchantId }), inTeam(viewer)));
+  return (await withAccess(db, viewer.sight, rows))[0];
 }
 
 async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promise<TeamMember[]> {
@@ -86,19 +102,19 @@ async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promi
   const [held, given] = await Promise.all([
     db.select().from(userPermissions).where(amongst(userPermissions.userId, ids)),
     db
-      .select({ userId: memberships.userId, applicationId: memberships.applicationId })
+      .select({ userId: memberships.userId, applicationId: memberships.applicationId, role: memberships.role })
       .from(memberships)
       .innerJoin(applications, eq(applications.id, memberships.applicationId))
       .where(and(amongst(memberships.userId, ids), inSight(columns, sight), isNull(applications.deletedAt)))
       .orderBy(asc(applications.createdAt), asc(applications.id)),
   ]);
+  const placesOf = (user: UserRow) => given.filter(({ userId }) => userId === user.id);
   return rows.map((user) => ({
     user,
     permissions: inOrder(held.flatMap(({ userId, permission }) => (userId === user.id ? [permission] : []))),
     // Owners see every application, given or not.
-    appIds: OWNER_ROLES.includes(user.role)
-      ? []
-      : given.flatMap(({ userId, applicationId }) => (userId === user.id ? [applicationId] : [])),
+    appIds: OWNER_ROLES.includes(user.role) ? [] : placesOf(user).map(({ applicationId }) => applicationId),
+    roleIn: new Map(placesOf(user).map(({ applicationId, role }) => [applicationId, role])),
   }));
 }
 
@@ -130,6 +146,17 @@ export const listOwners = (db: Db, merchantId: string) =>
       ),
     )
     .orderBy(asc(users.searchName), asc(users.id));
+
+/** Of a merchant account: how many living people but `userId` have a phone. */
+export const othersWithPhone = (merchantId: string, phone: string, userId: string): SQL<number> =>
+  sql`(SELECT count(*) FROM ${users} WHERE ${users.merchantId} = ${merchantId} AND ${users.mobilePhone} = ${phone}
+    AND ${users.id} <> ${userId} AND ${users.deletedAt} IS NULL)`;
+
+/** Whether somebody else of a merchant account has a phone: whoever holds it would be two people. */
+export async function isPhoneTaken(db: Db, merchantId: string, phone: string, userId: string): Promise<boolean> {
+  const [row] = await db.all<{ others: number }>(sql`SELECT ${othersWithPhone(merchantId, phone, userId)} AS others`);
+  return (row?.others ?? 0) > 0;
+}
 
 /** Whether somebody living has the address: it is the name they sign in with. */
 export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>

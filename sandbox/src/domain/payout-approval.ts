@@ -35,9 +35,9 @@ type Waiting = {
   isOwn: boolean;
   /** Whoever looks may approve payouts of its application. */
   reviews: boolean;
-  /** Whoever looks has approved it already. */
-  hasApproved: boolean;
-  /** How many others than its maker may. */
+  /** Whoever looks is a second person for it: beside its maker, and beside whoever has approved it already. */
+  isSecond: boolean;
+  /** How many others than its maker may; those who are one pair of hands count once. */
   others: number;
   makerReviews: boolean;
   /** How many have to. */
@@ -53,20 +53,37 @@ export const hasOneReviewer = ({ others, makerReviews }: Pick<Waiting, "others" 
  * the history says so (decision 0054). Whoever made it takes it back and does not reject it.
  */
 export function payoutRights(waiting: Waiting) {
-  const { isAwaiting, isOwn, reviews, hasApproved, others, needed } = waiting;
+  const { isAwaiting, isOwn, isSecond, reviews, others, needed } = waiting;
   return {
     blocked: isAwaiting && others < needed && !hasOneReviewer(waiting),
     may: {
-      approve: isAwaiting && reviews && !hasApproved && (!isOwn || others === 0),
+      approve: isAwaiting && reviews && (isOwn ? others === 0 : isSecond),
       reject: isAwaiting && reviews && !isOwn,
       recall: isAwaiting && isOwn,
     },
   };
 }
 
+type Approved = { userId: string; counts: boolean; hands: readonly string[] };
+
+/** Whether somebody has given an approval that counts. */
+export const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
+  approvals.some(({ userId, counts }) => counts && userId === id);
+
+/**
+ * Whether somebody is a second person for a payout: nobody of its maker's hands, nor of those who have approved it already. Whose hands are one is
+ * decided in one place (`db/same-hands.ts`, decision 0150).
+ */
+export const isSecondPerson = (
+  { makersHands, approvals }: { makersHands: readonly string[]; approvals: readonly Approved[] },
+  id: string,
+): boolean => !makersHands.includes(id) && !approvals.some(({ counts, hands }) => counts && hands.includes(id));
+
 /** Who looks at proposed rules of approval. */
 type Proposed = {
   isOwn: boolean;
+  /** Whoever looks is a second person beside whoever proposed them. */
+  isSecond: boolean;
   reviews: boolean;
   /** Nobody else may review. */
   isAlone: boolean;
@@ -78,7 +95,11 @@ type Proposed = {
  * What may be done with proposed rules: a second person confirms or refuses them, whoever proposed them takes them back, and confirms them where
  * nobody else may review. Rules of somebody who may no longer review are refused and proposed anew.
  */
-export const proposalRights = ({ isOwn, reviews, isAlone, proposerReviews }: Proposed) => ({
+export const proposalRights = ({ isOwn, isSecond, reviews, isAlone, proposerReviews }: Proposed) => ({
   lapsed: !proposerReviews,
-  may: { confirm: reviews && proposerReviews && (!isOwn || isAlone), refuse: reviews && !isOwn, withdraw: isOwn },
+  may: {
+    confirm: reviews && proposerReviews && (isOwn ? isAlone : isSecond),
+    refuse: reviews && !isOwn,
+    withdraw: isOwn,
+  },
 });

@@ -35,7 +35,7 @@ import type { Variables } from "../http/app.ts";
 import { logFailure } from "../log.ts";
 import { sightWith, type Somebody } from "../http/person.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
-import { merchantOf } from "../http/team.ts";
+import { merchantOf, teamViewer } from "../http/team.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { toUser } from "../wire/user.ts";
 import { filterSheet, type About } from "./filter-sheet.ts";
@@ -207,12 +207,12 @@ export const userExport = describeExport(
     const { db } = deps;
     const { rows, total } = await listTeam(
       db,
-      who.sight,
+      teamViewer(who),
       { merchantId: merchantOf(who), ...filter },
       { page: 0, offset: USER_EXPORT_ROWS },
     );
     const file = async (): Promise<FileAnswer> => {
-      const visible = await listApplications(db, who.sight);
+      const visible = await listApplications(db, teamViewer(who).sight);
       const names = new Map(visible.map(({ application }) => [application.id, application.name]));
       const sheet = userSheet(rows.map(toUser), total, { language, region: who.region, names });
       const about = aboutFile("users", filter, { deps, who, language });

@@ -38,10 +38,10 @@ export async function judgeLeaving(db: Db, { exit, application, target, by, now 
   const [rules, made, reviewers] = await Promise.all([
     standingRules(db, application.id),
     readMadeToday(db, { application, makerId: by.id, now }),
-    allReviewers(db, application),
+    allReviewers(db, application, by.id),
   ]);
   const owns = isOwner(by);
-  const isAlone = owns && !reviewers.some(({ id }) => id !== by.id);
+  const isAlone = owns && !reviewers.some(({ isSecond }) => isSecond);
   const judged = { exit, target: standing, amount: amountMinor, madeToday: made, isOwner: owns, isAlone };
   return { verdict: judgeExit(rules.rules, judged), standing, kept, rules, made };
 }

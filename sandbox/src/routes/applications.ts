@@ -1,18 +1,25 @@
 import { contract } from "#provider/contract/index";
-import { OWNER_ROLES, removalRefusal, type Role } from "#provider/contract/permissions";
+import {
+  OWNER_ROLES,
+  permissionsIn,
+  placeRefusal,
+  removalRefusal,
+  type Permission,
+  type Role,
+} from "#provider/contract/permissions";
 import { describeRefusal } from "#provider/rules/application-changes";
 import { findApplication, listApplications } from "../db/applications.ts";
-import type { Statement } from "../db/database.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { changedAt, configured, saveApplication, saveConfig } from "../operations/applications.ts";
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
-import { findTeamMember } from "../db/users.ts";
+import { tellOfReviewer } from "../operations/people/reviewers.ts";
+import { findTeamMember, type TeamMember } from "../db/users.ts";
 import type { Variables } from "../http/app.ts";
 import { detailOf } from "../http/application-detail.ts";
 import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { toHolder } from "../http/team.ts";
+import { teamViewer, toHolder } from "../http/team.ts";
 import { write } from "../http/write.ts";
 import { toApplication } from "../wire/application.ts";
 
@@ -20,27 +27,43 @@ const { applications } = contract;
 
 type Place = { appId: string; userId: string };
 
+/** What somebody may do in a role of an application, null for their own; undefined where they do not work there. */
+const placeOf = ({ permissions }: TeamMember, role: Role | null | undefined): readonly Permission[] =>
+  role === undefined ? [] : permissionsIn(permissions, role);
+
 /**
- * Changes who sees an application besides the owners: of its own merchant account, never oneself and never an owner. The role there
- * only narrows what the person was given by somebody who held it, so nothing is passed on here that would have to be held.
+ * Changes who sees an application besides the owners, and in which role there (`wanted`; null takes them out of it): somebody of the team in
+ * sight, never oneself and never an owner. What a role takes from the one who acts, they give nobody there.
  */
 async function changeUser(
-  { db, clock, log }: Variables,
+  { db, env, clock, log }: Variables,
   person: Person,
   { appId, userId }: Place,
-  change: (now: number) => Statement[],
+  wanted: { role: Role | null } | null,
 ): Promise<void> {
   const { application } = found(await findApplication(db, person.sight, appId));
   demandIn(person, appId, "USER_APPLICATION");
   await write(db, async () => {
-    const target = found(await findTeamMember(db, person.sight, application.merchantId, userId));
+    const target = found(await findTeamMember(db, teamViewer(person), application.merchantId, userId));
     const actor = { id: person.user.id, role: person.role, permissions: person.permissions };
-    const refusal = removalRefusal(actor, toHolder(target));
+    const before = placeOf(target, target.roleIn.get(appId));
+    const after = placeOf(target, wanted === null ? undefined : wanted.role);
+    const there = person.roleIn.get(appId) ?? null;
+    const refusal = removalRefusal(actor, toHolder(target)) ?? placeRefusal({ ...actor, there }, before, after);
     if (refusal) throw refuse(refusal);
     if (OWNER_ROLES.includes(target.user.role) || !target.user.active) throw refuse("invalid_state");
+    const reviews = (permissions: readonly Permission[]) => permissions.includes("PAYOUT_REVIEW");
     const now = clock.now();
     const told = { userId, kind: "ACCESS_CHANGED", at: now, actorName: person.user.fullName } as const;
-    return { statements: [...change(now), securityEvent(db, told)] };
+    return {
+      statements: [
+        ...(wanted === null
+          ? [takeApplication(db, appId, userId)]
+          : giveApplication(db, { applicationId: appId, userId, role: wanted.role }, now)),
+        securityEvent(db, told),
+        ...(reviews(after) && !reviews(before) ? await tellOfReviewer(person.user, target.user, { db, env, now }) : []),
+      ],
+    };
   });
   log("application_users_changed", { userId: person.user.id, targetId: userId, appId });
 }
@@ -91,17 +114,12 @@ export const applicationRoutes = [
   }),
 
   implement(applications.setUser, async ({ person, params, body, ...deps }) => {
-    const membership: { applicationId: string; userId: string; role: Role | null } = {
-      applicationId: params.appId,
-      userId: params.userId,
-      role: body.role,
-    };
-    await changeUser(deps, person, params, (now) => giveApplication(deps.db, membership, now));
+    await changeUser(deps, person, params, { role: body.role });
     return undefined;
   }),
 
   implement(applications.removeUser, async ({ person, params, ...deps }) => {
-    await changeUser(deps, person, params, () => [takeApplication(deps.db, params.appId, params.userId)]);
+    await changeUser(deps, person, params, null);
     return undefined;
   }),
 ];

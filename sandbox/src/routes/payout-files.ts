@@ -28,7 +28,7 @@ import type { ApplicationRow } from "../db/rows.ts";
 import { sha256Hex } from "../domain/digest.ts";
 import { keptFileName } from "../domain/file-name.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { hasApprovedBy, isSecondPerson, judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
 import { bucketOf } from "../domain/rate.ts";
 import { excelFile } from "../exports/excel.ts";
 import { checkRows } from "../exports/payout-file-check.ts";
@@ -101,10 +101,12 @@ async function toApprove(deps: Deps, person: Person, id: string): Promise<Review
   const one = await toReview(deps, person, id);
   if (one.file.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
   const isOwn = one.file.createdBy === person.user.id;
-  const hasApproved = one.approvals.some(({ userId, counts }) => counts && userId === person.user.id);
-  if (hasApproved) throw refuse("already_approved");
+  const { id: userId } = person.user;
+  if (hasApprovedBy(one.approvals, userId)) throw refuse("already_approved");
+  const isSecond = isSecondPerson(one, userId);
+  if (!isOwn && !isSecond) throw refuse("same_hands");
   const needed = neededNow(judgedFile(one.file), one.standing.rules);
-  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, reviews: true, hasApproved, needed });
+  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, isSecond, reviews: true, needed });
   if (!may.approve) throw refuse("own_payout");
   return one;
 }

@@ -39,14 +39,21 @@ async function proposalOf(db: Db, person: Person, { appId, id }: Ids): Promise<C
   return { ...proposal, application };
 }
 
+/** Whoever looks at a proposal beside whoever made it; `reviewers`: as they stand beside that person. */
+const standingOf = (proposer: string, reviewers: Awaited<ReturnType<typeof allReviewers>>, { user }: Person) => ({
+  isOwn: proposer === user.id,
+  isSecond: reviewers.some(({ id, isSecond }) => isSecond && id === user.id),
+  isAlone: !reviewers.some(({ isSecond }) => isSecond),
+});
+
 /** The same, to confirm: refuses one's own while somebody else may, and one of somebody who may no longer propose any. */
 async function toConfirm(db: Db, person: Person, ids: Ids): Promise<Concerned> {
   const one = await proposalOf(db, person, ids);
-  const reviewers = await allReviewers(db, one.application);
-  const isOwn = one.change.proposedBy === person.user.id;
-  const isAlone = !reviewers.some(({ id }) => id !== person.user.id);
-  if (isOwn && !isAlone) throw refuse("own_proposal");
-  const { may } = proposalRights({ ...one, isOwn, isAlone, reviews: true });
+  const reviewers = await allReviewers(db, one.application, one.change.proposedBy);
+  const waits = standingOf(one.change.proposedBy, reviewers, person);
+  if (waits.isOwn && !waits.isAlone) throw refuse("own_proposal");
+  if (!waits.isOwn && !waits.isSecond) throw refuse("same_hands");
+  const { may } = proposalRights({ ...one, ...waits, reviews: true });
   if (!may.confirm) throw refuse("invalid_state");
   return one;
 }
@@ -62,14 +69,12 @@ export const payoutRulesRoutes = [
       standingRules(db, appId),
       findProposal(db, appId),
       decidedChanges(db, appId),
-      allReviewers(db, application),
+      allReviewers(db, application, person.user.id),
     ]);
     const reviews = reviewsIn(person, appId);
-    const waits = {
-      isOwn: proposal?.change.proposedBy === person.user.id,
-      isAlone: !reviewers.some(({ id }) => id !== person.user.id),
-      reviews,
-    };
+    const proposer = proposal?.change.proposedBy ?? person.user.id;
+    const beside = proposer === person.user.id ? reviewers : await allReviewers(db, application, proposer);
+    const waits = { ...standingOf(proposer, beside, person), reviews };
     return {
       appId,
       appName: application.name,

@@ -3,12 +3,13 @@ import type { FieldWord } from "#provider/contract/problem";
 import { isRegionMobile } from "#provider/contract/regions";
 import { z } from "zod";
 import { consumeChallenge, dropChallenges, findChallenge } from "../db/challenges.ts";
-import { runBatch, type Statement } from "../db/database.ts";
+import { expectAtMost, runBatch, type Statement } from "../db/database.ts";
 import { dropEmailLinks, pendingEmail } from "../db/email-links.ts";
 import { mailPerson, sendMessage } from "../db/outbox.ts";
 import { findOwnerOfName, setLanguage, setPhone, updatePerson, usernameOf } from "../db/people.ts";
 import type { ChallengeRow, UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
+import { isPhoneTaken, othersWithPhone } from "../db/users.ts";
 import { namesOf } from "../domain/names.ts";
 import { maskPhone } from "../domain/one-time-code.ts";
 import { appUrl } from "../env.ts";
@@ -138,6 +139,8 @@ export const profileRoutes = [
     const { mobilePhone: to } = params;
     if (!isRegionMobile(user.region, to)) throw fieldProblem("mobilePhone", "phone");
     if (to === user.mobilePhone) throw fieldProblem("mobilePhone", "phoneSame");
+    if (user.merchantId !== null && (await isPhoneTaken(deps.db, user.merchantId, to, user.id)))
+      throw fieldProblem("mobilePhone", "phoneTaken");
     const begun =
       query.challenge === undefined ? undefined : await resendable(deps, query.challenge, "changePhoneNumber");
     const now = deps.clock.now();
@@ -164,6 +167,9 @@ export const profileRoutes = [
     const statements = [
       ...consumeChallenge(db, id, now),
       ...setPhone(db, user.id, step.from, to),
+      ...(user.merchantId === null
+        ? []
+        : [expectAtMost(db, "phone is nobody else's", othersWithPhone(user.merchantId, to, user.id), 0)]),
       // What went to the old phone confirms nothing any more.
       dropChallenges(db, user.id, now),
       securityEvent(db, { userId: user.id, kind: "PHONE_CHANGED", at: now, device: deviceOf(request) }),

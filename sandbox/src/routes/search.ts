@@ -3,6 +3,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { findAnywhere } from "../db/lists/everything.ts";
 import { implement } from "../http/implement.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
+import { teamViewer } from "../http/team.ts";
 import { sightOfWallets } from "../http/wallet.ts";
 import { maskedCard, toInstant } from "../wire/page.ts";
 import { toPayoutFile } from "../wire/payout-file.ts";
@@ -15,7 +16,8 @@ const { search } = contract;
 export const searchRoutes = [
   implement(search.everything, async ({ db, person, query }) => {
     const maySeeTeam = allows(AREA_ACCESS.users, person);
-    const team = maySeeTeam ? (person.user.merchantId ?? undefined) : undefined;
+    const { merchantId } = person.user;
+    const team = maySeeTeam && merchantId !== null ? { merchantId, viewer: teamViewer(person) } : undefined;
     const wallets = allows(AREA_ACCESS.wallet, person) ? sightOfWallets(person) : undefined;
     const payouts = allows(AREA_ACCESS.payouts, person) ? payoutViewer(person) : undefined;
     const found = await findAnywhere(db, person.sight, query.q, { team, wallets, payouts });

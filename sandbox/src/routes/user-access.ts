@@ -1,26 +1,48 @@
 import { contract } from "#provider/contract/index";
 import { INVITE_LINK_HOURS } from "#provider/contract/limits";
-import { grantRefusal, OWNER_ROLES, removalRefusal, type Holder, type Role } from "#provider/contract/permissions";
+import {
+  grantRefusal,
+  OWNER_ROLES,
+  permissionsIn,
+  placeRefusal,
+  removalRefusal,
+  type Holder,
+  type Role,
+} from "#provider/contract/permissions";
 import { isRegionMobile } from "#provider/contract/regions";
 import { newUserSchema } from "#provider/contract/users";
 import { brokenAccess } from "#provider/rules/user-access";
 import type { z } from "zod";
 import { listApplications } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
+import { expectAtMost, type Statement } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { addUser, findMerchant } from "../db/merchants.ts";
 import { sendMessage } from "../db/outbox.ts";
 import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
-import { changeAccess, deleteForGood, firstAccess, removeAccess } from "../operations/people/access.ts";
-import { applicationsBeyond, inOrder, isAddressTaken, type TeamMember } from "../db/users.ts";
+import {
+  changeAccess,
+  deleteForGood,
+  firstAccess,
+  removeAccess,
+  takeApplication,
+} from "../operations/people/access.ts";
+import { tellOfReviewer } from "../operations/people/reviewers.ts";
+import {
+  applicationsBeyond,
+  inOrder,
+  isAddressTaken,
+  isPhoneTaken,
+  othersWithPhone,
+  type TeamMember,
+} from "../db/users.ts";
 import { invitationLetter } from "../messages/invitation.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { actorNow, memberFor, merchantOf, toHolder } from "../http/team.ts";
+import { actorNow, memberFor, merchantOf, teamViewer, toHolder } from "../http/team.ts";
 import { write } from "../http/write.ts";
 import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
 import { createPasswordLink } from "../security/password-links.ts";
@@ -37,9 +59,10 @@ type Access = Pick<NewUser, "role" | "permissions" | "appIds">;
 
 const isOwnerRole = (role: Role): boolean => OWNER_ROLES.includes(role);
 
-/** Ids of every application in the person's sight; refuses when one of `wanted` is not among them. */
+/** Ids of every application where the person looks after people; refuses when one of `wanted` is not among them. */
 async function applicationsFor(db: Variables["db"], person: Person, wanted: readonly string[]): Promise<string[]> {
-  const visible = (await listApplications(db, person.sight)).map(({ application }) => application.id);
+  const { sight } = teamViewer(person);
+  const visible = (await listApplications(db, sight)).map(({ application }) => application.id);
   if (wanted.some((id) => !visible.includes(id))) throw refuse("not_found");
   return visible;
 }
@@ -56,6 +79,22 @@ function demandGrant(actor: Holder, target: Holder, wanted: Access): void {
   if (refusal) throw refuse(refusal);
 }
 
+/** Refuses rights that the person may not give in one of the applications; `before`: what somebody held there. */
+function demandPlaces(
+  person: Person,
+  actor: TeamMember,
+  { permissions, appIds }: Access,
+  { target }: { target?: TeamMember } = {},
+): void {
+  for (const appId of appIds) {
+    const role = target?.roleIn.get(appId);
+    const before = role === undefined ? [] : permissionsIn(target?.permissions ?? [], role);
+    const there = person.roleIn.get(appId) ?? null;
+    const refusal = placeRefusal({ ...toHolder(actor), there }, before, permissionsIn(permissions, role ?? null));
+    if (refusal) throw refuse(refusal);
+  }
+}
+
 function demandApplication(wanted: Pick<Access, "role" | "appIds">): void {
   const fields = brokenAccess(wanted);
   if (fields.length > 0) throw refuse("invalid_request", { fields });
@@ -68,8 +107,11 @@ async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed
     throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
   const [actor] = await Promise.all([actorNow(db, person), applicationsFor(db, person, newUser.appIds)]);
   demandGrant(toHolder(actor), { id: "", role: newUser.role, permissions: [] }, newUser);
+  demandPlaces(person, actor, newUser);
   demandApplication(newUser);
   if (await isAddressTaken(db, newUser.email)) throw refuse("already_exists");
+  if (await isPhoneTaken(db, merchantOf(person), newUser.mobilePhone, ""))
+    throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phoneTaken" }] });
   return { newUser, actor };
 }
 
@@ -99,12 +141,18 @@ async function invitation(
   ];
 }
 
+/** Applications of somebody that the person does not look after: nothing of theirs there is changed. Owners look after all. */
+async function beyondSight(db: Variables["db"], person: Person, { user, appIds }: TeamMember): Promise<string[]> {
+  return teamViewer(person).sight.kind === "applications" ? applicationsBeyond(db, user.id, appIds) : [];
+}
+
 /** Reads target and actor, and refuses what may not be done to somebody. */
 async function judgeRemoval(db: Variables["db"], person: Person, id: string) {
   const [actor, target] = await Promise.all([actorNow(db, person), memberFor(db, person, id)]);
   const refusal = removalRefusal(toHolder(actor), toHolder(target));
   if (refusal) throw refuse(refusal);
-  return { actor: actor.user, target: target.user };
+  const beyond = await beyondSight(db, person, target);
+  return { actor: actor.user, target: target.user, beyond, within: target.appIds };
 }
 
 /** Changes of people on the team; `grantRefusal` says what nobody may do. */
@@ -153,12 +201,14 @@ export const userAccessRoutes = [
         ...consumeChallenge(db, challengeId, now),
         ...addUser(db, user, [], null),
         ...firstAccess(db, actor.user, user.id, { permissions, appIds }, now),
+        expectAtMost(db, "phone is nobody else's", othersWithPhone(user.merchantId, mobilePhone, user.id), 0),
+        ...(permissions.includes("PAYOUT_REVIEW") ? await tellOfReviewer(actor.user, user, { ...deps, now }) : []),
         ...(await invitation(deps, actor.user, user)),
       ],
     };
   }),
 
-  implement(users.setAccess, async ({ db, clock, log, person, body }) => {
+  implement(users.setAccess, async ({ db, env, clock, log, person, body }) => {
     const { answer } = await write(db, async () => {
       const { userId, ...wanted } = tidy(body);
       const [actor, target, visible] = await Promise.all([
@@ -167,10 +217,14 @@ export const userAccessRoutes = [
         applicationsFor(db, person, wanted.appIds),
       ]);
       demandGrant(toHolder(actor), toHolder(target), wanted);
+      demandPlaces(person, actor, wanted, { target });
       // Applications that the one who acts does not see stay as they are, and may be all that somebody has.
       const others = await applicationsBeyond(db, userId, visible);
       demandApplication({ role: wanted.role, appIds: [...wanted.appIds, ...others] });
-      return setAccess({ db, clock }, { actor, target, wanted, visible });
+      // What somebody may do goes for every application of theirs.
+      const looksAfterAll = others.length === 0 || teamViewer(person).sight.kind !== "applications";
+      if (!looksAfterAll && changesRights(target, wanted)) throw refuse("works_elsewhere");
+      return setAccess({ db, env, clock }, { actor, target, wanted, visible });
     });
     log("access_changed", { userId: person.user.id, targetId: body.userId, role: body.role });
     return answer;
@@ -178,19 +232,18 @@ export const userAccessRoutes = [
 
   implement(users.remove, async ({ db, clock, log, person, params }) => {
     await write(db, async () => {
-      const { actor, target } = await judgeRemoval(db, person, params.id);
+      const { actor, target, beyond, within } = await judgeRemoval(db, person, params.id);
       if (!target.active) return { statements: [] };
-      return {
-        statements: [
-          ...removeAccess(db, actor, target),
-          securityEvent(db, {
-            userId: target.id,
-            kind: "ACCESS_REMOVED",
-            at: clock.now(),
-            actorName: actor.fullName,
-          }),
-        ],
-      };
+      const told = { userId: target.id, at: clock.now(), actorName: actor.fullName };
+      // Whoever works elsewhere too stays there.
+      return beyond.length > 0
+        ? {
+            statements: [
+              ...within.map((appId) => takeApplication(db, appId, target.id)),
+              securityEvent(db, { ...told, kind: "ACCESS_CHANGED" }),
+            ],
+          }
+        : { statements: [...removeAccess(db, actor, target), securityEvent(db, { ...told, kind: "ACCESS_REMOVED" })] };
     });
     log("access_removed", { userId: person.user.id, targetId: params.id });
     return undefined;
@@ -198,7 +251,8 @@ export const userAccessRoutes = [
 
   implement(users.delete, async ({ db, clock, log, person, params }) => {
     await write(db, async () => {
-      const { actor, target } = await judgeRemoval(db, person, params.id);
+      const { actor, target, beyond } = await judgeRemoval(db, person, params.id);
+      if (beyond.length > 0) throw refuse("works_elsewhere");
       return { statements: deleteForGood(db, actor, target, clock.now()) };
     });
     log("user_deleted", { userId: person.user.id, targetId: params.id });
@@ -216,8 +270,22 @@ export const userAccessRoutes = [
 
 type Change = { actor: TeamMember; target: TeamMember; wanted: Access; visible: string[] };
 
+const changesRights = ({ user, permissions }: TeamMember, wanted: Access): boolean =>
+  !user.active || user.role !== wanted.role || permissions.join() !== wanted.permissions.join();
+
+/** Whether somebody approves payouts somewhere from now on where they did not. */
+const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Access): boolean =>
+  wanted.permissions.includes("PAYOUT_REVIEW") &&
+  (!user.active ||
+    !permissions.includes("PAYOUT_REVIEW") ||
+    isOwnerRole(user.role) !== isOwnerRole(wanted.role) ||
+    wanted.appIds.some((id) => !appIds.includes(id)));
+
 /** The answer and the statements of another access; nothing is written where nothing changes. */
-function setAccess({ db, clock }: Pick<Variables, "db" | "clock">, { actor, target, wanted, visible }: Change) {
+async function setAccess(
+  { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
+  { actor, target, wanted, visible }: Change,
+) {
   const { user, permissions, appIds } = target;
   const { role } = wanted;
   const added = wanted.permissions.filter((one) => !permissions.includes(one));
@@ -227,14 +295,15 @@ function setAccess({ db, clock }: Pick<Variables, "db" | "clock">, { actor, targ
     permissions: wanted.permissions,
     appIds: visible.filter((id) => wanted.appIds.includes(id)),
   });
-  const sameRights = user.active && user.role === role && added.length + removed.length === 0;
-  if (sameRights && appIds.toSorted().join() === wanted.appIds.join()) return { answer, statements: [] };
+  if (!changesRights(target, wanted) && appIds.toSorted().join() === wanted.appIds.join())
+    return { answer, statements: [] };
   const given = isOwnerRole(role) ? null : { appIds: wanted.appIds, visible };
   const now = clock.now();
   return {
     answer,
     statements: [
       ...changeAccess(db, actor.user, user, { role, added, removed, given }, now),
+      ...(startsToReview(target, wanted) ? await tellOfReviewer(actor.user, user, { db, env, now }) : []),
       securityEvent(db, {
         userId: user.id,
         kind: "ACCESS_CHANGED",

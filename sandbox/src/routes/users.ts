@@ -7,7 +7,7 @@ import { listOwners, listTeam, teamTabCounts } from "../db/users.ts";
 import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
 import type { Person } from "../http/person.ts";
-import { memberFor, merchantOf } from "../http/team.ts";
+import { memberFor, merchantOf, teamViewer } from "../http/team.ts";
 import { toPage } from "../wire/page.ts";
 import { toUser } from "../wire/user.ts";
 
@@ -16,9 +16,10 @@ const { users, invoices } = contract;
 /** A page of the team, with its tabs counted and its saved views. */
 async function teamPage(db: Db, person: Person, { page, offset, ...filter }: PageRequest & UserFilter) {
   const merchantId = merchantOf(person);
+  const viewer = teamViewer(person);
   const [{ rows, total }, tabs, views] = await Promise.all([
-    listTeam(db, person.sight, { merchantId, ...filter }, { page, offset }),
-    teamTabCounts(db, merchantId),
+    listTeam(db, viewer, { merchantId, ...filter }, { page, offset }),
+    teamTabCounts(db, viewer, merchantId),
     viewsOf(db, person.user, "users"),
   ]);
   return { ...toPage(rows.map(toUser), total, { page, offset }), tabs, views };

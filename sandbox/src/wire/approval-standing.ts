@@ -1,25 +1,32 @@
 import type { Approval } from "../db/payout-reviewers.ts";
-import { hasOneReviewer, payoutRights } from "../domain/payout-approval.ts";
+import { hasApprovedBy, hasOneReviewer, isSecondPerson, payoutRights } from "../domain/payout-approval.ts";
 import { toInstant } from "./page.ts";
 
 /** What waits for approval, or did: a payout, or a file of them. Times in UTC milliseconds. */
 type Reviewable = { state: string; createdBy: string; reviewedBy: string | null; reviewedAt: number | null };
-type Reviewers = { approvals: readonly Approval[]; others: number; makerReviews: boolean };
+type Reviewers = {
+  approvals: readonly Approval[];
+  others: number;
+  makerReviews: boolean;
+  makersHands: readonly string[];
+};
 
 /** How far the approval of something has come, and what `viewer` may do about it; `needed`: how many have to approve it now. */
 export function approvalStanding(
   { state, createdBy, reviewedBy, reviewedAt }: Reviewable,
-  { approvals, others, makerReviews }: Reviewers,
+  { approvals, others, makerReviews, makersHands }: Reviewers,
   needed: number,
   viewer: { userId: string; reviews: boolean },
 ) {
   const isAwaiting = state === "AWAITING_APPROVAL";
   const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
+  const isOwn = createdBy === viewer.userId;
+  const isSecond = isSecondPerson({ makersHands, approvals: counting }, viewer.userId);
   const { blocked, may } = payoutRights({
     isAwaiting,
-    isOwn: createdBy === viewer.userId,
+    isOwn,
+    isSecond,
     reviews: viewer.reviews,
-    hasApproved: counting.some(({ userId }) => userId === viewer.userId),
     others,
     makerReviews,
     needed,
@@ -34,6 +41,7 @@ export function approvalStanding(
     ...(isAwaiting && hasOneReviewer({ others, makerReviews }) && { approversNeeded: Math.min(needed, 1) }),
     approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
     blocked,
+    needsOtherHands: isAwaiting && viewer.reviews && !isOwn && !isSecond && !hasApprovedBy(counting, viewer.userId),
     may,
   };
 }

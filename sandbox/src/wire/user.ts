@@ -14,7 +14,7 @@ type Shown = Pick<
 >;
 
 /** Somebody of the merchant account as the contract shows them. */
-export const toUser = ({ user, permissions, appIds }: Omit<TeamMember, "user"> & { user: Shown }): User => ({
+export const toUser = ({ user, permissions, appIds }: Omit<TeamMember, "user" | "roleIn"> & { user: Shown }): User => ({
   id: user.id,
   fullName: user.fullName,
   email: user.email,

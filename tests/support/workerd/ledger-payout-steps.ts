@@ -30,7 +30,7 @@ type Whose = { applicationId: string; merchantId: string; reviewerId: string };
 
 const standing = { rules: DEFAULT_PAYOUT_RULES, version: 0 };
 /** Who approved before, and who is left to: nobody did, and one other than the maker is. */
-const UNTOUCHED = { appName: "", standing, approvals: [], others: 1, makerReviews: false };
+const UNTOUCHED = { appName: "", standing, approvals: [], others: 1, makerReviews: false, makersHands: [] };
 const TO = {
   target: "BANK",
   destination: "AZ86AIIB00000000000000000001",

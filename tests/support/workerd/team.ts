@@ -22,7 +22,8 @@ export const typed = (merchant: Merchant, changes: Partial<Typed> = {}): Typed =
   firstName: "Rəşad",
   lastName: "Həsənov",
   email: `newcomer${++newcomers}@example.com`,
-  mobilePhone: merchant.region === "default" ? "+994502345678" : "+971502345678",
+  // Nobody of a company has the phone of another.
+  mobilePhone: `${merchant.region === "default" ? "+99450" : "+97150"}${String(2_000_000 + newcomers)}`,
   role: "ROLE_OPERATOR",
   permissions: ["CREATE_LINK", "SEND_LINK"],
   appIds: [merchant.applicationId],

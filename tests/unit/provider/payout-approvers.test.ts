@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payoutRulesSchema, type PayoutRules } from "#provider/contract/payout-bands";
 import { approversNeeded, DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
-import { neededNow, payoutRights, proposalRights } from "../../../sandbox/src/domain/payout-approval.ts";
+import {
+  isSecondPerson,
+  neededNow,
+  payoutRights,
+  proposalRights,
+} from "../../../sandbox/src/domain/payout-approval.ts";
 import { wired } from "../../support/payout-rules-samples.ts";
 
 const RULES: PayoutRules = {
@@ -90,7 +95,7 @@ describe("rules are refused", () => {
 });
 
 describe("who may do what", () => {
-  const waiting = { isAwaiting: true, isOwn: false, reviews: true, hasApproved: false, makerReviews: false, needed: 2 };
+  const waiting = { isAwaiting: true, isOwn: false, isSecond: true, reviews: true, makerReviews: false, needed: 2 };
   it.each([
     [0, false, true],
     [0, true, false],
@@ -101,15 +106,30 @@ describe("who may do what", () => {
     expect(payoutRights({ ...waiting, others, makerReviews }).blocked).toBe(blocked),
   );
 
-  it("nobody approves twice", () =>
-    expect(payoutRights({ ...waiting, others: 3, hasApproved: true }).may.approve).toBe(false));
+  it("nobody approves who is no second person, but whoever made it where nobody is", () => {
+    const may = (by: Partial<typeof waiting>, others: number) =>
+      payoutRights({ ...waiting, ...by, others }).may.approve;
+    expect([3, 0].map((others) => may({ isSecond: false }, others))).toEqual([false, false]);
+    expect([3, 0].map((others) => may({ isOwn: true, isSecond: false }, others))).toEqual([false, true]);
+  });
+
+  it("an approval takes its giver's hands, and counts until it lapses", () => {
+    const approval = { userId: "b", counts: true, hands: ["b", "c"] };
+    const seconds = (counts: boolean) =>
+      ["a", "a2", "b", "c", "d"].filter((id) =>
+        isSecondPerson({ makersHands: ["a", "a2"], approvals: [{ ...approval, counts }] }, id),
+      );
+    expect([seconds(true), seconds(false)]).toEqual([["d"], ["b", "c", "d"]]);
+  });
 
   it("nobody confirms what they proposed, but for the one who is alone", () => {
-    const proposed = { isOwn: true, reviews: true, isAlone: false, proposerReviews: true };
+    const proposed = { isOwn: true, isSecond: false, reviews: true, isAlone: false, proposerReviews: true };
     expect(proposalRights(proposed).may).toEqual({ confirm: false, refuse: false, withdraw: true });
     expect(proposalRights({ ...proposed, isAlone: true }).may.confirm).toBe(true);
-    expect(proposalRights({ ...proposed, isOwn: false }).may).toEqual({ confirm: true, refuse: true, withdraw: false });
-    expect(proposalRights({ ...proposed, isOwn: false, proposerReviews: false })).toEqual({
+    const other = { ...proposed, isOwn: false, isSecond: true };
+    expect(proposalRights({ ...other, isSecond: false, isAlone: true }).may.confirm).toBe(false);
+    expect(proposalRights(other).may).toEqual({ confirm: true, refuse: true, withdraw: false });
+    expect(proposalRights({ ...other, proposerReviews: false })).toEqual({
       lapsed: true,
       may: { confirm: false, refuse: true, withdraw: false },
     });

@@ -5,6 +5,7 @@ import {
   AREA_ACCESS,
   ASSIGNABLE_ROLES,
   grantRefusal,
+  placeRefusal,
   OWNER_ROLES,
   PERMISSIONS,
   permissionsIn,
@@ -114,12 +115,26 @@ describe("giving rights", () => {
     const wanted = { role: "ROLE_OPERATOR", permissions: [one] } as const;
     const give = (held: readonly Permission[], has: readonly Permission[]) =>
       grantRefusal(holder("a", "ROLE_FIN_MANAGER", held), holder("b", "ROLE_OPERATOR", has), wanted);
-    expect(give([one], [])).toBeUndefined();
+    expect(give([one], [])).toBe(one === "PAYOUT_REVIEW" ? "permission_by_owner" : undefined);
+    expect(grantRefusal(holder("a", "ROLE_SUSER", [one]), holder("b", "ROLE_OPERATOR", []), wanted)).toBeUndefined();
     expect(give(without, [])).toBe("permission_not_held");
     expect(give(without, [one])).toBeUndefined();
     // Owners too pass on only what they hold.
     const owner = holder("a", "ROLE_SUSER", without);
     expect(grantRefusal(owner, holder("b", "ROLE_OPERATOR", []), wanted)).toBe("permission_not_held");
+  });
+
+  test("nobody passes on in an application what their role there takes from them, nor who approves", () => {
+    const held = ["CREATE_LINK", "REFUND_TRANSACTION", "PAYOUT_REVIEW"] as const;
+    const manager = (there: Role | null) => ({ ...holder("a", "ROLE_FIN_MANAGER", held), there });
+    expect(placeRefusal(manager(null), [], ["CREATE_LINK", "REFUND_TRANSACTION"])).toBeUndefined();
+    expect(placeRefusal(manager("ROLE_FIN_MANAGER"), [], ["CREATE_LINK"])).toBe("permission_not_held");
+    expect(placeRefusal(manager("ROLE_FIN_MANAGER"), ["CREATE_LINK"], ["CREATE_LINK"])).toBeUndefined();
+    // What somebody has from others comes along.
+    expect(placeRefusal(manager("ROLE_FIN_MANAGER"), [], ["SEND_LINK"])).toBeUndefined();
+    expect(placeRefusal(manager(null), [], ["PAYOUT_REVIEW"])).toBe("permission_by_owner");
+    expect(placeRefusal(manager(null), ["PAYOUT_REVIEW"], ["PAYOUT_REVIEW"])).toBeUndefined();
+    expect(placeRefusal({ ...holder("a", "ROLE_USER", []), there: null }, [], ["PAYOUT_REVIEW"])).toBeUndefined();
   });
 
   test("what nobody asks for is nobody's business: rights may be taken by whoever does not hold them", () => {

@@ -7,6 +7,7 @@ import { readId, type IdKind } from "../../domain/typed-id.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import { filesNamed, type NamedFile } from "../payout-files.ts";
+import { inTeam, type TeamViewer } from "../users.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
 import { findPayouts, payoutsOfPage, type ListedPayout, type PayoutViewer } from "./payouts.ts";
@@ -44,7 +45,7 @@ export async function findAnywhere(
     team,
     wallets,
     payouts,
-  }: { team?: string | undefined; wallets?: Sight | undefined; payouts?: PayoutViewer | undefined },
+  }: { team?: Team | undefined; wallets?: Sight | undefined; payouts?: PayoutViewer | undefined },
 ): Promise<FoundAnywhere> {
   const [found, paid, payers, paidOut, files, withdrawal, transfer, people] = await Promise.all([
     findInvoices(db, sight, text),
@@ -122,8 +123,11 @@ function eachOnce(payers: readonly Customer[]): Customer[] {
     .slice(0, OF_A_KIND);
 }
 
+/** An account whose people may be found, and who asks for them. */
+type Team = { merchantId: string; viewer: TeamViewer };
+
 /** People of one account by their id, words of the name, a part of the e-mail or of the phone; reads that account's people only. */
-async function findPeople(db: Db, merchantId: string, text: string): Promise<UserRow[]> {
+async function findPeople(db: Db, { merchantId, viewer }: Team, text: string): Promise<UserRow[]> {
   const id = readId(text);
   const words = searchText(text).split(" ").filter(Boolean);
   const digits = phoneDigits(text);
@@ -134,6 +138,7 @@ async function findPeople(db: Db, merchantId: string, text: string): Promise<Use
     .where(
       and(
         eq(users.merchantId, merchantId),
+        inTeam(viewer),
         isNull(users.deletedAt),
         id?.kind === "usr"
           ? inArray(users.id, id.ids)

@@ -8,7 +8,7 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { payoutMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
-import { APPROVED_BY, HAS_OTHER_REVIEWER, hasApproved, OF_PAYOUT, readNames } from "../payout-reviewers.ts";
+import { APPROVED_BY, OF_PAYOUT, readWords, waitsFor as payoutWaitsFor } from "../payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "../payout-rules.ts";
 import { applications, PAYOUT_PHASE, payoutRuleChanges, payouts } from "../schema/index.ts";
 import { countWaiting, nothingWaits } from "../waiting.ts";
@@ -51,8 +51,7 @@ function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[])
 
 /** It waits, and whoever looks may approve it and has not yet: what others made, and one's own where nobody else may. */
 const waitsFor = ({ userId }: Pick<PayoutViewer, "userId">): SQL =>
-  sql`state = 'AWAITING_APPROVAL' AND (${payouts.createdBy} <> ${userId} OR NOT ${HAS_OTHER_REVIEWER})
-    AND NOT ${hasApproved(OF_PAYOUT, userId)}`;
+  sql`state = 'AWAITING_APPROVAL' AND ${payoutWaitsFor(OF_PAYOUT, userId)}`;
 
 /**
  * How many payouts wait for somebody, and what they are about: those of the tab, counted up to `limit` in an index that has all it takes.
@@ -157,7 +156,7 @@ export async function payoutsOfPage(
   return rows.map(({ rules, approvedBy, ...row }) => ({
     ...row,
     standing: standingFrom(rules),
-    approvedBy: readNames(approvedBy),
+    approvedBy: readWords(approvedBy),
   }));
 }
 

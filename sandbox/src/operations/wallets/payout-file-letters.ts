@@ -3,10 +3,11 @@ import { moneyText, wholeText } from "#provider/rules/money-text";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
 import type { PayoutFileRecord, ReviewedFile } from "../../db/payout-files.ts";
-import { reviewersOf } from "../../db/payout-reviewers.ts";
+import { secondsOf } from "../../db/payout-reviewers.ts";
 import type { UserRow } from "../../db/rows.ts";
 import { appUrl, type Env } from "../../env.ts";
 import { payoutFileLetter, type FileNews } from "../../messages/payout-file.ts";
+import { approversOf } from "./payout-letters.ts";
 
 type Around = { db: Db; env: Env; now: number };
 
@@ -28,7 +29,7 @@ export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, 
 export async function askReviewersOfFile(file: PayoutFileRecord, around: Around): Promise<Statement[]> {
   const { createdByName: maker, approversNeeded: needed } = file;
   const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
-  return (await reviewersOf(around.db, file)).flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
+  return (await secondsOf(around.db, file)).flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
 }
 
 /** After the first of two approvals: asks those who may give the other. */
@@ -37,9 +38,8 @@ export async function askOneMoreOfFile(
   by: { id: string; fullName: string },
   around: Around,
 ): Promise<Statement[]> {
-  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
   const news = { kind: "oneMore", maker: file.createdByName, by: by.fullName } as const;
-  const left = (await reviewersOf(around.db, file)).filter(({ id }) => !approved.has(id));
+  const left = await secondsOf(around.db, file, approversOf(approvals, by));
   return left.flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
 }
 

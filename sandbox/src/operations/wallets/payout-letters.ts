@@ -2,7 +2,7 @@ import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
 import { moneyText } from "#provider/rules/money-text";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
-import { reviewersOf } from "../../db/payout-reviewers.ts";
+import { secondsOf } from "../../db/payout-reviewers.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
 import type { UserRow } from "../../db/rows.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
@@ -42,7 +42,7 @@ export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, 
 export async function askReviewers(payout: Told, around: Around): Promise<Statement[]> {
   const { createdByName: maker, approversNeeded: needed } = payout;
   const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
-  return (await reviewersOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
+  return (await secondsOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
 }
 
 /** After the first of two approvals: asks those who may give the other. */
@@ -52,16 +52,12 @@ export async function askOneMore(
   around: Around,
 ): Promise<Statement[]> {
   const news = { kind: "oneMore", maker: payout.createdByName, by: by.fullName } as const;
-  const left = leftOf(await reviewersOf(around.db, payout), approvals, by);
+  const left = await secondsOf(around.db, payout, approversOf(approvals, by));
   return left.flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
 }
 
-/** Who of those who may approve a payout has not yet. */
-export function leftOf(
-  reviewers: readonly UserRow[],
-  approvals: ReviewedPayout["approvals"],
-  by: { id: string },
-): UserRow[] {
-  const approved = new Set([by.id, ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId)]);
-  return reviewers.filter(({ id }) => !approved.has(id));
-}
+/** Ids of those whose approvals count once another has approved. */
+export const approversOf = (approvals: ReviewedPayout["approvals"], by: { id: string }): string[] => [
+  ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId),
+  by.id,
+];

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { mailPerson } from "../../db/outbox.ts";
-import { isOnlyReviewer, isReviewer, reviewersOf } from "../../db/payout-reviewers.ts";
+import { isOnlyReviewer, isReviewer, isSecond, reviewersBut } from "../../db/payout-reviewers.ts";
 import type { RuleChangeRow } from "../../db/payout-rules.ts";
 import type { ApplicationRow } from "../../db/rows.ts";
 import { payoutRuleChanges } from "../../db/schema/index.ts";
@@ -68,8 +68,9 @@ export function planDecision(
     decision.state === "CONFIRMED"
       ? and(
           isReviewer(concerned, change.proposedBy),
-          isReviewer(concerned, decision.by.id),
-          decision.by.id === change.proposedBy ? isOnlyReviewer(concerned, decision.by.id) : undefined,
+          decision.by.id === change.proposedBy
+            ? isOnlyReviewer(concerned, decision.by.id)
+            : isSecond({ ...concerned, createdBy: change.proposedBy }, decision.by.id),
         )
       : undefined;
   return {
@@ -91,7 +92,7 @@ export async function tellOfRules(
   { db, env, now }: { db: Db; env: Env; now: number },
 ): Promise<Statement[]> {
   const { id, merchantId, name } = application;
-  const told = await reviewersOf(db, { merchantId, applicationId: id, createdBy: by.id });
+  const told = await reviewersBut(db, { merchantId, applicationId: id }, by.id);
   return told
     .filter((reviewer) => only === undefined || reviewer.id === only)
     .flatMap((to) => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
-import { isOnlyReviewer, isReviewer, OF_PAYOUT, type OF_FILE } from "../../db/payout-reviewers.ts";
+import { countsNoMore, isOnlyReviewer, OF_PAYOUT, type OF_FILE } from "../../db/payout-reviewers.ts";
 import { expectRules } from "../../db/payout-rules.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
 import { payoutApprovals, payouts } from "../../db/schema/index.ts";
@@ -75,19 +75,20 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   ];
 }
 
-/** Approvals of people who may no longer approve lapse, where another comes, and with it so many count as was decided on. */
+/** Approvals of people who may no longer approve, or are no second person any more, lapse, where another comes, and with it so many count as was decided on. */
 export function lapseOthers(
   db: Db,
-  { approvals, of }: typeof OF_PAYOUT | typeof OF_FILE,
-  { id, merchantId, applicationId }: { id: string; merchantId: string; applicationId: string },
+  kind: typeof OF_PAYOUT | typeof OF_FILE,
+  made: { id: string; merchantId: string; applicationId: string; createdBy: string },
   { counted, now }: { counted: number; now: number },
 ): Statement[] {
-  const ofIt = and(eq(of, id), isNull(approvals.lapsedAt));
+  const { approvals, of } = kind;
+  const ofIt = and(eq(of, made.id), isNull(approvals.lapsedAt));
   return [
     db
       .update(approvals)
       .set({ lapsedAt: now })
-      .where(and(ofIt, sql`NOT ${isReviewer({ merchantId, applicationId }, approvals.userId)}`)),
+      .where(and(ofIt, countsNoMore(kind, made))),
     expectNumber(db, "approvals that count", sql`(SELECT count(*) FROM ${approvals} WHERE ${ofIt})`, counted),
   ];
 }

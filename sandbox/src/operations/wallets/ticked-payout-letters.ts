@@ -1,6 +1,6 @@
 import type { Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
-import { reviewersOf } from "../../db/payout-reviewers.ts";
+import { secondsOf } from "../../db/payout-reviewers.ts";
 import type { ReviewedPayout } from "../../db/payouts.ts";
 import { findUser } from "../../db/people.ts";
 import type { UserRow } from "../../db/rows.ts";
@@ -10,7 +10,7 @@ import { appUrl } from "../../env.ts";
 import type { PayoutNews } from "../../messages/payout.ts";
 import { payoutsLetter, type PayoutsNews } from "../../messages/payouts.ts";
 import { sumsText } from "../../messages/sums.ts";
-import { leftOf, tellOfPayout, type Around } from "./payout-letters.ts";
+import { approversOf, tellOfPayout, type Around } from "./payout-letters.ts";
 
 type By = { id: string; fullName: string };
 /** A payout that somebody has approved among others. `leaves`: nobody else is asked. */
@@ -46,10 +46,11 @@ async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Arou
   const reviewersFor = new Map<string, Promise<UserRow[]>>();
   const told = new Map<string, Told>();
   for (const { payout, approvals } of waiting) {
-    const key = `${payout.applicationId} ${payout.createdBy}`;
-    const asked = reviewersFor.get(key) ?? reviewersOf(db, payout);
+    const approvers = approversOf(approvals, by);
+    const key = [payout.applicationId, payout.createdBy, ...approvers].join(" ");
+    const asked = reviewersFor.get(key) ?? secondsOf(db, payout, approvers);
     reviewersFor.set(key, asked);
-    for (const to of leftOf(await asked, approvals, by)) {
+    for (const to of await asked) {
       const before = told.get(to.id);
       if (before) before.payouts.push(payout);
       else told.set(to.id, { to, payouts: [payout] });

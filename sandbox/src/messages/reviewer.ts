@@ -1,0 +1,22 @@
+import type { Language } from "#provider/contract/words";
+import type { Notice } from "./notices/en.ts";
+
+type Told = { name: string; reviewer: string; by: string; link: string };
+
+const LETTERS: Record<Language, (told: Told) => Notice> = {
+  en: ({ name, reviewer, by, link }) => ({
+    subject: "Somebody new approves payouts",
+    body: `Dear ${name}, ${by} gave ${reviewer} the right to approve payouts, or to approve them in one more application. If that is not right, take it back: ${link}`,
+  }),
+  az: ({ name, reviewer, by, link }) => ({
+    subject: "Köçürmələri təsdiqləyən yeni şəxs",
+    body: `Hörmətli ${name}, ${by} köçürmələri təsdiqləmək icazəsini, yaxud daha bir tətbiqdə təsdiqləmək imkanını bu şəxsə verib: ${reviewer}. Bu düzgün deyilsə, onu geri götürün: ${link}`,
+  }),
+  ru: ({ name, reviewer, by, link }) => ({
+    subject: "Выплаты одобряет новый сотрудник",
+    body: `Здравствуйте, ${name}! Сотрудник ${by} дал право одобрять выплаты или одобрять их ещё в\u00a0одном приложении: ${reviewer}. Если это ошибка, отзовите его: ${link}`,
+  }),
+};
+
+/** A letter to an owner about somebody who approves payouts from now on. */
+export const reviewerLetter = (language: Language, told: Told): Notice => LETTERS[language](told);
