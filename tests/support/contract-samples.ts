@@ -288,7 +288,9 @@ export const SAMPLES: Record<string, Sample> = {
   "users.search": (client) => client.users.search({ query: { fullName: "Rəşad" } }),
   "users.delete": (client, { forgottenId }) => client.users.delete({ params: { id: forgottenId } }),
   "users.sendCreateCode": (client, { appId }) =>
-    client.users.sendCreateCode({ query: typedUser(appId, "somebody.else@example.com") }),
+    client.users.sendCreateCode({
+      query: { ...typedUser(appId, "somebody.else@example.com"), mobilePhone: "+994502345679" },
+    }),
 
   "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
