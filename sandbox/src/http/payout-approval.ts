@@ -1,24 +1,37 @@
 import type { ProblemCode } from "#provider/contract/problem";
+import type { ReviewedFile } from "../db/payout-files.ts";
 import type { ReviewedPayout } from "../db/payouts.ts";
 import type { PayoutRow } from "../db/withdrawals.ts";
-import { hasApprovedBy, isSecondPerson, neededNow, payoutRights } from "../domain/payout-approval.ts";
+import { hasApprovedBy, isSecondPerson, judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
 import { reviewsIn, type Person } from "./person.ts";
 
 /**
  * Why somebody may not approve a payout that they see; null where they may. Refused are applications whose role leaves it to others, what does
  * not wait, what they approved before, one's own while somebody else may, and what needs other hands.
  */
-export function refusalToApprove(one: ReviewedPayout, person: Person): ProblemCode | null {
-  const { payout, approvals, standing, makersHands } = one;
-  if (!reviewsIn(person, payout.applicationId)) return "forbidden";
-  if (payout.state !== "AWAITING_APPROVAL") return "invalid_state";
-  const isOwn = payout.createdBy === person.user.id;
+export const refusalToApprove = (one: ReviewedPayout, person: Person): ProblemCode | null =>
+  refusalOf(one, one.payout, person);
+
+/** The same of a file of payouts. */
+export const refusalToApproveFile = (one: ReviewedFile, person: Person): ProblemCode | null =>
+  refusalOf(one, { ...one.file, ...judgedFile(one.file) }, person);
+
+type Waiting = Parameters<typeof neededNow>[0] & { applicationId: string; state: string; createdBy: string };
+
+function refusalOf(
+  reviewed: Pick<ReviewedPayout, "standing" | "approvals" | "others" | "makerReviews" | "makersHands">,
+  waiting: Waiting,
+  person: Person,
+): ProblemCode | null {
+  if (!reviewsIn(person, waiting.applicationId)) return "forbidden";
+  if (waiting.state !== "AWAITING_APPROVAL") return "invalid_state";
   const { id } = person.user;
-  if (hasApprovedBy(approvals, id)) return "already_approved";
-  const isSecond = isSecondPerson({ makersHands, approvals }, id);
+  if (hasApprovedBy(reviewed.approvals, id)) return "already_approved";
+  const isOwn = waiting.createdBy === id;
+  const isSecond = isSecondPerson(reviewed, id);
   if (!isOwn && !isSecond) return "same_hands";
-  const needed = neededNow(payout, standing.rules);
-  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, isSecond, reviews: true, needed });
+  const needed = neededNow(waiting, reviewed.standing.rules);
+  const { may } = payoutRights({ ...reviewed, isAwaiting: true, isOwn, isSecond, reviews: true, needed });
   return may.approve ? null : "own_payout";
 }
 

@@ -28,7 +28,6 @@ import type { ApplicationRow } from "../db/rows.ts";
 import { sha256Hex } from "../domain/digest.ts";
 import { keptFileName } from "../domain/file-name.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { hasApprovedBy, isSecondPerson, judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
 import { bucketOf } from "../domain/rate.ts";
 import { excelFile } from "../exports/excel.ts";
 import { checkRows } from "../exports/payout-file-check.ts";
@@ -44,6 +43,7 @@ import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { codeFor } from "../http/payout-file-code.ts";
 import { readBy, readerOf, readsNumbers } from "../http/payout-file-reader.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
+import { refusalToApproveFile } from "../http/payout-approval.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../http/person.ts";
 import { fieldsOfFile, found, refuse } from "../http/refusal.ts";
 import type { FileNews } from "../messages/payout-file.ts";
@@ -99,15 +99,8 @@ async function toReview(deps: Deps, person: Person, id: string): Promise<Reviewe
 /** The same, to approve: refuses what does not wait, what they approved before, and one's own while somebody else may. */
 async function toApprove(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
   const one = await toReview(deps, person, id);
-  if (one.file.state !== "AWAITING_APPROVAL") throw refuse("invalid_state");
-  const isOwn = one.file.createdBy === person.user.id;
-  const { id: userId } = person.user;
-  if (hasApprovedBy(one.approvals, userId)) throw refuse("already_approved");
-  const isSecond = isSecondPerson(one, userId);
-  if (!isOwn && !isSecond) throw refuse("same_hands");
-  const needed = neededNow(judgedFile(one.file), one.standing.rules);
-  const { may } = payoutRights({ ...one, isAwaiting: true, isOwn, isSecond, reviews: true, needed });
-  if (!may.approve) throw refuse("own_payout");
+  const refusal = refusalToApproveFile(one, person);
+  if (refusal) throw refuse(refusal);
   return one;
 }
 
