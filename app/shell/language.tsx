@@ -1,8 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { BehindDialog, RouteDialog } from "~/components/dialog/route-dialog";
+import { FormErrors } from "~/components/form/form-errors";
+import { PersonContext } from "~/components/form/own-form";
+import { formErrorsOf } from "~/components/form/replied-field";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -31,7 +35,10 @@ export const action = guardedAction(AREA_ACCESS.language, async ({ form, context
 /** The dialog of the person's menu by an address of its own, for whoever follows a link to it or finds it by a search. */
 export default function Language() {
   const { to, language, languages } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const person = useContext(PersonContext);
   const { t } = useTranslation(["shell", "components"]);
+  const chosen = reply?.result.initialValue?.["language"];
   return (
     <>
       <BehindDialog>
@@ -40,7 +47,12 @@ export default function Language() {
         </Page>
       </BehindDialog>
       <RouteDialog title={t("screen.language")} close={to}>
-        <LanguageForm id="language-page" to={to} languages={languages}>
+        <FormErrors errors={formErrorsOf(reply)} />
+        <LanguageForm
+          id="language-page"
+          {...{ to, person, languages }}
+          chosen={typeof chosen === "string" ? chosen : undefined}
+        >
           <LinkButton to={to}>{t("components:close")}</LinkButton>
         </LanguageForm>
       </RouteDialog>

@@ -1,10 +1,12 @@
 import { Link, Outlet, useFetchers, useLoaderData, useLocation } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { ScreenSkeleton } from "~/components/feedback/navigation-progress";
+import { PersonContext } from "~/components/form/own-form";
 import { useHydrated } from "~/components/page/use-hydrated";
 import type { Language } from "~/i18n/languages";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -94,6 +96,7 @@ export default function Shell() {
   const { pathname, search } = useLocation();
   const { t } = useTranslation("shell");
   const isOpen = useSidebarOpen(data.isSidebarOpen);
+  const person = useContext(PersonContext);
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();
   useFocusHeading();
@@ -123,7 +126,7 @@ export default function Shell() {
           {!hasDialog && <ScreenSkeleton />}
         </main>
         <div className="not-printed" {...behind}>
-          <UserMenu to={pathname + search} {...{ supportUrl, languages, scheme }} />
+          <UserMenu to={pathname + search} {...{ person, supportUrl, languages, scheme }} />
         </div>
       </div>
     </div>

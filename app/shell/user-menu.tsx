@@ -40,6 +40,8 @@ export function UserButton({ user }: Pick<ShellData, "user">) {
 type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
   /** The page it is on. */
   to: string;
+  /** Whose it is. */
+  person: string | undefined;
 };
 
 /**
@@ -47,7 +49,7 @@ type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
  * the page, which is painted before a browser has read it (docs/decisions/0118).
  */
 export const UserMenu = sharedMarkup(
-  ({ to, supportUrl, languages, scheme }: MenuProps) => {
+  ({ to, person, supportUrl, languages, scheme }: MenuProps) => {
     const { t } = useTranslation(["shell", "components"]);
     return (
       <>
@@ -95,7 +97,7 @@ export const UserMenu = sharedMarkup(
               <h2 id={TITLE_ID}>{t("screen.language")}</h2>
             </div>
             <div className="dialog-body">
-              <LanguageForm id={LANGUAGE_ID} to={to} languages={languages}>
+              <LanguageForm id={LANGUAGE_ID} to={to} person={person} languages={languages}>
                 <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>
                   {t("components:close")}
                 </Button>
@@ -106,5 +108,5 @@ export const UserMenu = sharedMarkup(
       </>
     );
   },
-  ["to"],
+  ["to", "person"],
 );

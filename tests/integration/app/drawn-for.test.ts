@@ -15,14 +15,18 @@ import { signIn } from "../../support/sign-in";
 
 const FIELD = "drawnFor";
 const SENTENCE = "Nothing was done: this form was opened under another name. You are signed in as";
-/** What belongs to the browser, whoever sits before it: its colours, its language, and that nobody is signed in there any more. */
-const ANYBODYS = ["/logout", "/preferences", "/language"];
+/** What belongs to the browser, whoever sits before it: its colours, and that nobody is signed in there any more. */
+const ANYBODYS = ["/logout", "/preferences"];
+/** Stands in the menu of every page; asked once. */
+const LANGUAGE = "/language";
 
 const PAGES = SCREENS.filter(({ kind, access }) => kind !== "file" && kind !== "action" && access !== "public");
 const CHANGES = new Set<string>(everyCall.filter(({ call }) => call.effect !== "read").map(({ name }) => name));
 
-const isPersons = ({ method, action }: Form) =>
-  method === "post" && !ANYBODYS.includes(new URL(action).pathname.replace(/\?.*/, ""));
+const isPersons = ({ method, action }: Form, page: Answer) => {
+  const { pathname } = new URL(action);
+  return method === "post" && !ANYBODYS.includes(pathname) && (pathname !== LANGUAGE || page.url.pathname === LANGUAGE);
+};
 const asOther = ({ fields, ...form }: Form): Form => ({
   ...form,
   fields: fields.map(([name, value]) => [name, name === FIELD ? "usr_SOMEBODYELSE0000" : value]),
@@ -57,7 +61,7 @@ describe("a form that was drawn for somebody else does nothing and says who is s
     for (const { name, address } of sightsOf(screen)) {
       const page = await visitor.get(withIds(address, ids));
       if (!page.headers.get("content-type")?.startsWith("text/html")) continue;
-      for (const form of formsOf(page).filter(isPersons)) {
+      for (const form of formsOf(page).filter((each) => isPersons(each, page))) {
         const marks = form.fields.filter(([field]) => field === FIELD);
         expect(marks, `${name}: ${form.action}`).toEqual([[FIELD, expect.stringMatching(/^usr_\w+$/)]]);
         for (const pressed of waysToSend(form)) {
