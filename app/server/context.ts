@@ -29,6 +29,8 @@ export type RequestContext = {
   isForScripts: boolean;
   /** Where a form was sent, as a browser names it; undefined of a page that is asked for. */
   sentTo: string | undefined;
+  /** A page's scripts ask for something beside what somebody does, such as a preview of what is being typed. */
+  isBeside: boolean;
   /** Of the scripts on this page. */
   nonce: string;
   preferences: Preferences;
@@ -131,6 +133,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     region,
     requestId,
     isForScripts,
+    isBeside: !isForScripts && request.headers.get("Sec-Fetch-Dest") === "empty",
     sentTo: request.method === "POST" || shownAgain ? address : undefined,
     nonce: randomBase64(16),
     preferences,

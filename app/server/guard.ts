@@ -208,7 +208,7 @@ function actionOf<Data>(
         const hold = access === "public" ? undefined : await holdOf(form, context);
         await enter(access, context);
         if (hold) return await showAgain(hold, form, args, params, run);
-        if (access !== "public") context.keptForm.clear();
+        if (access !== "public" && !context.isBeside) context.keptForm.clear();
         return await run({ ...argsOf(args, params), form, redirect: leadingOn(context) });
       } finally {
         await form.leave();

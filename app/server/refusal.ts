@@ -68,7 +68,8 @@ export async function toSignIn(context: RequestContext, request: Request): Promi
     context.log("session_ended", { reason: "unauthenticated" });
     return redirectDocument(signInPath({ next: pathname + search }), 303);
   }
-  const isKept = await context.keptForm.keep(person, sentTo, typed);
+  // What is asked beside a form is no form, and must not take its place.
+  const isKept = !context.isBeside && (await context.keptForm.keep(person, sentTo, typed));
   context.log("session_ended", { reason: "unauthenticated", form: isKept ? "kept" : "lost" });
   const carried = isKept
     ? { next: sentTo, browser: true, because: "kept" as const }

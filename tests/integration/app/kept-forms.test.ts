@@ -76,6 +76,21 @@ describe("a form that is sent when the session is over", () => {
     expect((await visitor.get(back.url.pathname + back.url.search)).text).not.toContain(AGAIN);
   });
 
+  test("keeps its place when its page's scripts ask for a preview, before signing in and afterwards", async () => {
+    const owner = await makeOwner();
+    const typed = invoiceOf(owner, "LATE-5");
+    const { visitor, page } = await sendTooLate(owner, typed);
+    const kept = visitor.cookies.get(TYPED_COOKIE);
+    const preview = () =>
+      visitor.post("/billing/invoices/preview", { ...typed, drawnFor: owner.userId }, { "sec-fetch-dest": "empty" });
+    expect((await preview()).status).toBe(303);
+    expect(visitor.cookies.get(TYPED_COOKIE)).toBe(kept);
+    const back = await signInFrom(visitor, page, owner);
+    expect(back.text).toContain("LATE-5");
+    expect((await preview()).status).toBe(200);
+    expect((await visitor.get(back.url.pathname + back.url.search)).text).toContain("LATE-5");
+  });
+
   test("is not shown to anybody else who signs in there", async () => {
     const owner = await makeOwner({ team: [{ role: "ROLE_FO_SUPERVISOR" }] });
     const [colleague] = owner.team;
