@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { READ_CONTRACT } from "#provider/contract/verification";
@@ -18,6 +18,7 @@ import { Agreement } from "./agreement-text";
 import { ofEitherType } from "./either-type";
 import { readSchema } from "./schema";
 import { stepPath } from "./signing";
+import { isOfShown, useShown } from "./use-shown";
 
 export const handle = { i18n: ["contract"], title: "contract:one" };
 export const links = areaSheets("connect");
@@ -44,26 +45,34 @@ export const loader = guardedLoader(
   },
 );
 
-/** Keeps that the person has read to the end just what stands there, and leads on to signing it. */
+/** Keeps that the text is on the person's screen; or that they have read to the end just what stands there, and leads on to signing it. */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,
   async ({ form, provider, params: { appId }, redirect }) => {
     const submission = form.parse(readSchema);
     if (!submission.ok) return submission.reply();
+    const { intent, ...body } = submission.value;
+    const said = { params: { appId }, body };
     const sent = await submission.send(
-      () => provider.verification.readContract({ params: { appId }, body: submission.value }),
+      () => provider.verification[intent === "shown" ? "showContract" : "readContract"](said),
       { repeatable: true },
     );
-    return sent.ok ? redirect(contractPaths.sign(appId)) : sent.reply;
+    if (!sent.ok) return sent.reply;
+    return intent === "shown" ? null : redirect(contractPaths.sign(appId));
   },
 );
+
+/** That the text is on the screen changes nothing that a page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  !isOfShown(formData) && defaultShouldRevalidate;
 
 export default function ContractPage() {
   const { crumb, appId, text, standing } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("contract");
   const isSigned = standing.signedDate !== null;
+  useShown(text, standing.mayAct && !isSigned && text.readDate === null);
   return (
     <Page
       title={text.title}
@@ -77,7 +86,7 @@ export default function ContractPage() {
         )
       }
     >
-      <FormErrors errors={formErrorsOf(reply)} />
+      <FormErrors errors={formErrorsOf(reply ?? undefined)} />
       <div className="stack not-printed">
         <Standing />
       </div>

@@ -10,12 +10,12 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
     path: "/contract/{appId}",
     module: "contract/agreement.tsx",
     purpose:
-      "Says that one has read the contract to the end, just as it stands on that page. Nobody signs before. Sent twice, it has one effect.",
+      "Says that one has read the contract to the end, just as it stands on that page. Nobody signs before. Sent twice, it has one effect. With `intent=shown` it says only that the text is on the screen, as pages with scripts do by themselves.",
     access: ACCESS,
     schema: readSchema,
     notes: { language: "of the text", hash: "of the text: both stand in the page's form" },
     example: { language: "en", hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
-    success: "303 to `/contract/{appId}/sign`",
+    success: "303 to `/contract/{appId}/sign`; with `shown` 200 and the page",
     refusals: ["409 it says something else by now, or is signed"],
   },
   {

@@ -4,8 +4,8 @@ import { SIGNER_ID_DIGITS } from "#provider/contract/limits";
 import { verification } from "#provider/contract/verification";
 import { looksLikePhone, phoneField, type ReadPhone } from "~/forms/phone-schema";
 
-/** What was read to the end: which text, and in which language. */
-export const readSchema = verification.readContract.body;
+/** What is on the screen, or was read to the end: which text, and in which language. */
+export const readSchema = verification.readContract.body.extend({ intent: z.enum(["read", "shown"]).default("read") });
 
 /** Whose phone is asked; `read` makes E.164 of the number. */
 export const signerFormSchema = (read: ReadPhone = looksLikePhone) =>

@@ -246,6 +246,14 @@ export const verification = {
     errors: ["invalid_state", "changed_meanwhile"],
     origin: "ours",
   }),
+  showContract: call("POST", "api/application-verify/view-contract/shown/{appId}", {
+    summary: "Say that the contract's text is on one's screen; the first time counts",
+    access: PREPARE_APPLICATION,
+    params: appIdParams,
+    body: z.object({ language: languageSchema, hash: textHashSchema }),
+    errors: ["invalid_state", "changed_meanwhile"],
+    origin: "ours",
+  }),
   contracts: call("GET", "api/application-verify/contracts", {
     summary: "Contracts of applications that are approved or further, what waits first, then the newest",
     access: READ_CONTRACT,

@@ -39,6 +39,10 @@ export const SIGNING_SAMPLES: Record<string, Sample> = {
     client.verification.viewContract({ params: { appId, accountType: "BUSINESS" }, query: { language: "az" } }),
   "verification.viewContractFile": (client, { approvedId: appId }) =>
     client.verification.viewContractFile({ params: { appId, accountType: "BUSINESS" }, query: { language: "ru" } }),
+  "verification.showContract": (client, world) => {
+    const { appId, hash } = begun(world);
+    return client.verification.showContract({ params: { appId }, body: { language: "en", hash } });
+  },
   "verification.readContract": (client, world) => {
     const { appId, hash } = begun(world);
     return client.verification.readContract({ params: { appId }, body: { language: "en", hash } });

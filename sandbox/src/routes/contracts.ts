@@ -1,8 +1,8 @@
 import type { Application } from "#provider/contract/applications";
 import type { FileAnswer } from "#provider/contract/call";
-import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { contract } from "#provider/contract/index";
 import { dayIn } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
 import { agreementOf } from "../contracts/agreement.ts";
 import { unwritable } from "../contracts/begin.ts";
 import { detailOf, standingsOf } from "../contracts/standing.ts";
@@ -26,7 +26,7 @@ import { LIMITS } from "../domain/limits.ts";
 import { appUrl } from "../env.ts";
 import type { Variables } from "../http/app.ts";
 import { implement, implementFile } from "../http/implement.ts";
-import { demandIn, mayIn, sightWith, type Person } from "../http/person.ts";
+import { demandIn, sightWith, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write } from "../http/write.ts";
 import { NOTICES } from "../messages/notices/index.ts";
@@ -61,6 +61,20 @@ async function ofAccount(
   return one;
 }
 
+/** What somebody says of the text as it stands now, by its hash; of another one they say nothing. */
+async function readingOf(
+  { db, clock }: Pick<Variables, "db" | "clock">,
+  person: Person,
+  applicationId: string,
+  { language, hash }: { language: Language; hash: string },
+) {
+  const one = await contractFor({ db }, person, applicationId);
+  if (one.application.status !== "APPROVED") throw refuse("invalid_state");
+  const made = await agreementOf(one, person.user, language);
+  if (made.hash !== hash) throw refuse("changed_meanwhile");
+  return { applicationId, userId: person.user.id, hash, language: made.text.language, shownAt: clock.now() };
+}
+
 const pdfFile = (bytes: Uint8Array<ArrayBuffer>, name: string): FileAnswer => ({
   body: new Blob([bytes]).stream(),
   contentType: "application/pdf",
@@ -79,20 +93,11 @@ export const contractRoutes = [
     return detailOf({ db, env, now: clock.now() }, person, one);
   }),
 
-  implement(verification.viewContract, async ({ db, clock, person, params, query }) => {
+  implement(verification.viewContract, async ({ db, person, params, query }) => {
     const one = await ofAccount({ db }, person, params.appId, params.accountType);
     const { text, hash } = await agreementOf(one, person.user, query.language);
     const readings = await readingsOf(db, person.user.id, [params.appId]);
     const reading = readings.find((other) => other.hash === hash);
-    // What staff look at is not shown to whoever signs.
-    if (!reading && !one.contract && mayIn(PREPARE_APPLICATION, person, params.appId))
-      await noteShown(db, {
-        applicationId: params.appId,
-        userId: person.user.id,
-        hash,
-        language: text.language,
-        shownAt: clock.now(),
-      });
     const readAt = reading?.readAt ?? null;
     return {
       ...text,
@@ -115,15 +120,16 @@ export const contractRoutes = [
     return pdfFile(made.pdf, text.number);
   }),
 
+  // What is fetched, or fetched ahead, is on nobody's screen yet: whoever sees it says so.
+  implement(verification.showContract, async ({ db, clock, person, params, body }) => {
+    await noteShown(db, await readingOf({ db, clock }, person, params.appId, body));
+    return undefined;
+  }),
+
   implement(verification.readContract, async ({ db, clock, log, person, params, body }) => {
-    const one = await contractFor({ db }, person, params.appId);
-    if (one.application.status !== "APPROVED") throw refuse("invalid_state");
-    const { text, hash } = await agreementOf(one, person.user, body.language);
-    if (hash !== body.hash) throw refuse("changed_meanwhile");
-    const now = clock.now();
-    const { id: userId } = person.user;
-    await noteRead(db, { applicationId: params.appId, userId, hash, language: text.language, shownAt: now }, now);
-    log("contract_read", { userId, appId: params.appId });
+    const reading = await readingOf({ db, clock }, person, params.appId, body);
+    await noteRead(db, reading, reading.shownAt);
+    log("contract_read", { userId: reading.userId, appId: params.appId });
     return undefined;
   }),
 

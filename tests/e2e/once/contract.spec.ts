@@ -17,8 +17,13 @@ test("a contract is read, signed by phone and submitted, and the page that waits
   const appId = await approved(await signIn(person));
   await signInAs(person);
   await page.goto("/");
+  const isShown = page.waitForRequest(
+    (request) => request.method() === "POST" && (request.postData() ?? "").includes("intent=shown"),
+  );
   await page.getByRole("link", { name: /^Sign the contract: / }).click();
   await expect(page.getByRole("article")).toBeVisible();
+  // What was fetched ahead of the click said nothing.
+  await isShown;
   await page.getByRole("button", { name: "I have read it to the end" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Sign by phone" })).toBeVisible();

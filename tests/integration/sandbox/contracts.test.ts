@@ -58,6 +58,8 @@ const view = async (by: Someone, appId: string, language = "en", kind = "BUSINES
   viewSchema.parse((await viewed(by, appId, language, kind)).json);
 const read = (by: Someone, appId: string, body: { language: string; hash: string }) =>
   send(`POST ${VERIFY}/view-contract/read/${appId}`, { token: by.token, body });
+const shown = (by: Someone, appId: string, body: { language: string; hash: string }) =>
+  send(`POST ${VERIFY}/view-contract/shown/${appId}`, { token: by.token, body });
 const standingIn = async (by: Someone, appId: string) =>
   z
     .array(contractStandingSchema)
@@ -96,6 +98,16 @@ describe("reading a contract", () => {
     const appId = await applicationAt(merchant, "APPROVED");
     const { hash } = await view(owner, appId);
     await view(owner, appId);
+    // What is fetched may have been fetched ahead, and be on no screen.
+    expect((await detail(owner, appId)).history).toEqual([]);
+    expect(refusal(await shown(owner, appId, { language: "en", hash: "0".repeat(64) }))).toBe("409 changed_meanwhile");
+    expect((await shown(owner, appId, { language: "en", hash })).status).toBe(204);
+    const [{ at: shownDate } = { at: "never" }] = (await detail(owner, appId)).history;
+    await advance(60);
+    expect((await shown(owner, appId, { language: "en", hash })).status).toBe(204);
+    expect((await detail(owner, appId)).history).toEqual([
+      expect.objectContaining({ kind: "SHOWN", by: "Nigar Əliyeva", at: shownDate }),
+    ]);
     expect(await standingIn(owner, appId)).toMatchObject({ state: "AWAITING_READING", readDate: null, mayAct: true });
     expect((await read(owner, appId, { language: "en", hash })).status).toBe(204);
     const { readDate } = await view(owner, appId);
@@ -120,6 +132,7 @@ describe("reading a contract", () => {
     const { hash } = await view(staff, appId);
     expect(await detail(staff, appId)).toMatchObject({ mayAct: false });
     expect((await detail(owner, appId)).history).toHaveLength(2);
+    expect(refusal(await shown(staff, appId, { language: "en", hash }))).toBe("403 forbidden");
     expect(refusal(await read(staff, appId, { language: "en", hash }))).toBe("403 forbidden");
   });
 

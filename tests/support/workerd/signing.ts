@@ -83,7 +83,8 @@ export async function readToEnd(by: Someone, appId: string, language = "en", kin
   const path = `${VERIFY}/view-contract/account/${kind}/${appId}?language=${language}`;
   const { json } = await send(`GET ${path}`, { token: by.token });
   const { hash } = z.object({ hash: z.string() }).parse(json);
-  await send(`POST ${VERIFY}/view-contract/read/${appId}`, { token: by.token, body: { language, hash } });
+  for (const said of ["shown", "read"])
+    await send(`POST ${VERIFY}/view-contract/${said}/${appId}`, { token: by.token, body: { language, hash } });
   return hash;
 }
 
@@ -197,4 +198,4 @@ export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; 
   }),
 };
 /** Calls that need what the same person has begun, or read: `signing.test.ts` and `contracts.test.ts` show whose they are. */
-export const SIGNING_ELSEWHERE = ["verification.readContract", "verification.signCode"];
+export const SIGNING_ELSEWHERE = ["verification.showContract", "verification.readContract", "verification.signCode"];
