@@ -85,15 +85,16 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (!checked) return redirect(payoutPaths.create("expired"));
   const submission = form.parse(checkPayoutSchema);
   if (!submission.ok) return submission.reply();
-  const { intent, idempotencyKey, mismatchAccepted, saveReceiver } = submission.value;
+  const { intent, idempotencyKey = checked.key, mismatchAccepted, saveReceiver } = submission.value;
   if (intent === "edit") return redirect(payoutPaths.create());
-  // Another payout was checked meanwhile, in another window: that is not the one that was looked at here.
+  // Not the one that was looked at last: another was checked meanwhile, in another window, or the key is of somebody's own.
   if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
   const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
   const body = { ...bodyOfChecked(checked), ...accepted, saveReceiver: saveReceiver !== undefined };
-  const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }));
+  // The key is the draft's, whether it was posted or not.
+  const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }), { repeatable: true });
   if (!sent.ok) {
     if (codeOf(sent.reason) !== "app_key_invalid") return notDone(sent, submission.reply);
     await context.session.dropKey();

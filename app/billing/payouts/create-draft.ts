@@ -31,6 +31,18 @@ const FIELDS = {
 
 type Kept = Readonly<Record<string, string>>;
 
+/**
+ * The key of a payout is of its details and of the draft they stand in: who goes back and checks the same ones anew repeats that payout, also where
+ * what became of it is unknown, and makes no second one. A draft ends with its payout; the next one has keys of its own.
+ */
+export async function keyOfDraft(typed: Kept): Promise<string> {
+  const { checked: _, ...details } = typed;
+  const text = JSON.stringify(Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
+}
+
 /** What was posted, for the next time the form is shown. A card's number that was left empty is the one that was typed before. */
 export function typedInto(posted: FormData, before: Kept | undefined): Record<string, string> {
   const typed = Object.entries(FIELDS).flatMap<[string, string]>(([name, most]) => {
@@ -95,7 +107,7 @@ export const keptCard = (draft: Kept | undefined): string | undefined =>
 
 /** What of a draft the fields may show: everything but the card's number. */
 export const shownOf = (draft: Kept | undefined): Record<string, string> => {
-  const { pan: _, checked: __, ...shown } = draft ?? {};
+  const { pan: _, checked: __, draft: ___, ...shown } = draft ?? {};
   return shown;
 };
 

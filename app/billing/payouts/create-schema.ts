@@ -108,10 +108,10 @@ export const getKeySchema = z.object({ intent: z.literal("key"), appId: appIdSch
 /** The button that takes a saved receiver: nothing else has to be right yet. */
 export const takeSavedSchema = z.object({ intent: z.literal("saved"), saved: idSchema });
 
-/** The last look: back to the fields, or on. `mismatchAccepted`: the account is another's, and somebody goes on. */
+/** The last look: back to the fields, or on. `idempotencyKey`: of the page; without it what was checked last is meant. `mismatchAccepted`: the account is another's, and somebody goes on. */
 export const checkPayoutSchema = z.object({
   intent: z.enum(["edit", "confirm"]).default("confirm"),
-  idempotencyKey: formKeySchema,
+  idempotencyKey: formKeySchema.optional(),
   mismatchAccepted: z.literal("on").optional(),
   saveReceiver: z.literal("on").optional(),
 });

@@ -21,6 +21,7 @@ import { payoutPaths } from "~/utils/payout-paths";
 import { payoutReceiverParams } from "~/utils/payout-receiver-paths";
 import {
   keptCard,
+  keyOfDraft,
   PAYOUT_DRAFT,
   payoutBody,
   receiverFrom,
@@ -89,8 +90,12 @@ function atFields(reason: Parameters<typeof problemOf>[0], target: string): Reco
 /** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
   // Of a payout that is repeated, an empty card's number is not that of what was typed before.
-  const before = form.data.has("repeat") ? undefined : await context.draft.get(PAYOUT_DRAFT);
-  const typed = typedInto(form.data, before);
+  const kept = await context.draft.get(PAYOUT_DRAFT);
+  const before = form.data.has("repeat") ? undefined : kept;
+  const typed: Record<string, string> = {
+    ...typedInto(form.data, before),
+    draft: kept?.["draft"] ?? crypto.randomUUID(),
+  };
   const intent = form.data.get("intent");
   await context.draft.set(PAYOUT_DRAFT, intent === "receiver" ? withoutReceiver(typed) : typed);
   if (intent === "receiver") return redirect(payoutPaths.create());
@@ -143,10 +148,8 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
   }
   const toLeave = submission.value.side === "LEAVES" ? submission.value.amount : null;
-  await context.draft.set(
-    PAYOUT_DRAFT,
-    withChecked(typed, { ...named.answer, toLeave, amount, key: crypto.randomUUID() }),
-  );
+  const key = await keyOfDraft(typed);
+  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { ...named.answer, toLeave, amount, key }));
   return redirect(payoutPaths.check);
 });
 

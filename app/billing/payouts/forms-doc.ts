@@ -59,14 +59,15 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     schema: checkPayoutSchema,
     notes: {
       intent: "`edit` leads back to the fields",
-      idempotencyKey: `the one of the page; ${KEY_NOTE}`,
+      idempotencyKey:
+        "the one of the page, and no other; left out, the payout that was checked last is meant. The same details have the same key until they are paid, so a form whose answer got lost can be sent again",
       mismatchAccepted: "needed where the account is another’s by its bank",
       saveReceiver: "keeps the receiver for the next time; one that is saved stays without it",
     },
-    example: { intent: "confirm", idempotencyKey: EXAMPLE_KEY },
+    example: { intent: "confirm" },
     success: "303 to `/billing/payouts/{id}`",
     refusals: [
-      `303 to \`${FORM}?because=expired\` when nothing was checked, \`because=changed\` when another payout was checked meanwhile`,
+      `303 to \`${FORM}?because=expired\` when nothing was checked, \`because=changed\` when the key is not of what was checked last: no payout was made by this`,
       "409 less is available than leaves the wallet",
       "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
     ],
