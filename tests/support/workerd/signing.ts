@@ -167,7 +167,7 @@ export async function signing(by: Someone, appId: string, phone: string) {
 
 /** What a call of a contract needs of the caller's own. */
 export async function contractThings(name: string, merchant: Merchant, by: Someone): Promise<OwnContract> {
-  if (!/^verification\.(?:readContract|asanLogin|signCode|signContract)$/.test(name)) return {};
+  if (!/^verification\.(?:showContract|readContract|asanLogin|signCode|signContract)$/.test(name)) return {};
   const [appId, phone] = [await applicationAt(merchant, "APPROVED"), newPhone()];
   const hash = await readToEnd(by, appId);
   const begun = { appId, phone, hash, certificateId: "none" };
