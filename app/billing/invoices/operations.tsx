@@ -51,9 +51,10 @@ export default function InvoiceOperations() {
         columns={useColumns(invoice.currency)}
         rows={rows}
         rowKey={({ id }) => id}
-        secondLine={({ cardNumber, responseDescription }) =>
-          [cardNumber, responseDescription].filter(Boolean).join(" · ")
-        }
+        secondLine={({ cardNumber, responseDescription }) => (
+          // What the bank said is as long as banks write: it takes as many lines as it needs.
+          <span className="cell-wrap">{[cardNumber, responseDescription].filter(Boolean).join(" · ")}</span>
+        )}
         empty={
           <EmptyState icon="ReceiptIcon" title={t("operations.empty")}>
             {t("operations.emptyHint")}

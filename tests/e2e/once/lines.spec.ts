@@ -82,6 +82,23 @@ for (const [list, shown] of Object.entries(LISTS)) {
   });
 }
 
+test("what a bank answered to a payment is whole on a phone, however long it is", async ({
+  signedIn: page,
+  records,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of LANGUAGES) {
+    await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
+    await page.goto(withIds("/billing/operations/:paidInvoice", records));
+    const second = page.locator("tbody .second-line > *").first();
+    await expect(second).toBeVisible();
+    await second.evaluate((line) => {
+      line.textContent = "MASTERCARD •••• 4444 · Kartda kifayət qədər vəsait yoxdur, kartı verən banka müraciət edin";
+    });
+    expect(await faultsOf(page, [".phone-amount", ".phone-status"]), language).toEqual([]);
+  }
+});
+
 for (const list of Object.keys(LISTS).slice(0, 4)) {
   test(`${list}: ten whole rows on the screen of a laptop, nothing cut`, async ({ signedIn: page }) => {
     await page.goto(`${list}?rows=25`);
