@@ -31,8 +31,8 @@ export async function bulk(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("Processor time and memory come from /proc and need Linux.");
   const files = stage.quick
     ? { xlsx: largeXlsx(2_000, { level: 6 }), xls: largeXls(1_000) }
-    : // As many rows as come to 25 MB: of an XLS there may be 65 536.
-      { xlsx: largeXlsx(243_000, { level: 6, unlike: 80 }), xls: largeXls(64_000, 90) };
+    : // As many rows as are read, and a picture that makes 25 MB of them: of an XLS there may be 65 536.
+      { xlsx: largeXlsx(110_000, { level: 6, unlike: 80, picture: 13 * MEGABYTE }), xls: largeXls(64_000, 90) };
   await bundle();
   const rows: Row[] = [];
   const verdicts: Verdict[] = [];

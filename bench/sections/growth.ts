@@ -15,7 +15,7 @@ const inCodePage = (rows: number): Uint8Array<ArrayBuffer> =>
 
 /** Files by what they are made of, and how many of that is half of what is read. */
 const KINDS: Record<string, { half: number; file: (size: number) => Uint8Array<ArrayBuffer> }> = {
-  "XLSX, rows": { half: 121_000, file: (rows) => largeXlsx(rows, { level: 6, unlike: 80 }) },
+  "XLSX, rows": { half: 55_000, file: (rows) => largeXlsx(rows, { level: 6, unlike: 80 }) },
   "XLS, rows": { half: 32_000, file: (rows) => largeXls(rows, 90) },
   "CSV, rows": { half: 120_000, file: largeCsv },
   "CSV in a code page, rows": { half: 120_000, file: inCodePage },
