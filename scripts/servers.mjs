@@ -4,7 +4,8 @@ import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { builtSandbox } from "./build.mjs";
 import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
-import { freePort, isPortFree, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
+import { demandPort } from "./holders.mjs";
+import { freePort, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
 import { answers, startServer } from "./server.mjs";
 import { claimState, leaveState } from "./state.mjs";
 import { HEALTH, keepUp } from "./watch.mjs";
@@ -261,13 +262,4 @@ export async function wranglerDev(config, persistTo, port, vars, environment) {
     "--show-interactive-dev-session=false",
     ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ];
-}
-
-/**
- * @param {number} port
- * @param {string} variable
- */
-async function demandPort(port, variable) {
-  if (await isPortFree(port)) return;
-  throw new Error(`Port ${port} is in use. Stop what listens there, or choose another with ${variable}=…`);
 }

@@ -1,6 +1,7 @@
 // Who uses a state folder: two copies on one database, or a reset under a running one, lose data.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { holderOf, howToStop } from "./holders.mjs";
 import { isPortFree } from "./run.mjs";
 
 /** @param {string} state */
@@ -36,10 +37,16 @@ export async function demandUnused(state) {
     return;
   }
   const free = await Promise.all(note.ports.map(isPortFree));
-  if (!isRunning(note.pid) && !free.includes(false)) return;
+  const isServed = isRunning(note.pid);
+  if (!isServed && !free.includes(false)) return;
+  const found = isServed ? [] : (await Promise.all(note.ports.map(holderOf))).filter((one) => one !== undefined);
+  const holders = found.filter(({ pid }, index) => found.findIndex((one) => one.pid === pid) === index);
   throw new Error(
-    `A running copy uses ${state} (process ${note.pid}, ports ${note.ports.join(" and ")}).\n` +
-      `Stop it first (Ctrl-C in its terminal). If there is none, delete ${noteIn(state)}.`,
+    [
+      `A running copy uses ${state} (process ${note.pid}${isServed ? "" : ", which is gone"}; ports ${note.ports.join(" and ")}).`,
+      ...holders.map(({ pid, command }) => `Still there: process ${pid}: ${command}`),
+      `${howToStop(isServed ? [{ pid: note.pid }] : holders)}. If there is none, delete ${noteIn(state)}.`,
+    ].join("\n"),
   );
 }
 

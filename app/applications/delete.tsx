@@ -12,7 +12,6 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { applicationPaths } from "~/utils/application-paths";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { pathParams, paths } from "~/utils/paths";
@@ -55,12 +54,7 @@ export const action = guardedAction(
       const { name } = await provider.applications.removal({ params: { appId } });
       return { name, challenge: await provider.applications.sendDeleteCode({ params: { appId } }) };
     });
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("deleteApp");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["appId"] === appId;
-      return isOnItsWay ? redirect(applicationPaths.removeCode) : sent.reply;
-    }
+    if (!sent.ok) return sent.reply;
     const { name, challenge } = sent.answer;
     await context.pendingStep.set({ challenge, carried: { appId, name } });
     return redirect(applicationPaths.removeCode);

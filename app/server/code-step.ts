@@ -1,6 +1,7 @@
 import { redirect as redirectTo, type TypedResponse } from "@remix-run/cloudflare";
 import type { Challenge } from "#provider/contract/auth";
 import { codeSchema } from "~/forms/code-schema";
+import { problemMessage } from "~/i18n/failures";
 import type { Submission } from "./form";
 import type { ActionArgs, LoaderArgs } from "./guard";
 import { refusedCookies } from "./last-change";
@@ -95,6 +96,13 @@ export async function answerCode<Answer>(
     const sent = await send(() => code.resend(step), { wasUnknown });
     if (!sent.ok) return codeOf(sent.reason) === "otp_expired" ? over("expired", wasUnknown) : sent.reply;
     await context.pendingStep.set({ ...step, challenge: sent.answer });
+    // Asked for within its minute, a code lives on: nothing new was sent.
+    if (sent.answer.challenge === step.challenge.challenge)
+      return submission.reply({
+        status: 429,
+        formErrors: [problemMessage("otp_resend_too_soon")],
+        ...(wasUnknown ? { outcome: "unknown" as const } : {}),
+      });
     return redirect(url.pathname + url.search, "code:resent");
   }
   const sent = await send(() => code.confirm(step, value.code), {

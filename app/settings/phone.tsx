@@ -13,11 +13,10 @@ import { Card } from "~/components/page/page";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
-import { codeOf } from "~/server/refusal";
 import { paths } from "~/utils/paths";
 import { settingsPaths } from "~/utils/settings-paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import { PHONE_STEP_ENDS, phoneChangeOf, phoneStep } from "./phone-step";
+import { PHONE_STEP_ENDS, phoneStep } from "./phone-step";
 import { phoneFormSchema } from "./schema";
 
 export const handle = { i18n: ["settings"], title: "settings:phone.title" };
@@ -39,13 +38,7 @@ export const action = guardedAction({}, async ({ form, provider, context, region
   if (mobilePhone === (await context.user()).mobilePhone)
     return submission.reply({ fieldErrors: { mobilePhone: [message("phoneSame")] } });
   const sent = await submission.send(() => provider.profile.sendPhoneCode({ params: { mobilePhone }, query: {} }));
-  if (!sent.ok) {
-    // The same number once more, a moment later: its code is on its way already.
-    const begun = await context.pendingStep.get("changePhoneNumber");
-    const isTooSoon = codeOf(sent.reason) === "otp_resend_too_soon";
-    const isOnItsWay = isTooSoon && begun !== undefined && phoneChangeOf(begun).mobilePhone === mobilePhone;
-    return isOnItsWay ? redirect(settingsPaths.phoneCode) : sent.reply;
-  }
+  if (!sent.ok) return sent.reply;
   await context.pendingStep.set(phoneStep(sent.answer, { mobilePhone, stage: "old" }));
   return redirect(settingsPaths.phoneCode);
 });

@@ -159,7 +159,7 @@ export const applications = {
     params: appIdParams,
     query: keepOldSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", ...sendErrors],
+    errors: [...sendErrors],
   }),
   renewKey: call("GET", "api/appKey/{appId}/{OTP}", {
     summary: "Replace the secret key; the answer shows it once",
@@ -201,7 +201,7 @@ export const applications = {
     params: appIdParams,
     answer: challengeSchema,
     // `invalid_state`: something of it is open, or its wallet is not empty.
-    errors: ["otp_resend_too_soon", "invalid_state", ...sendErrors],
+    errors: ["invalid_state", ...sendErrors],
   }),
   remove: call("DELETE", "api/app/{appId}/{OTP}", {
     summary: "Delete an application",

@@ -119,7 +119,7 @@ export const automaticWithdrawals = {
     access: WALLET_MONEY,
     body: z.object({ appId: appIdSchema, rule: automaticRuleSchema }),
     answer: challengeSchema,
-    errors: ["invalid_state", "target_not_confirmed", "otp_resend_too_soon", ...sendErrors],
+    errors: ["invalid_state", "target_not_confirmed", ...sendErrors],
     origin: "ours",
   }),
   set: call("PUT", `${PATH}/{OTP}`, {

@@ -82,7 +82,7 @@ export const moneyTargets = {
     access: CONFIRM_TARGETS,
     params,
     answer: challengeSchema,
-    errors: ["invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["invalid_state", ...sendErrors],
     origin: "ours",
   }),
   confirm: call("POST", `${PATH}/{id}/confirm/{OTP}`, {

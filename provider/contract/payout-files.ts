@@ -281,7 +281,7 @@ export const payoutFiles = {
     access: PAYOUT_PAYMENT,
     params: fileParams,
     answer: challengeSchema,
-    errors: ["invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["invalid_state", ...sendErrors],
     origin: "ours",
   }),
   make: call("POST", "api/wallets/payout-file/{id}/make/{OTP}", {
@@ -299,7 +299,7 @@ export const payoutFiles = {
     access: PAYOUT_REVIEW,
     params: fileParams,
     answer: challengeSchema,
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout-file/{id}/approve/{OTP}", {

@@ -77,7 +77,7 @@ export const payoutRules = {
     access: PAYOUT_REVIEW,
     params,
     answer: challengeSchema,
-    errors: ["own_proposal", "same_hands", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_proposal", "same_hands", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   confirm: call("POST", `${PATH}/{id}/confirm/{OTP}`, {

@@ -240,7 +240,7 @@ export const payouts = {
     access: PAYOUT_REVIEW,
     params: idParams,
     answer: challengeSchema,
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/payout/{id}/approve/{OTP}", {

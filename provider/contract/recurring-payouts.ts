@@ -91,7 +91,6 @@ export const recurringPayouts = {
       "not_found",
       "application_not_online",
       "invalid_state",
-      "otp_resend_too_soon",
       "rate_limited",
       "address_throttled",
       ...sendErrors,

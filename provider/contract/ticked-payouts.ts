@@ -39,7 +39,7 @@ export const tickedPayouts = {
     access: PAYOUT_REVIEW,
     body: z.object({ ids: idsSchema }),
     answer: challengeSchema,
-    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", "otp_resend_too_soon", ...sendErrors],
+    errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),
   approve: call("POST", "api/wallets/ticked-payouts/approve/{OTP}", {

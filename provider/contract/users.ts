@@ -133,7 +133,7 @@ export const users = {
     access,
     query: newUserSchema.extend({ permissions: commaList(permissionSchema), appIds: commaList(appIdSchema) }),
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", ...sendErrors, ...grantErrors, "already_exists"],
+    errors: [...sendErrors, ...grantErrors, "already_exists"],
   }),
   invite: call("POST", "api/users/{id}/invite", {
     summary: "Send the link to set the password again to somebody who has not used it yet",

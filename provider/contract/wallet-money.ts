@@ -113,7 +113,7 @@ const withdrawalParams = z.object({ id: idSchema });
 const otpParams = z.object({ OTP: otpSchema });
 /** What the one rule for every exit of money refuses (provider/rules/money-exits.ts). */
 const EXIT_ERRORS = ["target_not_confirmed", "second_person_needed"] as const;
-const startErrors = ["amount_exceeds_balance", "otp_resend_too_soon", ...EXIT_ERRORS, ...sendErrors] as const;
+const startErrors = ["amount_exceeds_balance", ...EXIT_ERRORS, ...sendErrors] as const;
 const moneyErrors = [...otpErrors, "amount_exceeds_balance", ...EXIT_ERRORS] as const;
 const startedSchema = challengeSchema.extend({ fee: moneySchema });
 const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySchema, currency: currencySchema });

@@ -9,7 +9,6 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { targetParams, targetPaths } from "~/utils/target-paths";
 import { useTarget } from "./behind";
 import { demandTarget } from "./find-target";
@@ -42,10 +41,9 @@ export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) 
     const submission = form.parse(sendSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.moneyTargets.startConfirmation({ params }));
-    if (sent.ok) await context.pendingStep.begin(sent.answer, { id });
-    // The same once more, a moment later: its code is on its way already.
-    const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
-    return sent.ok || isOnItsWay ? redirect(targetPaths.confirm(appId, id)) : sent.reply;
+    if (!sent.ok) return sent.reply;
+    await context.pendingStep.begin(sent.answer, { id });
+    return redirect(targetPaths.confirm(appId, id));
   }
   if (key === undefined) {
     // The code on its way confirms something else. First whether this person may see the target (404).

@@ -9,7 +9,6 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { backReason } from "~/server/step-back";
 import { approvalPaths } from "~/utils/approval-paths";
 import { pathParams } from "~/utils/paths";
@@ -36,12 +35,7 @@ export const action = guardedAction(
     const submission = form.parse(confirmRulesSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.payoutRules.startConfirmation({ params: { appId, id } }));
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("payoutRules");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["id"] === id;
-      return isOnItsWay ? redirect(approvalPaths.confirmCode(appId, id)) : sent.reply;
-    }
+    if (!sent.ok) return sent.reply;
     await context.pendingStep.begin(sent.answer, { id });
     return redirect(approvalPaths.confirmCode(appId, id));
   },

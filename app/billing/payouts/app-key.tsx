@@ -75,13 +75,7 @@ export const action = guardedAction(
     const sent = await submission.send(() =>
       provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } }),
     );
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("updateKey");
-      const isSame = begun?.carried["appId"] === appId && begun.carried["keepOld"] === String(keepOld);
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && isSame;
-      return isOnItsWay ? redirect(payoutPaths.appKeyCode) : sent.reply;
-    }
+    if (!sent.ok) return sent.reply;
     await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
     return redirect(payoutPaths.appKeyCode);
   },

@@ -7,7 +7,6 @@ import { answerCode, type StepEnd } from "~/server/code-step";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader, type LoaderArgs } from "~/server/guard";
 import type { Provider } from "~/server/provider";
-import { codeOf } from "~/server/refusal";
 import { backReason } from "~/server/step-back";
 import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
@@ -57,12 +56,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
       const submission = form.parse(approvePayoutSchema);
       if (!submission.ok) return submission.reply();
       const sent = await submission.send(() => of.calls(provider).startApproval({ params: { id } }));
-      if (!sent.ok) {
-        // The same once more, a moment later: its code is on its way already.
-        const key = pendingAct.keyOf(await context.pendingStep.get("payout"), approving(id));
-        const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
-        return isOnItsWay ? redirect(of.approveCode(id)) : sent.reply;
-      }
+      if (!sent.ok) return sent.reply;
       await context.pendingStep.begin(sent.answer, pendingAct.carried(approving(id)));
       return redirect(of.approveCode(id));
     },

@@ -10,7 +10,6 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { backReason } from "~/server/step-back";
 import { payoutPaths } from "~/utils/payout-paths";
 import { approveTickedSchema } from "./review-schema";
@@ -38,14 +37,8 @@ export const action = guardedAction(PAYOUT_REVIEW, async ({ form, provider, cont
   if (!submission.ok) return submission.reply();
   const { ids } = submission.value;
   const sent = await submission.send(() => provider.tickedPayouts.startApproval({ body: { ids } }));
-  const carried = ids.join(",");
-  if (!sent.ok) {
-    // The same once more, a moment later: its code is on its way already.
-    const begun = await context.pendingStep.get("payout");
-    const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && begun?.carried["ids"] === carried;
-    return isOnItsWay ? redirect(payoutPaths.approveTickedCode(url.search)) : sent.reply;
-  }
-  await context.pendingStep.begin(sent.answer, { ids: carried });
+  if (!sent.ok) return sent.reply;
+  await context.pendingStep.begin(sent.answer, { ids: ids.join(",") });
   return redirect(payoutPaths.approveTickedCode(url.search));
 });
 

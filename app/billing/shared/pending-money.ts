@@ -43,10 +43,5 @@ export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
     const { key, ...waiting } = read.data;
     return { ...waiting, idempotencyKey: key };
   };
-  /** Whether a code that is on its way confirms just this. */
-  const confirms = (step: PendingStep | undefined, body: Body): boolean => {
-    const waiting = unpack(step);
-    return waiting !== undefined && JSON.stringify(waiting.body) === JSON.stringify(bodySchema.parse(body));
-  };
-  return { pack, unpack, confirms };
+  return { pack, unpack };
 }

@@ -83,12 +83,7 @@ export const action = guardedAction(
       if (!proposed.ok) return answerWith(proposed.reply, plan);
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("topup");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTopUp.confirms(begun, body);
-      return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
-    }
+    if (!sent.ok) return answerWith(sent.reply);
     const { fee, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingTopUp.pack({ body, fee, shown: operator }));
     return redirect(walletPaths.transferCode);

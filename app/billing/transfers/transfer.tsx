@@ -95,12 +95,7 @@ export const action = guardedAction(
       if (!proposed.ok) return answerWith(proposed.reply, plan);
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("transfer");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingTransfer.confirms(begun, body);
-      return isOnItsWay ? redirect(walletPaths.transferCode) : answerWith(sent.reply);
-    }
+    if (!sent.ok) return answerWith(sent.reply);
     const { fee, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingTransfer.pack({ body, fee, shown: name }));
     return redirect(walletPaths.transferCode);

@@ -122,12 +122,7 @@ export const action = guardedAction(
       if (!proposed.ok) return answerWith(proposed.reply, plan);
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("withdraw");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && pendingWithdrawal.confirms(begun, body);
-      return isOnItsWay ? redirect(walletPaths.withdrawCode) : answerWith(sent.reply);
-    }
+    if (!sent.ok) return answerWith(sent.reply);
     const { fee: charged, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingWithdrawal.pack({ body, fee: charged, shown: card }));
     return redirect(walletPaths.withdrawCode);

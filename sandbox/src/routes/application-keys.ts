@@ -13,7 +13,7 @@ import { implement } from "../http/implement.ts";
 import { demandIn, type Person } from "../http/person.ts";
 import { found } from "../http/refusal.ts";
 import { writeOnce } from "../http/write.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toInstant, toInstantOrNull } from "../wire/page.ts";
 
 const { applications } = contract;
@@ -45,7 +45,6 @@ export const applicationKeyRoutes = [
     await ofKey(deps, person, params.appId);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "updateKey", bound: boundTo(params.appId, query.keepOld) } as const;
-    await demandPause(deps, code);
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
   }),
 

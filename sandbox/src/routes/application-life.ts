@@ -14,7 +14,7 @@ import { found, refuse } from "../http/refusal.ts";
 import { write, writeOnce } from "../http/write.ts";
 import { deleteApplication, saveApplication, switched } from "../operations/applications.ts";
 import { endChanges } from "../operations/details.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toApplication } from "../wire/application.ts";
 
 const { applications } = contract;
@@ -79,7 +79,6 @@ export const applicationLifeRoutes = [
     if (isInUse(removal)) throw refuse("invalid_state");
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "deleteApp", bound: boundTo(params.appId) } as const;
-    await demandPause(deps, code);
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
   }),
 

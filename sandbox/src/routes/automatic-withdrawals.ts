@@ -16,7 +16,7 @@ import { passTarget } from "../http/money-exit.ts";
 import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { write } from "../http/write.ts";
 import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toRun, toStandingRule } from "../wire/automatic-withdrawal.ts";
 import { toWallet } from "../wire/wallet.ts";
 
@@ -56,7 +56,6 @@ export const automaticWithdrawalRoutes = [
     await passTarget(deps, { exit: "AUTOMATIC", application, target, by: person.user, now: deps.clock.now() });
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "autoWithdraw", bound: body } as const;
-    await demandPause(deps, code);
     const confirms = {
       what: "automatic",
       amountMinor: body.rule.stays,

@@ -16,7 +16,7 @@ import { exitTarget as exitOfTransfer, payingWallet, transferTarget, type Deps }
 import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { write } from "../http/write.ts";
 import { planRevocation, planTarget, planTargetDecision, tellOfTarget } from "../operations/wallets/money-targets.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { lookUp } from "../security/recipient-look-up.ts";
 import { maskedCard } from "../wire/page.ts";
@@ -121,7 +121,6 @@ export const moneyTargetRoutes = [
     const { target, application } = await toConfirm(deps, params);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "moneyTarget", bound: boundTo(target) } as const;
-    await demandPause(deps, code);
     const confirms = { what: "moneyTarget", application: application.name, to: target.shown } as const;
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
   }),

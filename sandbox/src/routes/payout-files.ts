@@ -56,7 +56,7 @@ import {
   planFileGiveBack,
   planMake,
 } from "../operations/wallets/payout-file.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
@@ -112,7 +112,6 @@ async function sendCode(
   person: Person,
 ) {
   const code = codeFor(act, file, person);
-  await demandPause(deps, code);
   const { amountMinor, currency, good } = file;
   const { mobilePhone, language } = person.user;
   const confirms = {

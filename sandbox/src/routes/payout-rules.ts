@@ -12,7 +12,7 @@ import { demandIn, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { write } from "../http/write.ts";
 import { planDecision, planProposal, tellOfRules } from "../operations/wallets/payout-rules.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toRuleChange } from "../wire/payout-rules.ts";
 
 const { payoutRules } = contract;
@@ -107,7 +107,6 @@ export const payoutRulesRoutes = [
     const { change, application } = await toConfirm(deps.db, person, params);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "payoutRules", bound: boundTo(change) } as const;
-    await demandPause(deps, code);
     const confirms = { what: "payoutRules", application: application.name } as const;
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
   }),

@@ -17,7 +17,7 @@ import { boundTo, refusalToApprove } from "../http/payout-approval.ts";
 import { payoutViewer } from "../http/payout-viewer.ts";
 import { demandIn, paysFrom, reviewsIn, type Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayout, toPayoutDetail } from "../wire/payout.ts";
 
@@ -70,7 +70,6 @@ export const payoutRoutes = [
     const { payout } = await toApprove(deps, person, params.id);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "payout", bound: boundTo(payout) } as const;
-    await demandPause(deps, code);
     const { amountMinor, currency, fullName, targetMasked } = payout;
     const confirms = { what: "payout", amountMinor, currency, to: `${fullName}, ${targetMasked}` } as const;
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });

@@ -21,7 +21,7 @@ import {
   planSetRecurring,
   planStopRecurring,
 } from "../operations/wallets/recurring.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRecipient } from "../security/recipient-limits.ts";
 import { toPage } from "../wire/page.ts";
 import { toRecurringPayout } from "../wire/recurring-payout.ts";
@@ -89,7 +89,6 @@ export const recurringPayoutRoutes = [
     const { person } = deps;
     const { application, payout } = await judgePlan(deps, plan);
     const code = codeFor(plan, person);
-    await demandPause(deps, code);
     const { mobilePhone, language } = person.user;
     const confirms = {
       what: "recurring",

@@ -12,7 +12,7 @@ import { refuse } from "../http/refusal.ts";
 import type { Confirms } from "../messages/code.ts";
 import { judgeApproval, planApproval } from "../operations/wallets/review.ts";
 import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { toEarlierPayment } from "../wire/earlier-payment.ts";
 import { toPayout } from "../wire/payout.ts";
 
@@ -76,7 +76,6 @@ export const tickedPayoutRoutes = [
     const all = await toApproveAll(deps, person, body.ids);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "payout", bound: boundToAll(all) } as const;
-    await demandPause(deps, code);
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms: toldOf(all) });
   }),
 

@@ -24,7 +24,7 @@ import {
 } from "../http/transfer-target.ts";
 import { planTransfer, type Target } from "../operations/wallets/transfer.ts";
 import { planTransferNews } from "../operations/wallets/transfer-news.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { lookUp } from "../security/recipient-look-up.ts";
 import { toPage } from "../wire/page.ts";
 import { toTransfer } from "../wire/transfer.ts";
@@ -63,7 +63,6 @@ async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }:
   if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
   const { id, mobilePhone, language } = person.user;
   const code = { subject: id, purpose, bound } as const;
-  await demandPause(deps, code);
   const confirms = {
     what: purpose === "topup" ? "topUp" : "transfer",
     amountMinor: bound.amount,

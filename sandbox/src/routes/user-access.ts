@@ -44,7 +44,7 @@ import type { Person } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";
 import { actorNow, memberFor, merchantOf, teamViewer, toHolder } from "../http/team.ts";
 import { write } from "../http/write.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { createPasswordLink } from "../security/password-links.ts";
 import { demandRate } from "../security/rates.ts";
 import { stateOf, toUser } from "../wire/user.ts";
@@ -161,7 +161,6 @@ export const userAccessRoutes = [
     const { newUser } = await judgeNewUser(deps, person, query);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "sub-user", bound: newUser } as const;
-    await demandPause(deps, code);
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
   }),
 

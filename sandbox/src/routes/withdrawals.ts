@@ -20,7 +20,7 @@ import { passExit } from "../http/money-exit.ts";
 import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
 import { planSettlement } from "../operations/wallets/settle.ts";
 import { planWithdrawal } from "../operations/wallets/withdraw.ts";
-import { demandPause, issueCode, judgeCode } from "../security/codes.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toPart } from "../wire/wallet.ts";
@@ -52,7 +52,6 @@ export const withdrawalRoutes = [
     if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "withdraw", bound: body } as const;
-    await demandPause(deps, code);
     const confirms = {
       what: "withdrawal",
       amountMinor: body.amount,

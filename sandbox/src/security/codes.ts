@@ -159,18 +159,6 @@ export async function resendable(
   return challenge;
 }
 
-/** Refuses a code that was sent already, for the same person and the same payload, less than a minute ago. */
-export async function demandPause(
-  deps: Deps,
-  { subject, purpose, bound }: Pick<CodeRequest, "subject" | "purpose" | "bound">,
-): Promise<void> {
-  const { db, clock } = deps;
-  const payloadHash = await payloadOf(bound, await laneOfCodes(deps, subject, purpose));
-  const open = await findOpenChallenge(db, { subject, purpose, payloadHash });
-  const seconds = open ? secondsToResend(open, clock.now()) : 0;
-  if (seconds > 0) throw refuse("otp_resend_too_soon", { retryAfterSeconds: seconds });
-}
-
 export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string };
 /** Whom and what the code must have been made for. */
 export type Expected = { subject?: string; bound: unknown };

@@ -282,12 +282,13 @@ describe("creating a user", () => {
     expect(await db.$count(users, eq(users.username, wanted.email))).toBe(1);
   });
 
-  it("sends the same code again after a minute, and not before", async () => {
+  it("sends another code for the same after a minute, and not before", async () => {
     const wanted = typed(merchant);
-    expect((await askForCode(owner, wanted)).status).toBe(200);
-    const soon = await askForCode(owner, wanted);
-    expect(refusal(soon)).toBe("429 otp_resend_too_soon");
-    expect(soon.json).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+    const first = await askForCode(owner, wanted);
+    const texts = (await messagesTo(owner.phone)).length;
+    // The answer may have been lost: asked for once more, the code that is on its way lives on.
+    expect((await askForCode(owner, wanted)).json).toEqual(first.json);
+    expect(await messagesTo(owner.phone)).toHaveLength(texts);
     // Somebody corrected is somebody else: no need to wait.
     expect((await askForCode(owner, { ...wanted, lastName: "Həsənova" })).status).toBe(200);
     await db.update(codeChallenges).set({ resendAt: 0 }).where(eq(codeChallenges.subject, owner.userId));

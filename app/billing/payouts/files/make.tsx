@@ -5,7 +5,6 @@ import { formatMoney, formatNumber } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
 import { pendingAct } from "../pending-act";
 import { ReviewCodeDialog } from "../review-dialogs";
@@ -35,10 +34,9 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
     const submission = form.parse(makeSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.payoutFiles.startMaking({ params: { id } }));
-    if (sent.ok) await context.pendingStep.begin(sent.answer, pendingAct.carried({ id, act: "make" }));
-    // The same once more, a moment later: its code is on its way already.
-    const isOnItsWay = !sent.ok && codeOf(sent.reason) === "otp_resend_too_soon" && key !== undefined;
-    return sent.ok || isOnItsWay ? redirect(payoutFilePaths.make(id)) : sent.reply;
+    if (!sent.ok) return sent.reply;
+    await context.pendingStep.begin(sent.answer, pendingAct.carried({ id, act: "make" }));
+    return redirect(payoutFilePaths.make(id));
   }
   if (key === undefined) {
     // The code on its way confirms something else. First whether this person may see the file (404).

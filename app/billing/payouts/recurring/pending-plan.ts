@@ -33,9 +33,4 @@ export const pendingPlan = {
     const { recurring: plan, receiver, number, key: idempotencyKey } = read.data;
     return { plan, receiver, number, idempotencyKey };
   },
-  /** Whether a code that is on its way confirms just this. */
-  isOf: (step: PendingStep | undefined, plan: RecurringPlan): boolean => {
-    const waiting = pendingPlan.read(step);
-    return waiting !== undefined && written(waiting.plan) === written(plan);
-  },
 };

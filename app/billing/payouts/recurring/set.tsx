@@ -23,7 +23,6 @@ import { Card, Page } from "~/components/page/page";
 import { formatAmountInput } from "~/i18n/format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { Provider } from "~/server/provider";
-import { codeOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
 import type { PendingStep } from "~/server/pending-step";
 import { backAt } from "~/server/step-back";
@@ -100,13 +99,7 @@ export const action = guardedAction(
       ...(changes !== undefined && { changes }),
     };
     const sent = await submission.send(() => provider.recurringPayouts.start({ body: { plan } }));
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const isOnItsWay =
-        codeOf(sent.reason) === "otp_resend_too_soon" &&
-        pendingPlan.isOf(await context.pendingStep.get("payout"), plan);
-      return isOnItsWay ? redirect(recurringPaths.code) : sent.reply;
-    }
+    if (!sent.ok) return sent.reply;
     const to = { receiver: one.fullName, number: targetText(one.cardNumber) };
     await context.pendingStep.begin(sent.answer, pendingPlan.carried(plan, to));
     return redirect(recurringPaths.code);

@@ -45,9 +45,3 @@ export function unpackRule(step: PendingStep | undefined): PendingRule | undefin
   const { key, ...pending } = read.data;
   return { ...pending, idempotencyKey: key };
 }
-
-/** Whether a code that is on its way confirms just this. */
-export const confirmsRule = (step: PendingStep | undefined, appId: string, rule: AutomaticRule): boolean => {
-  const waiting = unpackRule(step);
-  return waiting?.appId === appId && written(waiting.rule) === written(rule);
-};

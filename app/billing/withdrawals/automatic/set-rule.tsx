@@ -30,7 +30,7 @@ import { walletPaths } from "~/utils/wallet-paths";
 import { cardText } from "../card-text";
 import { isToHouse, typedTarget } from "../target-schema";
 import { groupedIban, TO_IBAN } from "../to-iban";
-import { confirmsRule, packRule, unpackRule } from "./pending-rule";
+import { packRule, unpackRule } from "./pending-rule";
 import { RuleFields } from "./rule-fields";
 import { RuleList, type ShownRule } from "./rule-list";
 import { ruleOf, ruleSchema } from "./rule-schema";
@@ -146,12 +146,7 @@ export const action = guardedAction(
       if (!proposed.ok) return answerWith(proposed.reply, shownRule());
       return answerWith(submission.reply({ status: 409 }), shownRule(), askedOf(appId, proposed.answer));
     }
-    if (!sent.ok) {
-      // The same once more, a moment later: its code is on its way already.
-      const begun = await context.pendingStep.get("autoWithdraw");
-      const isOnItsWay = codeOf(sent.reason) === "otp_resend_too_soon" && confirmsRule(begun, appId, rule);
-      return isOnItsWay ? redirect(walletPaths.automaticCode) : answerWith(sent.reply);
-    }
+    if (!sent.ok) return answerWith(sent.reply);
     await context.pendingStep.begin(sent.answer, packRule({ appId, rule, card }));
     return redirect(walletPaths.automaticCode);
   },
