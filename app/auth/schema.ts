@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { loginBodySchema } from "#provider/contract/auth";
-import { fullNameSchema, newPasswordSchema } from "#provider/contract/fields";
+import { EMAIL_PATTERN, fullNameSchema, newPasswordSchema } from "#provider/contract/fields";
 import { EMAIL_LENGTH } from "#provider/contract/limits";
 import { plainEmail } from "#provider/rules/typed-text";
 import { isTypedTwice, newPasswordFields, TYPED_TWICE } from "~/forms/password-schema";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 
-const emailField = z.string().overwrite(plainEmail).max(EMAIL_LENGTH.max).pipe(z.email());
+const emailField = z
+  .string()
+  .overwrite(plainEmail)
+  .max(EMAIL_LENGTH.max)
+  .pipe(z.email({ pattern: EMAIL_PATTERN }));
 
 /** The credentials (docs/product.md section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
 export const signInSchema = z.object({

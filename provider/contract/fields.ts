@@ -45,7 +45,10 @@ export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const webAddressSchema = z.string().regex(/^https?:\/\/[^\s"<>\\^`{|}]+$/);
 
 export const otpSchema = z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`));
-export const emailSchema = z.email({ abort: true }).min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
+/** As zod reads addresses, with top-level domains of other scripts in their ASCII form too (`xn--p1ai`). */
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$/;
+export const emailSchema = z.email({ abort: true, pattern: EMAIL_PATTERN }).min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 /** E.164, digits after a plus. Whether a region accepts the number is judged with libphonenumber by each side. */
 export const phoneSchema = z.string().regex(/^\+[1-9]\d{6,14}$/);
 /**

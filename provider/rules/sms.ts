@@ -8,11 +8,21 @@ const ROOM = { plain: { single: 160, part: 153 }, unicode: { single: 70, part: 6
 
 /** How long a text is as SMS, in which alphabet it is sent, and of how many parts, each of which the merchant pays for. */
 export function smsLength(text: string): { characters: number; parts: number; alphabet: "GSM-7" | "UCS-2" } {
-  const isPlain = [...text].every((letter) => PLAIN.includes(letter) || WIDE.includes(letter));
-  const characters = isPlain
-    ? [...text].reduce((sum, letter) => sum + (WIDE.includes(letter) ? 2 : 1), 0)
-    : text.length;
+  const letters = [...text];
+  const isPlain = letters.every((letter) => PLAIN.includes(letter) || WIDE.includes(letter));
+  const widths = letters.map((letter) => (isPlain ? (WIDE.includes(letter) ? 2 : 1) : letter.length));
+  const characters = widths.reduce((sum, width) => sum + width, 0);
   const { single, part } = isPlain ? ROOM.plain : ROOM.unicode;
-  const parts = characters <= single ? 1 : Math.ceil(characters / part);
+  const parts = characters <= single ? 1 : partsOf(widths, part);
   return { characters, parts, alphabet: isPlain ? "GSM-7" : "UCS-2" };
+}
+
+/** Parts are filled one after another: a letter that takes the room of two is never split over them (3GPP TS 23.038). */
+function partsOf(widths: readonly number[], room: number): number {
+  let [parts, used] = [1, 0];
+  for (const width of widths) {
+    if (used + width > room) [parts, used] = [parts + 1, 0];
+    used += width;
+  }
+  return parts;
 }

@@ -61,7 +61,7 @@ export const findApplication = async (
   )[0];
 
 /** Companies in sight: those of the merchant account, or of the applications one was given; by name, with whether their bank is known. */
-export function companiesInSight(db: Db, sight: Sight): Promise<{ company: CompanyRow; bank: string | null }[]> {
+export async function companiesInSight(db: Db, sight: Sight): Promise<{ company: CompanyRow; bank: string | null }[]> {
   const owned = db.select({ id: applications.companyId }).from(applications).where(inSight(columns, sight));
   const inRegion = (region: Region) =>
     inArray(companies.merchantId, db.select({ id: merchants.id }).from(merchants).where(eq(merchants.region, region)));
@@ -71,13 +71,18 @@ export function companiesInSight(db: Db, sight: Sight): Promise<{ company: Compa
       : sight.kind === "merchant"
         ? eq(companies.merchantId, sight.merchantId)
         : and(eq(companies.merchantId, sight.merchantId), inArray(companies.id, owned));
-  return db
+  const found = await db
     .select({ company: companies, bank: bankAccounts.companyId })
     .from(companies)
     .leftJoin(bankAccounts, eq(bankAccounts.companyId, companies.id))
     .where(seen)
     .orderBy(asc(companies.name), asc(companies.id));
+  // No column holds a company's name as search and order compare it.
+  const folded = found.map((one) => ({ one, name: searchText(one.company.name) }));
+  return folded.toSorted((left, right) => order(left.name, right.name)).map(({ one }) => one);
 }
+
+const order = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /** Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep their history. */
 export async function applicationsNamed(db: Db, sight: Sight, text: string): Promise<string[]> {

@@ -40,4 +40,4 @@ export const staffOf = (db: Db, region: Region) =>
     .select({ id: users.id, fullName: users.fullName })
     .from(users)
     .where(and(eq(users.region, region), inArray(users.role, [...STAFF_ROLES]), isNull(users.deletedAt)))
-    .orderBy(asc(users.fullName));
+    .orderBy(asc(users.searchName), asc(users.fullName), asc(users.id));

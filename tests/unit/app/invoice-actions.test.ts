@@ -192,6 +192,13 @@ describe("the length of an SMS", () => {
     ["ə".repeat(71), 71, 2],
     ["ə".repeat(135), 135, 3],
     ["😀".repeat(35), 70, 1],
+    // A letter of two is not split: what is left of a part stays empty.
+    [`${"a".repeat(152)}€${"a".repeat(152)}`, 306, 3],
+    [`${"a".repeat(151)}€${"a".repeat(153)}`, 306, 2],
+    ["€".repeat(152), 304, 2],
+    ["€".repeat(153), 306, 3],
+    [`${"ə".repeat(66)}😀${"ə".repeat(66)}`, 134, 3],
+    [`${"ə".repeat(65)}😀${"ə".repeat(67)}`, 134, 2],
   ])("%#: %j", (text, characters, parts) => {
     expect(smsLength(text)).toMatchObject({ characters, parts });
   });

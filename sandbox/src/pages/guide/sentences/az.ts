@@ -94,7 +94,7 @@ export const az: GuideSentences = {
       test: "Kimsə ünvanı yoxlayır; heç bir ödəniş dəyişməyib.",
     },
     check:
-      "Mesaja yalnız imzası düz olanda inanın. {header} başlığında saniyə ilə vaxt və `v1` var: vaxtın, nöqtənin və mətnin tətbiqinizin gizli açarı ilə HMAC-SHA-256 dəyəri, onaltılıq rəqəmlərlə. {seconds} saniyədən çox köhnə və ya qabaq olanı qəbul etməyin. Açar dəyişəndən sonra bir gün iki `v1` ola bilər: birinin düz olması bəsdir.",
+      "Mesaja yalnız imzası düz olanda inanın. {header} başlığında saniyə ilə vaxt və `v1` var: vaxtın, nöqtənin və mətnin tətbiqinizin gizli açarı ilə HMAC-SHA-256 dəyəri, onaltılıq rəqəmlərlə. {seconds} saniyədən çox köhnə və ya qabaq olanı qəbul etməyin. Açar dəyişəndən sonra bir gün iki `v1` ola bilər: birinin düz olması bəsdir. Sxem özümüzündür: başlıqların adları Standard Webhooks-dakı kimidir, amma onun kitabxanaları bu imzaları oxumur.",
     checkLabel: "Mesajı necə yoxlamalı",
     late: "Mesajlar hesabatınız üçün vacibdirsə, xəbər almadığınız ödənişləri gündə bir dəfə yoxlayın: mesaj gecikə, serveriniz isə işləməyə bilər.",
   },

@@ -97,7 +97,7 @@ export const en = {
       test: "Somebody tries the address; no payment has changed.",
     } satisfies Record<WebhookType, string>,
     check:
-      "Believe a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a full stop and the body, with the secret key of your application, in hexadecimal digits. Refuse what is more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one that is right will do.",
+      "Believe a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a full stop and the body, with the secret key of your application, in hexadecimal digits. Refuse what is more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one that is right will do. The scheme is ours: the headers bear the names of Standard Webhooks, but their libraries do not read these signatures.",
     checkLabel: "How to check a message",
     late: "If messages matter to your books, look up once a day what you have not heard of: a message can be late, and your server can be down.",
   },
