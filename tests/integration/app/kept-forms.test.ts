@@ -82,7 +82,7 @@ describe("a form that is sent when the session is over", () => {
     const { visitor, page } = await sendTooLate(owner, typed);
     const kept = visitor.cookies.get(TYPED_COOKIE);
     const preview = () =>
-      visitor.post("/billing/invoices/preview", { ...typed, drawnFor: owner.userId }, { "sec-fetch-dest": "empty" });
+      visitor.post("/billing/payer-preview", { ...typed, drawnFor: owner.userId }, { "sec-fetch-dest": "empty" });
     expect((await preview()).status).toBe(303);
     expect(visitor.cookies.get(TYPED_COOKIE)).toBe(kept);
     const back = await signInFrom(visitor, page, owner);
