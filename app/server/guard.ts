@@ -231,8 +231,9 @@ function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"]
 }
 
 /**
- * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it since; or it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser. Scripts are
- * told with what was typed, so that they send it as a browser does without them: the page that comes back has nothing of the former person.
+ * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it since; or it was drawn for somebody
+ * else than is signed in now, who has signed in beside it in the same browser. Scripts are told with what was typed, so that they send it as a browser
+ * does without them: the page that comes back has nothing of the former person.
  */
 async function holdOf({ drawnFor }: OpenForm, context: RequestContext): Promise<Hold | undefined> {
   const { shownAgain } = context;

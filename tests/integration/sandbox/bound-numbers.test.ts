@@ -56,6 +56,6 @@ describe("a number that is bound", () => {
       // A column that must not be empty refuses it, or it stays what no sum has.
       expect(value === null || value === Number.POSITIVE_INFINITY).toBe(true);
     }
-    await expect(async () => bindings.DB.prepare("select ?").bind(undefined).first()).rejects.toThrow();
+    await expect(async () => bindings.DB.prepare("select ?").bind(undefined).first()).rejects.toThrow("undefined");
   });
 });

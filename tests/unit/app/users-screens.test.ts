@@ -117,8 +117,12 @@ describe("who gives what", () => {
   });
 
   test("what is held may be given, what the other has already may stay, nothing else", () => {
-    const given = grantableTo(holder("ROLE_FIN_MANAGER", ["PAYOUT_REVIEW"]), { permissions: ["CREATE_LINK"] });
-    expect(given).toEqual(["CREATE_LINK", "PAYOUT_REVIEW"]);
+    const held = ["REFUND_TRANSACTION", "PAYOUT_REVIEW"] as const;
+    const target = { permissions: ["CREATE_LINK"] as const };
+    expect(grantableTo(holder("ROLE_SUSER", held), target)).toEqual(["CREATE_LINK", ...held]);
+    // Who approves, owners alone say; whoever has the right may keep it.
+    expect(grantableTo(holder("ROLE_FIN_MANAGER", held), target)).toEqual(["CREATE_LINK", "REFUND_TRANSACTION"]);
+    expect(grantableTo(holder("ROLE_FIN_MANAGER", held), { permissions: ["PAYOUT_REVIEW"] })).toEqual(held);
   });
 
   test("a role's template never holds more than can be given", () => {

