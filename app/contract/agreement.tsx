@@ -50,6 +50,7 @@ export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,
   async ({ form, provider, params: { appId }, redirect }) => {
+    await provider.verification.contract({ params: { appId } });
     const submission = form.parse(readSchema);
     if (!submission.ok) return submission.reply();
     const { intent, ...body } = submission.value;

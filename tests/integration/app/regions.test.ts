@@ -18,7 +18,8 @@ test("a session opens nothing on the hosts of another region, and goes on where 
     const answer = await carried(visitor, region).get("/users");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth?next=%2Fusers"]);
     const posted = await carried(visitor, region).post("/settings/phone", {});
-    expect([posted.status, posted.headers.get("location")]).toEqual([303, "/auth?next=%2Fsettings%2Fphone"]);
+    const to = "/auth?next=%2Fsettings%2Fphone&because=ended";
+    expect([posted.status, posted.headers.get("location")]).toEqual([303, to]);
   }
   expect((await visitor.get("/users")).status).toBe(200);
 });
