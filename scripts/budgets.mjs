@@ -15,7 +15,7 @@ export const BUDGETS = {
   screen: 115 * KB,
   /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. */
   form: 146 * KB,
-  style: 12 * KB,
+  style: 12.1 * KB,
   worker: 500 * KB,
 };
 
