@@ -127,10 +127,11 @@ describe("a form without a file", () => {
   };
 
   test("comes out as it was typed, whatever its texts are", async () => {
+    // Whoever writes a form chooses a boundary that begins no line of it, the first one included (RFC 2046, 5.1.1).
     const value = fc
       .array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("\r\n", "--", EDGE, "\r\n--", "\uFEFF", "\r")))
       .map((pieces) => pieces.join(""))
-      .filter((typed) => !typed.includes(`\r\n--${EDGE}`) && typed.length < 200 && encodes(typed));
+      .filter((typed) => !`\r\n${typed}`.includes(`\r\n--${EDGE}`) && typed.length < 200 && encodes(typed));
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("a", "b-c", "d_1"), value), { maxLength: 8 }),
