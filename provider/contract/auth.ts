@@ -96,7 +96,8 @@ export const auth = {
       language: languageSchema.optional(),
     }),
     answer: sessionSchema,
-    errors: otpErrors,
+    /** 401: the person is another region's than the host. */
+    errors: [...otpErrors, "unauthenticated"],
   }),
   resendLoginCode: call("GET", "api/otp/init/login", {
     summary: "Send a new one-time code for a sign-in that has begun",
@@ -104,7 +105,7 @@ export const auth = {
     effect: "change",
     query: challengeAnswerSchema,
     answer: challengeSchema,
-    errors: ["otp_resend_too_soon", "otp_expired", ...sendErrors],
+    errors: ["otp_resend_too_soon", "otp_expired", "unauthenticated", ...sendErrors],
   }),
   forgotPassword: call("POST", "api/forgot-password", {
     summary: "Send a link for a new password; the same answer whether the address is known or not",

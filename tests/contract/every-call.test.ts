@@ -42,6 +42,7 @@ import {
   messagesTo,
   newAddress,
   newKey,
+  originOf,
   PASSWORD,
   send,
   textOf,
@@ -191,7 +192,7 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   const sent: { request: Travelled; response: Response }[] = [];
   const reports: CallReport[] = [];
   const client = createClient({
-    baseUrl: "http://provider.localhost",
+    baseUrl: originOf(accessToken),
     requestId: `request-${++requestsMade}`,
     appKey: APP_KEY,
     accessToken,

@@ -7,6 +7,7 @@ import { openDb } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
 import { createLog } from "../log.ts";
+import { regionOfCall } from "../region.ts";
 import { bearerHash } from "./person.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -32,7 +33,8 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   });
   c.set("clock", clockAhead(offsetMs));
   c.set("faults", faults);
-  c.set("signedIn", signedIn);
+  // A token opens nothing under the host of another region than its person's.
+  c.set("signedIn", signedIn?.user.region === regionOfCall(c.req.raw) ? signedIn : undefined);
   await next();
   await leaveBody(c.req.raw);
   c.res.headers.set("X-Request-Id", requestId);

@@ -97,6 +97,11 @@ async function checkPassword(deps: Signing, typed: string, password: string): Pr
   return undefined;
 }
 
+/** Refuses a step of a sign-in under the host of another region than the person's: the session would be good for nothing there. */
+function demandRegion({ request }: Signing, { region }: UserRow): void {
+  if (region !== regionOfCall(request)) throw refuse("unauthenticated");
+}
+
 /** Lets the owner of a name see that somebody failed to sign in with it. */
 const noteFailure = ({ db, clock, request }: Signing, typed: string) =>
   failedSignIn(db, {
@@ -120,6 +125,7 @@ export const authRoutes = [
     const challenge = await resendable(deps, query.challenge, "login");
     const { rememberMe, startedAt } = keptSchema.parse(keptWith(challenge));
     const user = await findUser(deps.db, challenge.subject);
+    if (user) demandRegion(deps, user);
     if (!user?.active || deps.clock.now() - startedAt > SIGN_IN_MS) throw refuse("otp_expired");
     return sendLoginCode(deps, user, rememberMe, startedAt);
   }),
@@ -127,6 +133,7 @@ export const authRoutes = [
   implementPublic(auth.approveLogin, async ({ params, body, ...deps }) => {
     const { db, clock, log } = deps;
     const user = await findUserByName(db, params.email);
+    if (user) demandRegion(deps, user);
     const answer = { challenge: body.challenge, purpose: "login", code: params.OTP } as const;
     const expected = { subject: user?.id ?? "", bound: LOGIN };
     const challenge = await judgeCode(deps, answer, expected).catch(async (error: unknown) => {

@@ -19,6 +19,7 @@ import {
   makeMerchant,
   makePerson,
   messagesTo,
+  originOf,
   refusal,
   send,
   type Merchant,
@@ -141,7 +142,7 @@ describe("the invoices of one upload", () => {
 describe("the file of an upload's invoices", () => {
   const fetchFile = (path: string, token?: string) =>
     worker.fetch(
-      new Request(`https://provider.test${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+      new Request(`${originOf(token)}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
       bindings,
       createExecutionContext(),
     );

@@ -29,6 +29,7 @@ import {
   makePerson,
   messagesTo,
   nextApplicationId,
+  originOf,
   refusal,
   send,
   type Merchant,
@@ -39,7 +40,7 @@ type Cells = Awaited<ReturnType<typeof cellsOf>>;
 
 const fetchFile = (path: string, token?: string, given = bindings) =>
   worker.fetch(
-    new Request(`https://provider.test${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    new Request(`${originOf(token)}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     given,
     createExecutionContext(),
   );

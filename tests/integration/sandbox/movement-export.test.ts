@@ -14,6 +14,7 @@ import {
   makePerson,
   messagesTo,
   newKey,
+  originOf,
   refusal,
   send,
   type Merchant,
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 const fetchFile = (path: string, token?: string) =>
   worker.fetch(
-    new Request(`https://provider.test${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    new Request(`${originOf(token)}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     bindings,
     createExecutionContext(),
   );

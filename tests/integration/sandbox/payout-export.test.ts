@@ -15,6 +15,7 @@ import {
   makeMerchant,
   makePerson,
   messagesTo,
+  originOf,
   refusal,
   send,
   type Someone,
@@ -40,7 +41,7 @@ beforeEach(async () => {
 
 const fetchFile = (path: string, token?: string) =>
   worker.fetch(
-    new Request(`https://provider.test${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+    new Request(`${originOf(token)}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
     bindings,
     createExecutionContext(),
   );

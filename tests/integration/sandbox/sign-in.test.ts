@@ -16,6 +16,7 @@ import {
   db,
   latestCode,
   makeMerchant,
+  makePerson,
   makeSigner,
   PASSWORD,
   refusal,
@@ -255,6 +256,30 @@ describe("a sign-in code", () => {
     const right = await judgeCode(deps, answer, { subject, bound });
     await runBatch(db, consumeChallenge(db, right.id, Date.now()));
     await expect(runBatch(db, consumeChallenge(db, right.id, Date.now()))).rejects.toThrow("expectation_failed");
+  });
+});
+
+describe("another region's host", () => {
+  it("finishes no sign-in, sends no code again, and takes no try", async () => {
+    const person = await newcomer();
+    const { challenge, code } = await begin(person);
+    const path = `/api/approveLogin/${code}/${encodeURIComponent(person.username)}`;
+    for (let times = 0; times < 6; times++)
+      expect(refusal(await send(`POST ${path}`, { body: { challenge }, region: "ae" }))).toBe("401 unauthenticated");
+    await advance(61);
+    const again = await send(`GET /api/otp/init/login?challenge=${challenge}`, { region: "sa" });
+    expect(refusal(again)).toBe("401 unauthenticated");
+    expect((await approve(person, challenge, code)).status).toBe(200);
+  });
+
+  it.each(["default", "ae", "sa"] as const)("takes no token of somebody of %s", async (region) => {
+    const person = await makePerson(await makeMerchant(region), "ROLE_SUSER", { member: false });
+    for (const host of ["default", "ae", "sa"] as const) {
+      const { status } = await send("GET /api/current-user", { token: person.token, region: host });
+      expect([host, status]).toEqual([host, host === region ? 200 : 401]);
+      const left = await send("POST /api/profile/email-link", { token: person.token, region: host });
+      expect([host, left.status === 401]).toEqual([host, host !== region]);
+    }
   });
 });
 

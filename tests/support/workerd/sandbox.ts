@@ -41,15 +41,23 @@ export type Sending = {
   key?: string;
   headers?: Record<string, string>;
   control?: "on" | "off";
-  /** The region whose address the call is sent to. */
+  /** The region whose address the call is sent to; without it that of the token's person. */
   region?: Region;
 };
 
+/** Whose region it is that a token made here opens something in. */
+const regionsOfTokens = new Map<string, Region>();
+/** Where the provider answers for a region: for that of whoever has the token, where none is named. */
+export function originOf(token: string | undefined, region?: Region): string {
+  const place = region ?? (token === undefined ? undefined : regionsOfTokens.get(token)) ?? "default";
+  return `https://provider.${place === "default" ? "" : `${place}.`}localhost`;
+}
+
 /** One request to the Worker, as over the network; a cut connection throws. `target` is "METHOD /path". */
 export async function send(target: string, sending: Sending = {}): Promise<Sent> {
-  const { token, body, key, headers, control = "on", region = "default" } = sending;
+  const { token, body, key, headers, control = "on", region } = sending;
   const [method = "GET", path = "/"] = target.split(" ");
-  const request = new Request(`https://provider.${region === "default" ? "" : `${region}.`}localhost${path}`, {
+  const request = new Request(`${originOf(token, region)}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -250,6 +258,7 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
       absoluteExpiresAt: now + 12 * 3_600_000,
     }),
   ]);
+  regionsOfTokens.set(token, merchant.region);
   return { userId, token, phone, username };
 }
 

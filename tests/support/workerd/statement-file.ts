@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import type { Language } from "#provider/contract/words";
 import worker from "../../../sandbox/src/index.ts";
-import { bindings, type Merchant, type Someone } from "./sandbox.ts";
+import { bindings, originOf, type Merchant, type Someone } from "./sandbox.ts";
 
 /** The address of a statement, or of something about it, of one day or of several. */
 export const statementPath = (
@@ -15,7 +15,7 @@ export const statementPath = (
 export function fetchAs({ token }: Someone, path: string, init: RequestInit = {}): Promise<Response> | Response {
   const headers = new Headers(init.headers);
   headers.set("Authorization", `Bearer ${token}`);
-  const request = new Request(`https://provider.test${path}`, { ...init, headers });
+  const request = new Request(`${originOf(token)}${path}`, { ...init, headers });
   return worker.fetch(request, bindings, createExecutionContext());
 }
 
