@@ -261,7 +261,7 @@ describe("a file of invoices is read and judged", () => {
       const sendFrom = async (n: number, from: { mark: string; address: string }) => {
         const someone = people[n % people.length];
         if (!someone) throw new Error("nobody");
-        const headers = { [DEVICE_HEADERS.mark]: from.mark, "CF-Connecting-IP": from.address };
+        const headers = { [DEVICE_HEADERS.mark]: from.mark, [DEVICE_HEADERS.address]: from.address };
         return (await uploadBulk(someone, ours().merchant, "no table", { headers })).status;
       };
       const statuses: number[] = [];

@@ -38,12 +38,10 @@ import {
 
 type Cells = Awaited<ReturnType<typeof cellsOf>>;
 
-const fetchFile = (path: string, token?: string, given = bindings) =>
-  worker.fetch(
-    new Request(`${originOf(token)}${path}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
-    given,
-    createExecutionContext(),
-  );
+const fetchFile = (path: string, token?: string, given = bindings) => {
+  const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
+  return worker.fetch(new Request(`${originOf(token)}${path}`, { headers }), given, createExecutionContext());
+};
 
 /** The rows of a file below its headings. */
 async function rowsOf(path: string, token?: string): Promise<Cells> {
@@ -347,8 +345,8 @@ describe("a file by e-mail", () => {
       const answer = await send(`GET ${path}`, { headers: { "Accept-Language": "az" } });
       expect([answer.status, answer.text.includes("Bu link işləmir")]).toEqual([404, true]);
     }
-    const empty = await send(`GET ${third}`);
-    expect([empty.status, empty.text.includes("There is nothing left in this file")]).toEqual([404, true]);
+    const { status, text } = await send(`GET ${third}`);
+    expect([status, text.includes("There is nothing left in this file")]).toEqual([404, true]);
   });
 
   it("ends after three days", async () => {
