@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Permission } from "#provider/contract/permissions";
 import { CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
 import { FieldErrors, FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -36,7 +35,13 @@ export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOff
 }
 
 /** The matrix: every permission with what it allows, those that cannot be given with the reason. */
-export function PermissionFields({ field, grantable }: { field: FieldLike; grantable: readonly Permission[] }) {
+export function PermissionFields({
+  field,
+  offer,
+}: {
+  field: FieldLike;
+  offer: Pick<AccessOffer, "grantable" | "byOwner">;
+}) {
   const { t } = useTranslation("team");
   const { t: people } = useTranslation(["people", "people-hints"]);
   const { id, name, key: shownAs, initialValue } = field;
@@ -53,7 +58,7 @@ export function PermissionFields({ field, grantable }: { field: FieldLike; grant
               field={plainField(name, { id: `${id}-${key}`, initialValue, ...(shownAs ? { key: shownAs } : {}) })}
               label={t(`group.${key}`)}
               options={permissions.map((permission) => {
-                const isGrantable = grantable.includes(permission);
+                const isGrantable = offer.grantable.includes(permission);
                 return {
                   value: permission,
                   label: people(permissionWord(permission)),
@@ -61,7 +66,8 @@ export function PermissionFields({ field, grantable }: { field: FieldLike; grant
                     people(permissionHint(permission))
                   ) : (
                     <>
-                      {people(permissionHint(permission))} <strong>{t("access.notHeld")}</strong>
+                      {people(permissionHint(permission))}{" "}
+                      <strong>{t(offer.byOwner.includes(permission) ? "access.byOwner" : "access.notHeld")}</strong>
                     </>
                   ),
                   disabled: !isGrantable,

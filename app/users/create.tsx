@@ -133,7 +133,7 @@ export default function CreateUser() {
           <RoleTable roles={offer.roleTable} />
         </Card>
         <Card title={label.permissions}>
-          <PermissionFields field={fields.permissions} grantable={offer.grantable} />
+          <PermissionFields field={fields.permissions} offer={offer} />
         </Card>
         <Card>
           <ApplicationFields field={fields.appIds} applications={offer.applications} />

@@ -118,7 +118,7 @@ function AccessForm({ close }: { close: string }) {
         <RoleField field={field("role", target.role)} roles={offer.roles} />
         <RoleTable roles={offer.roleTable} />
         <h3>{t("team:access.permissions")}</h3>
-        <PermissionFields field={field("permissions", target.permissions)} grantable={offer.grantable} />
+        <PermissionFields field={field("permissions", target.permissions)} offer={offer} />
         <ApplicationFields field={field("appIds", target.appIds)} applications={offer.applications} />
       </FirstErrorContext.Provider>
       <ButtonRow>

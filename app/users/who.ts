@@ -2,7 +2,7 @@ import type { Application } from "#provider/contract/applications";
 import type { CurrentUser } from "#provider/contract/auth";
 import {
   ASSIGNABLE_ROLES,
-  mayGive,
+  giveRefusal,
   OWNER_ROLES,
   PERMISSIONS,
   ROLE_DEFAULTS,
@@ -40,7 +40,7 @@ export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
 
 /** Permissions that the actor may leave with the target or give them: what the actor may give, and what the target has already. */
 export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
-  PERMISSIONS.filter((permission) => mayGive(actor, permission) || target.permissions.includes(permission));
+  PERMISSIONS.filter((permission) => !giveRefusal(actor, permission) || target.permissions.includes(permission));
 
 /** What choosing a role ticks: the role's own permissions, as far as they can be given. */
 export const templateOf = (role: AssignableRole, grantable: readonly Permission[]): Permission[] =>
@@ -55,6 +55,7 @@ export function accessOffer(actor: Holder, target: Pick<Holder, "permissions">, 
   const grantable = grantableTo(actor, target);
   return {
     grantable,
+    byOwner: PERMISSIONS.filter((permission) => giveRefusal(actor, permission) === "permission_by_owner"),
     roles: rolesGivenBy(actor).map((role) => ({ role, ticks: templateOf(role, grantable) })),
     applications: applicationOptions(applications),
     roleTable: ASSIGNABLE_ROLES.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),

@@ -147,9 +147,14 @@ export const AREA_ACCESS = {
 export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW"];
 const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
 
-/** Whether the actor may give a permission at all: what they hold, and what only owners give as an owner. */
-export const mayGive = (actor: Holder, permission: Permission): boolean =>
-  actor.permissions.includes(permission) && (isOwner(actor) || !OWNER_GIVEN.includes(permission));
+/** Why the actor may not give a permission at all: only an owner gives it, or they do not hold it; undefined when they may. */
+export function giveRefusal(
+  actor: Holder,
+  permission: Permission,
+): "permission_not_held" | "permission_by_owner" | undefined {
+  if (!isOwner(actor) && OWNER_GIVEN.includes(permission)) return "permission_by_owner";
+  return actor.permissions.includes(permission) ? undefined : "permission_not_held";
+}
 
 /** Somebody whose rights are looked at: the role and what they hold now. */
 export type Holder = { id: string; role: Role; permissions: readonly Permission[] };
@@ -168,8 +173,8 @@ export function grantRefusal(
   const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }));
   if (concernsOwner && !isOwner(actor)) return "role_not_held";
   const granted = wanted.permissions.filter((permission) => !target.permissions.includes(permission));
-  if (granted.some((permission) => !actor.permissions.includes(permission))) return "permission_not_held";
-  return granted.every((permission) => mayGive(actor, permission)) ? undefined : "permission_by_owner";
+  const refusals = granted.map((permission) => giveRefusal(actor, permission));
+  return refusals.find((refusal) => refusal === "permission_not_held") ?? refusals.find((refusal) => refusal);
 }
 
 /** Why `actor` may not take `target` off the account, for a while or for good. */

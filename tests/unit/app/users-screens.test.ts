@@ -125,6 +125,12 @@ describe("who gives what", () => {
     expect(grantableTo(holder("ROLE_FIN_MANAGER", held), { permissions: ["PAYOUT_REVIEW"] })).toEqual(held);
   });
 
+  test("what cannot be given says why: an owner's alone, or not held", () => {
+    const held = ["REFUND_TRANSACTION", "PAYOUT_REVIEW"] as const;
+    expect(accessOffer(holder("ROLE_FIN_MANAGER", held), { permissions: [] }, []).byOwner).toEqual(["PAYOUT_REVIEW"]);
+    expect(accessOffer(holder("ROLE_SUSER", ["REFUND_TRANSACTION"]), { permissions: [] }, []).byOwner).toEqual([]);
+  });
+
   test("a role's template never holds more than can be given", () => {
     expect(templateOf("ROLE_OPERATOR", ["SEND_LINK", "PAYOUT_REVIEW"])).toEqual(["SEND_LINK"]);
     expect(templateOf("ROLE_SUSER", PERMISSIONS)).toEqual([...PERMISSIONS]);
