@@ -26,9 +26,9 @@ export default async function handleRequest(
   if (file && status === 200) return fileResponse(file, context);
   await file?.body.cancel();
   // RemixServer would hand the data over through Suspense, which renderToString leaves out.
-  const handoff: unknown = remix.serverHandoffStream;
+  const handoff = remix.serverHandoffStream;
   remix.serverHandoffStream = undefined;
-  const data = handoff ? await textOf(handoff) : undefined;
+  const data = handoff && (await new Response(handoff).text());
   const first = firstStyles(context.cookies, sheetsOf(remix));
   const markup = renderToString(
     <NonceContext.Provider value={context.nonce}>
@@ -76,10 +76,6 @@ const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
       ),
     page,
   );
-
-/** The loaders' data: text, as the built Worker's Remix hands it over (docs/decisions/0110); in development a stream. */
-const textOf = (handoff: unknown): string | Promise<string> =>
-  handoff instanceof ReadableStream ? new Response(handoff).text() : String(handoff);
 
 /** Errors nobody foresaw: one line with the request's id; a person sees the fallback screen. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

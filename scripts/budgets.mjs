@@ -12,7 +12,7 @@ const KB = 1024;
 /** Bytes after gzip. */
 export const BUDGETS = {
   /** Screens that show: lists, sign-in, dashboard, details. */
-  screen: 115 * KB,
+  screen: 116 * KB,
   /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. */
   form: 146 * KB,
   style: 12.1 * KB,

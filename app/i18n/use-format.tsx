@@ -4,8 +4,7 @@ import * as text from "./format";
 import type { Place } from "./format";
 import { languageOf, type Language } from "./languages";
 
-/** A zone and a year outlast a page, so markup that is shared may read them (docs/decisions/0113). */
-const PlaceContext = Object.assign(createContext<Place>({ zone: "Asia/Baku", year: 0 }), { isLasting: true });
+const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
 
 /** Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once. */
 export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (

@@ -8,8 +8,7 @@ import { rememberedSentences, type Say } from "./remembered-sentences";
  * made once for a language and namespace (docs/decisions/0025-sentences-remembered-in-the-worker.md).
  */
 
-/** What lasts longer than a page may be read by markup that is shared (docs/decisions/0113). */
-const I18nContext = Object.assign(createContext<I18n | undefined>(undefined), { isLasting: true });
+const I18nContext = createContext<I18n | undefined>(undefined);
 
 /** Says in which language the page below is written. */
 export const I18nextProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) =>

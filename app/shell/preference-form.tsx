@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** In the Worker nothing is sent, and what a fetcher reads there belongs to one page, so that no menu around it could be shared (decision 0117). */
+/** In the Worker nothing is sent, so that it needs no fetcher there. */
 const Written = ({ to, className, children }: Props) => (
   <form method="post" action={paths.preferences} className={className}>
     <ComeBack to={to} />

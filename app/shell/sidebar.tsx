@@ -3,7 +3,6 @@ import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/media/brand";
 import { Icon, type IconName } from "~/components/media/icon";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
@@ -73,58 +72,55 @@ type ScreensProps = {
   to: string;
 };
 
-/** The mark and the screens: the same for all who may enter the same. */
-const Screens = sharedMarkup(
-  ({ menu, documentationUrl, current, area, isOpen, to }: ScreensProps) => {
-    const { t } = useTranslation("shell");
-    const [wanted, setWanted] = useState<GroupKey>();
-    return (
-      <>
-        <div className="sidebar-head">
-          <Brand />
-          <button
-            type="button"
-            className="icon-button drawer-close"
-            aria-label={t("closeMenu")}
-            title={t("closeMenu")}
-            {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
-          >
-            <Icon source="XIcon" />
-          </button>
-        </div>
-        <div className="sidebar-scroll">
-          <ul>
-            {menu.map((entry) => (
-              <li key={entry.key}>
-                {"to" in entry ? (
-                  <>
-                    {!isOpen && <ClosedItem link={entry} isCurrent={entry.key === current} />}
-                    <div className={isOpen ? undefined : "drawer-only"}>
-                      <Item link={entry} isCurrent={entry.key === current} />
-                    </div>
-                  </>
-                ) : (
-                  <>
-                    {!isOpen && <ClosedGroup group={entry} to={to} onOpen={() => setWanted(entry.key)} />}
-                    <Group
-                      key={isOpen ? "open" : "closed"}
-                      group={entry}
-                      isSidebarOpen={isOpen}
-                      isOpen={entry.base === area || (isOpen && entry.key === wanted)}
-                      current={current}
-                      documentationUrl={documentationUrl}
-                    />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </>
-    );
-  },
-  ["to"],
-);
+/** The mark and the screens. */
+function Screens({ menu, documentationUrl, current, area, isOpen, to }: ScreensProps) {
+  const { t } = useTranslation("shell");
+  const [wanted, setWanted] = useState<GroupKey>();
+  return (
+    <>
+      <div className="sidebar-head">
+        <Brand />
+        <button
+          type="button"
+          className="icon-button drawer-close"
+          aria-label={t("closeMenu")}
+          title={t("closeMenu")}
+          {...{ popovertarget: SIDEBAR_ID, popovertargetaction: "hide" }}
+        >
+          <Icon source="XIcon" />
+        </button>
+      </div>
+      <div className="sidebar-scroll">
+        <ul>
+          {menu.map((entry) => (
+            <li key={entry.key}>
+              {"to" in entry ? (
+                <>
+                  {!isOpen && <ClosedItem link={entry} isCurrent={entry.key === current} />}
+                  <div className={isOpen ? undefined : "drawer-only"}>
+                    <Item link={entry} isCurrent={entry.key === current} />
+                  </div>
+                </>
+              ) : (
+                <>
+                  {!isOpen && <ClosedGroup group={entry} to={to} onOpen={() => setWanted(entry.key)} />}
+                  <Group
+                    key={isOpen ? "open" : "closed"}
+                    group={entry}
+                    isSidebarOpen={isOpen}
+                    isOpen={entry.base === area || (isOpen && entry.key === wanted)}
+                    current={current}
+                    documentationUrl={documentationUrl}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
 
 /** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
 const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
 import { useScreenTitle } from "~/components/page/document-title";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { paths } from "~/utils/paths";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
@@ -23,38 +22,35 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
 }
 
 /** Opens the drawer on a phone; widens or narrows the sidebar where there is room for one. */
-const SidebarButtons = sharedMarkup(
-  ({ to, isOpen }: { to: string; isOpen: boolean }) => {
-    const { t } = useTranslation("shell");
-    const label = isOpen ? t("collapse") : t("expand");
-    return (
-      <>
+function SidebarButtons({ to, isOpen }: { to: string; isOpen: boolean }) {
+  const { t } = useTranslation("shell");
+  const label = isOpen ? t("collapse") : t("expand");
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button burger"
+        aria-label={t("menu")}
+        title={t("menu")}
+        {...{ popovertarget: SIDEBAR_ID }}
+      >
+        <Icon source="MenuIcon" />
+      </button>
+      <PreferenceForm to={to} className="collapse-toggle">
         <button
-          type="button"
-          className="icon-button burger"
-          aria-label={t("menu")}
-          title={t("menu")}
-          {...{ popovertarget: SIDEBAR_ID }}
+          type="submit"
+          name="sidebar"
+          value={isOpen ? "closed" : "open"}
+          className="icon-button"
+          aria-label={label}
+          title={label}
         >
-          <Icon source="MenuIcon" />
+          <Icon source="LayoutSidebarLeftIcon" />
         </button>
-        <PreferenceForm to={to} className="collapse-toggle">
-          <button
-            type="submit"
-            name="sidebar"
-            value={isOpen ? "closed" : "open"}
-            className="icon-button"
-            aria-label={label}
-            title={label}
-          >
-            <Icon source="LayoutSidebarLeftIcon" />
-          </button>
-        </PreferenceForm>
-      </>
-    );
-  },
-  ["to"],
-);
+      </PreferenceForm>
+    </>
+  );
+}
 
 /** Lists whose filters travel in the addresses of what was opened from them. */
 const KEPT: readonly string[] = [paths.transactions, paths.qrPayments, paths.users];

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
 import { Button } from "~/components/page/button";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { paths } from "~/utils/paths";
 import { LanguageForm } from "./language-form";
 import { PreferenceForm } from "./preference-form";
@@ -45,68 +44,63 @@ type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
 };
 
 /**
- * What the button opens: popovers, so that they need no script and the page stays. The same for all who read the same language. It stands behind
- * the page, which is painted before a browser has read it (docs/decisions/0118).
+ * What the button opens: popovers, so that they need no script and the page stays. It stands behind the page, which is painted before a browser has
+ * read it (docs/decisions/0118).
  */
-export const UserMenu = sharedMarkup(
-  ({ to, person, supportUrl, languages, scheme }: MenuProps) => {
-    const { t } = useTranslation(["shell", "components"]);
-    return (
-      <>
-        <nav
-          id={MENU_ID}
-          className="menu menu-up"
-          aria-label={t("user.menu")}
-          onClick={closeOnChoice}
-          {...{ popover: "auto" }}
-        >
-          {languages.length > 0 && (
-            <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
-              <Icon source="LanguageIcon" />
-              {t("screen.language")}
-            </button>
-          )}
-          <a href={supportUrl} target="_blank" rel="noreferrer">
-            <Icon source="ChatIcon" />
-            {t("user.support")}
-            <span className="visually-hidden">({t("newTab")})</span>
-          </a>
-          <hr />
-          <PreferenceForm to={to}>
-            <fieldset className="scheme-choice">
-              <legend>{t("scheme.label")}</legend>
-              {SCHEMES.map((choice) => (
-                <button key={choice} type="submit" name="scheme" value={choice} aria-pressed={choice === scheme}>
-                  {t(`scheme.${choice}`)}
-                </button>
-              ))}
-            </fieldset>
-          </PreferenceForm>
-          <hr />
-          {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
-          <Form method="post" action={paths.logout} reloadDocument>
-            <button type="submit">
-              <Icon source="ExitIcon" />
-              {t("user.logout")}
-            </button>
-          </Form>
-        </nav>
+export function UserMenu({ to, person, supportUrl, languages, scheme }: MenuProps) {
+  const { t } = useTranslation(["shell", "components"]);
+  return (
+    <>
+      <nav
+        id={MENU_ID}
+        className="menu menu-up"
+        aria-label={t("user.menu")}
+        onClick={closeOnChoice}
+        {...{ popover: "auto" }}
+      >
         {languages.length > 0 && (
-          <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
-            <div className="dialog-head">
-              <h2 id={TITLE_ID}>{t("screen.language")}</h2>
-            </div>
-            <div className="dialog-body">
-              <LanguageForm id={LANGUAGE_ID} to={to} person={person} languages={languages}>
-                <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>
-                  {t("components:close")}
-                </Button>
-              </LanguageForm>
-            </div>
-          </div>
+          <button type="button" {...{ popovertarget: LANGUAGE_ID }}>
+            <Icon source="LanguageIcon" />
+            {t("screen.language")}
+          </button>
         )}
-      </>
-    );
-  },
-  ["to", "person"],
-);
+        <a href={supportUrl} target="_blank" rel="noreferrer">
+          <Icon source="ChatIcon" />
+          {t("user.support")}
+          <span className="visually-hidden">({t("newTab")})</span>
+        </a>
+        <hr />
+        <PreferenceForm to={to}>
+          <fieldset className="scheme-choice">
+            <legend>{t("scheme.label")}</legend>
+            {SCHEMES.map((choice) => (
+              <button key={choice} type="submit" name="scheme" value={choice} aria-pressed={choice === scheme}>
+                {t(`scheme.${choice}`)}
+              </button>
+            ))}
+          </fieldset>
+        </PreferenceForm>
+        <hr />
+        {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
+        <Form method="post" action={paths.logout} reloadDocument>
+          <button type="submit">
+            <Icon source="ExitIcon" />
+            {t("user.logout")}
+          </button>
+        </Form>
+      </nav>
+      {languages.length > 0 && (
+        <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>
+          <div className="dialog-head">
+            <h2 id={TITLE_ID}>{t("screen.language")}</h2>
+          </div>
+          <div className="dialog-body">
+            <LanguageForm id={LANGUAGE_ID} to={to} person={person} languages={languages}>
+              <Button {...{ popovertarget: LANGUAGE_ID, popovertargetaction: "hide" }}>{t("components:close")}</Button>
+            </LanguageForm>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

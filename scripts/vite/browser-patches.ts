@@ -3,8 +3,8 @@ import { patched, type Patch } from "./worker-patches";
 
 /**
  * What libraries bring to every page for ways of using them that this product has not: data that comes route by route or in parts, animated
- * changes of page, Remix' own page for errors, roots as React had them before (docs/decisions/0077-what-no-page-runs.md). Each patch cuts the one
- * way in, and the build drops what stood behind it. The build stops when a module is not as expected or has gone.
+ * changes of page, Remix' own page for errors (docs/decisions/0077-what-no-page-runs.md). Each patch cuts the one way in, and the build drops what
+ * stood behind it. The build stops when a module is not as expected or has gone.
  */
 export function browserPatches(): Plugin {
   const applied = new Set<Patch>();
@@ -175,32 +175,6 @@ const lastResort = (error) => {
       ["if (renderDfd && pendingState && state.location.key === pendingState.location.key) {", "if (false) {"],
       ["if (!vtContext.isTransitioning && interruption) {", "if (false) {"],
     ],
-    added: "",
-  },
-  {
-    // Roots as React had them before hydrateRoot, and the way back from a component to its element.
-    module: "react-dom/cjs/react-dom.production.min.js",
-    changes: [
-      ["exports.hydrate=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!0,c)};", ""],
-      ["exports.render=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!1,c)};", ""],
-      [
-        "exports.unmountComponentAtNode=function(a){if(!ol(a))throw Error(p(40));return a._reactRootContainer?(Rk(function(){rl(null,null,a,!1,function(){a._reactRootContainer=null;a[uf]=null})}),!0):!1};",
-        "",
-      ],
-      [
-        "exports.unstable_renderSubtreeIntoContainer=function(a,b,c,d){if(!ol(c))throw Error(p(200));if(null==a||void 0===a._reactInternals)throw Error(p(38));return rl(a,b,c,!1,d)};",
-        "",
-      ],
-      [
-        'exports.findDOMNode=function(a){if(null==a)return null;if(1===a.nodeType)return a;var b=a._reactInternals;if(void 0===b){if("function"===typeof a.render)throw Error(p(188));a=Object.keys(a).join(",");throw Error(p(268,a));}a=Zb(b);a=null===a?null:a.stateNode;return a};',
-        "",
-      ],
-    ],
-    added: "",
-  },
-  {
-    module: "react-i18next/dist/es/useTranslation.js",
-    changes: [["if (i18n.options.react?.wait) warnOnce(", "if (false) warnOnce("]],
     added: "",
   },
 ];

@@ -1,6 +1,4 @@
 import type { Plugin } from "vite";
-import { DATA_PATCHES } from "./data-patches";
-import { REACT_RENDERER } from "./react-renderer";
 
 /** A change of one module of a package: each text must stand in it exactly once, or the build stops. `added` goes to its end. */
 export type Patch = { module: string; changes: readonly (readonly [from: string, to: string])[]; added: string };
@@ -248,19 +246,6 @@ function routeModulesOf(routes) {
 }
 `,
   },
-  {
-    // An element's properties are an object of its own already, which JSX has just made: no copy of it without `key` and `ref`.
-    module: "react/cjs/react-jsx-runtime.production.min.js",
-    changes: [
-      [
-        "function q(c,a,g){",
-        'function q(c,a,g){if(void 0===a.key&&void 0===a.ref&&!(c&&c.defaultProps))return{$$typeof:k,type:c,key:void 0===g?null:""+g,ref:null,props:a,_owner:null};',
-      ],
-    ],
-    added: "",
-  },
-  ...DATA_PATCHES,
-  REACT_RENDERER,
   {
     // A field's facts are put together anew for each of them that is read, and noted so that a change would render the form again.
     module: "@conform-to/react/dist/context.mjs",

@@ -10,27 +10,17 @@ export const sourceOf = (module: string) => readFileSync(resolve("node_modules",
 const FOLDER = ".cache/patched-modules";
 mkdirSync(FOLDER, { recursive: true });
 
-/** Writes one there, whole at once as another run may be reading it, and answers its path. */
-export function writeModule(name: string, code: string): string {
-  const file = resolve(FOLDER, name);
+/** Writes a package's module as the Worker has it, whole at once as another run may be reading it, and answers where. */
+export async function patchedFile(module: string): Promise<string> {
+  const patch = WORKER_PATCHES.find((one) => one.module === module);
+  if (!patch) throw new Error(`No patch of ${module}.`);
+  const home = pathToFileURL(resolve("node_modules", module)).href;
+  const code = patched(sourceOf(module), patch)
+    .replace(/^\/\/# sourceMappingURL.*$/m, "")
+    .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
+  const file = resolve(FOLDER, `${module.replaceAll("/", "-")}.mjs`);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, file);
-  return file;
-}
-
-/** A package's module as the Worker has it. */
-export function patchedCode(module: string): string {
-  const patch = WORKER_PATCHES.find((one) => one.module === module);
-  if (!patch) throw new Error(`No patch of ${module}.`);
-  return patched(sourceOf(module), patch);
-}
-
-/** Writes such a module, one of the language's own, and answers where. */
-export async function patchedFile(module: string): Promise<string> {
-  const home = pathToFileURL(resolve("node_modules", module)).href;
-  const code = patchedCode(module)
-    .replace(/^\/\/# sourceMappingURL.*$/m, "")
-    .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
-  return pathToFileURL(writeModule(`${module.replaceAll("/", "-")}.mjs`, code)).href;
+  return pathToFileURL(file).href;
 }

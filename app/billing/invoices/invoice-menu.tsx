@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { invoicePaths } from "~/utils/invoice-paths";
 import { paths } from "~/utils/paths";
 import type { InvoiceActions } from "./actions";
@@ -18,59 +17,56 @@ type Props = {
 };
 
 /** Everything that can be done with an invoice, in its row and on its page; what its state forbids says why. */
-export const InvoiceMenu = sharedMarkup(
-  ({ id, paymentUrl, holdId, actions, isInList }: Props) => {
-    const { complete, reverse, send, edit, duplicate, recur, cancel, delete: remove } = actions;
-    const { t } = useTranslation("invoice-actions");
-    const reason = useReason();
-    return (
-      <>
-        {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
-        {isInList && holdId !== undefined && complete !== undefined && (
-          <MenuItem to={invoicePaths.completeHold(holdId)}>{t("action.complete")}</MenuItem>
-        )}
-        {isInList && holdId !== undefined && reverse !== undefined && (
-          <MenuItem to={invoicePaths.reverseHold(holdId)}>{t("action.reverse")}</MenuItem>
-        )}
-        {send !== undefined && (
-          <MenuItem to={invoicePaths.send(id)} refusal={reason(send)}>
-            {t("action.send")}
-          </MenuItem>
-        )}
-        <hr />
-        {edit !== undefined && (
-          <MenuItem to={paths.editInvoice(id)} refusal={reason(edit)}>
-            {t("action.edit")}
-          </MenuItem>
-        )}
-        {duplicate !== undefined && <MenuItem to={invoicePaths.duplicate(id)}>{t("action.duplicate")}</MenuItem>}
-        {recur !== undefined && (
-          <MenuItem to={invoicePaths.recurrence(id)} refusal={reason(recur)}>
-            {t("action.recur")}
-          </MenuItem>
-        )}
-        {cancel !== undefined && (
-          <MenuItem to={invoicePaths.cancel(id)} refusal={reason(cancel)} critical>
-            {t("action.cancel")}
-          </MenuItem>
-        )}
-        <hr />
-        <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
-        <a href={paymentUrl} target="_blank" rel="noreferrer">
-          {t("action.openLink")}
-        </a>
-        <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
-        <hr />
-        <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
-        <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>
-        <hr />
-        {remove !== undefined && (
-          <MenuItem to={invoicePaths.delete(id)} refusal={reason(remove)} critical>
-            {t("action.delete")}
-          </MenuItem>
-        )}
-      </>
-    );
-  },
-  ["id", "paymentUrl", "holdId"],
-);
+export function InvoiceMenu({ id, paymentUrl, holdId, actions, isInList }: Props) {
+  const { complete, reverse, send, edit, duplicate, recur, cancel, delete: remove } = actions;
+  const { t } = useTranslation("invoice-actions");
+  const reason = useReason();
+  return (
+    <>
+      {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
+      {isInList && holdId !== undefined && complete !== undefined && (
+        <MenuItem to={invoicePaths.completeHold(holdId)}>{t("action.complete")}</MenuItem>
+      )}
+      {isInList && holdId !== undefined && reverse !== undefined && (
+        <MenuItem to={invoicePaths.reverseHold(holdId)}>{t("action.reverse")}</MenuItem>
+      )}
+      {send !== undefined && (
+        <MenuItem to={invoicePaths.send(id)} refusal={reason(send)}>
+          {t("action.send")}
+        </MenuItem>
+      )}
+      <hr />
+      {edit !== undefined && (
+        <MenuItem to={paths.editInvoice(id)} refusal={reason(edit)}>
+          {t("action.edit")}
+        </MenuItem>
+      )}
+      {duplicate !== undefined && <MenuItem to={invoicePaths.duplicate(id)}>{t("action.duplicate")}</MenuItem>}
+      {recur !== undefined && (
+        <MenuItem to={invoicePaths.recurrence(id)} refusal={reason(recur)}>
+          {t("action.recur")}
+        </MenuItem>
+      )}
+      {cancel !== undefined && (
+        <MenuItem to={invoicePaths.cancel(id)} refusal={reason(cancel)} critical>
+          {t("action.cancel")}
+        </MenuItem>
+      )}
+      <hr />
+      <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
+      <a href={paymentUrl} target="_blank" rel="noreferrer">
+        {t("action.openLink")}
+      </a>
+      <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
+      <hr />
+      <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
+      <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>
+      <hr />
+      {remove !== undefined && (
+        <MenuItem to={invoicePaths.delete(id)} refusal={reason(remove)} critical>
+          {t("action.delete")}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -23,7 +23,6 @@ import { Button, LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
@@ -244,7 +243,7 @@ function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Ro
   );
 }
 
-const DueDay = sharedMarkup(({ day, days }: { day: string; days: number | null }) => {
+function DueDay({ day, days }: { day: string; days: number | null }) {
   const { t } = useTranslation("invoice-list");
   const format = useFormat();
   if (days === null || days > 1) return <BriefDay day={day} />;
@@ -259,7 +258,7 @@ const DueDay = sharedMarkup(({ day, days }: { day: string; days: number | null }
       {words}
     </time>
   );
-});
+}
 
 /** When it is due, and what it is for. */
 const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (

@@ -25,7 +25,6 @@ import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
 import { Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { issuesInvoices } from "~/server/standing-text";
@@ -104,7 +103,6 @@ export default function TransactionList() {
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   const search = listSearch(useLocation().search);
-  const RowLinks = search === "" ? SharedLinks : OwnLinks;
   return (
     <>
       <BehindDialog>
@@ -246,7 +244,7 @@ function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
 
 type LinksProps = Pick<Row, "id" | "invoiceId" | "actions"> & { search: string };
 
-function OwnLinks({ id, invoiceId, actions, search }: LinksProps) {
+function RowLinks({ id, invoiceId, actions, search }: LinksProps) {
   const { t } = useTranslation("transactions");
   return (
     <>
@@ -257,6 +255,3 @@ function OwnLinks({ id, invoiceId, actions, search }: LinksProps) {
     </>
   );
 }
-
-/** The same for all who ask the list for nothing. */
-const SharedLinks = sharedMarkup(OwnLinks, ["id", "invoiceId"]);

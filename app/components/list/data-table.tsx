@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { LIST_HEADINGS_ID } from "~/styles/first-paint";
 import { cx } from "~/utils/cx";
 import { listAddress } from "./list-address";
@@ -83,8 +82,6 @@ export function DataTable<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation("components");
   const { pathname, search } = useLocation();
-  // What somebody asks a list for is not kept.
-  const Headings = search === "" ? SharedHeadings : OwnHeadings;
   if (rows.length === 0 && empty) return <div className={cx("card", isPage && "is-page", busy && "busy")}>{empty}</div>;
   const classes = columns.map(cellClass);
   const table = (
@@ -190,26 +187,23 @@ function tickAll({ target, currentTarget }: FormEvent<HTMLTableElement>) {
 type TickBoxProps = { name: string; form: string; value: string; row: string };
 
 /** Ticks a row. */
-const TickBox = sharedMarkup(
-  ({ name, value, form, row }: TickBoxProps) => {
-    const { t } = useTranslation("components");
-    return (
-      <td className="cell-select">
-        <label>
-          <input
-            type="checkbox"
-            className="choice-box"
-            name={name}
-            value={value}
-            form={form}
-            aria-label={`${t("table.select")}: ${row}`}
-          />
-        </label>
-      </td>
-    );
-  },
-  ["value", "row"],
-);
+function TickBox({ name, value, form, row }: TickBoxProps) {
+  const { t } = useTranslation("components");
+  return (
+    <td className="cell-select">
+      <label>
+        <input
+          type="checkbox"
+          className="choice-box"
+          name={name}
+          value={value}
+          form={form}
+          aria-label={`${t("table.select")}: ${row}`}
+        />
+      </label>
+    </td>
+  );
+}
 
 type HeadingsProps = {
   columns: readonly { key: string; header: string; className: string | undefined; orders: ColumnSort | undefined }[];
@@ -220,7 +214,7 @@ type HeadingsProps = {
 };
 
 /** The names of the columns; some are links that order the list by a column, or turn its order round. */
-const OwnHeadings = ({ columns, hasTooltips, sort, pathname, search }: HeadingsProps) =>
+const Headings = ({ columns, hasTooltips, sort, pathname, search }: HeadingsProps) =>
   columns.map(({ key, header, className, orders }) => (
     <th
       key={key}
@@ -239,7 +233,6 @@ const OwnHeadings = ({ columns, hasTooltips, sort, pathname, search }: HeadingsP
       )}
     </th>
   ));
-const SharedHeadings = sharedMarkup(OwnHeadings);
 
 const nextOrder = ([first, turned]: ColumnSort, { now, usual }: { now: string; usual: string }) => {
   const next = now === first ? turned : first;

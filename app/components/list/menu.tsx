@@ -2,7 +2,6 @@ import { useId, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
-import { sharedMarkup } from "~/components/page/shared-markup";
 
 /** React 18 knows neither attribute; both reach the page as they are written. */
 export const opens = (id: string) => ({ popovertarget: id });
@@ -59,20 +58,13 @@ export function PageMenu({ children, ...button }: Omit<ButtonProps, "id"> & { ch
   );
 }
 
-const RowButton = sharedMarkup(
-  ({ id, row }: { id: string; row: string }) => (
-    <MenuButton id={id} label={useTranslation("components").t("table.rowActions", { row })} />
-  ),
-  ["id", "row"],
-);
-
 /** The same of a table's row, which the scrolling table never cuts off; `row` is what the row is called. */
 export function RowMenu({ rowKey, row, children }: { rowKey: string; row: string; children: ReactNode }) {
-  // Of the row and not React's own, so that the buttons differ by nothing else.
+  const { t } = useTranslation("components");
   const id = `menu-${rowKey}`;
   return (
     <>
-      <RowButton id={id} row={row} />
+      <MenuButton id={id} label={t("table.rowActions", { row })} />
       <MenuItems id={id}>{children}</MenuItems>
     </>
   );

@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { useFormat } from "~/i18n/use-format";
 import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/utils/search-params";
 
@@ -21,8 +20,6 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();
   const { pathname, search } = useLocation();
-  // What somebody asks a list for is not kept.
-  const Sizes = search === "" ? SharedSizes : OwnSizes;
   const count = pageCount(total, pageSize);
   const isEndOfReach = page === count - 1 && (more || total > count * pageSize);
   if (total <= USUAL_SIZE) return null;
@@ -82,7 +79,7 @@ const at = (pathname: string, search: string, asks: { page: number | null; rows?
 type SizesProps = { pageSize: number; pathname: string; search: string };
 
 /** How many rows a page has, and may have. */
-function OwnSizes({ pageSize, pathname, search }: SizesProps) {
+function Sizes({ pageSize, pathname, search }: SizesProps) {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
@@ -102,4 +99,3 @@ function OwnSizes({ pageSize, pathname, search }: SizesProps) {
     </ul>
   );
 }
-const SharedSizes = sharedMarkup(OwnSizes);

@@ -7,7 +7,6 @@ import { SelectField, type Option } from "~/components/form/text-field";
 import { useLiveSubmit } from "~/components/form/use-live-submit";
 import { Icon } from "~/components/media/icon";
 import { Button, IconButton } from "~/components/page/button";
-import { sharedMarkup } from "~/components/page/shared-markup";
 import { cx } from "~/utils/cx";
 import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
@@ -54,9 +53,6 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   const cleared = fields.some(({ name }) => params.get(name))
     ? listAddress(pathname, "", { sort, ...beside })
     : undefined;
-  // What somebody searches for is not kept, nor the names of a merchant's applications.
-  const isShared = search === "" && chips.every(({ kind }) => kind !== "source");
-  const [Row, Panels] = isShared ? [SharedRow, SharedPanels] : [OwnRow, OwnPanels];
 
   return (
     <>
@@ -108,7 +104,7 @@ type RowProps = Required<Pick<Props, "fields" | "errors">> & {
 };
 
 /** The list's main filter, and the chips that open all others. */
-function OwnRow({ fields, chips, errors, pathname, search }: RowProps) {
+function Row({ fields, chips, errors, pathname, search }: RowProps) {
   const { t } = useTranslation("components");
   const set = chips.filter(({ value }) => value).length;
   return (
@@ -145,7 +141,7 @@ type PanelsProps = Omit<RowProps, "fields"> &
   };
 
 /** What the chips open, in the order of the chips. */
-function OwnPanels({ chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
+function Panels({ chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
   const { t } = useTranslation("components");
   return (
     <>
@@ -155,9 +151,8 @@ function OwnPanels({ chips, errors, pathname, search, presets, sorts, cleared }:
       </div>
       {chips.map((chip) => {
         const { kind } = chip;
-        const OfChip = search === "" && kind !== "source" ? SharedPanel : Panel;
         return (
-          <OfChip
+          <Panel
             key={kind}
             {...{ chip, errors, pathname, search }}
             presets={kind === "date" ? presets : []}
@@ -174,10 +169,6 @@ function OwnPanels({ chips, errors, pathname, search, presets, sorts, cleared }:
     </>
   );
 }
-
-/** Both are the same for all who ask a list for nothing. */
-const SharedRow = sharedMarkup(OwnRow);
-const SharedPanels = sharedMarkup(OwnPanels);
 
 function ClearAll({ to }: { to: string }) {
   const { t } = useTranslation("components");
@@ -278,8 +269,6 @@ function Panel({ chip, errors, pathname, search, presets, sorts }: PanelProps) {
     </fieldset>
   );
 }
-
-const SharedPanel = sharedMarkup(Panel);
 
 type RemovalProps = {
   chip: ShownChip;

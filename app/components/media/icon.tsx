@@ -1,4 +1,3 @@
-import { sharedMarkup } from "~/components/page/shared-markup";
 import sprite from "./icons.svg?url";
 
 /** The product's mark: what the file of icons shows where it stands as a picture, which saves a request for a file of its own. */
@@ -45,8 +44,8 @@ export const ICONS = [
 export type IconName = (typeof ICONS)[number];
 
 /** Decorative, 1.25rem, in the colour of the text around it; what it means stands beside it in words. */
-export const Icon = sharedMarkup(({ source, small }: { source: IconName; small?: boolean }) => (
+export const Icon = ({ source, small }: { source: IconName; small?: boolean }) => (
   <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <use href={`${sprite}#${source}`} />
   </svg>
-));
+);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tone, Word } from "~/i18n/words";
-import { sharedMarkup } from "./shared-markup";
 
 const TONES: Record<Tone, string> = {
   neutral: "Polaris-Badge",
@@ -20,7 +19,7 @@ export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: R
 );
 
 /** The badge of a status: `<StatusBadge word={INVOICE_STATUS[invoice.status]} />`. */
-export const StatusBadge = sharedMarkup(({ word }: { word: Word }) => {
+export function StatusBadge({ word }: { word: Word }) {
   const { t } = useTranslation("words");
   return <Badge tone={word.tone}>{t(word.key)}</Badge>;
-});
+}

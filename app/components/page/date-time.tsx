@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
-import { sharedMarkup } from "./shared-markup";
 
 type Props = {
   /** ISO 8601 in UTC. */
@@ -28,7 +27,7 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
 }
 
 /** An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip. */
-export const BriefTime = sharedMarkup(({ at, dateOnly }: { at: string; dateOnly?: boolean }) => {
+export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) {
   const { t } = useTranslation("components");
   const format = useFormat();
   return (
@@ -36,17 +35,17 @@ export const BriefTime = sharedMarkup(({ at, dateOnly }: { at: string; dateOnly?
       {dateOnly ? format.briefDate(at) : format.brief(at)}
     </time>
   );
-});
+}
 
 /** A calendar day in a narrow column. */
-export const BriefDay = sharedMarkup(({ day }: { day: string }) => {
+export function BriefDay({ day }: { day: string }) {
   const format = useFormat();
   return (
     <time translate="no" dateTime={day} title={format.day(day)}>
       {format.briefDay(day)}
     </time>
   );
-});
+}
 
 /** A calendar day (`YYYY-MM-DD`), which has no zone. */
 export const CalendarDay = ({ day, long }: { day: string; long?: boolean }) => (

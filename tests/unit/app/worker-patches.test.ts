@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Form, Link } from "@remix-run/react";
@@ -9,7 +8,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import map from "../../../app/routes";
 import { patched, WORKER_PATCHES } from "../../../scripts/vite/worker-patches";
-import { patchedCode, patchedFile, sourceOf, writeModule } from "../../support/patched-modules";
+import { patchedFile, sourceOf } from "../../support/patched-modules";
 
 /** The router as the Worker has it: the package's own file, patched as the build does it. */
 let ours: { matchRoutes: typeof matchRoutes; matchPath: typeof matchPath };
@@ -297,33 +296,6 @@ test("a form and its fields say what conform's own say", async () => {
     return [ofFields, ofForm.map((key) => [key, whole[key], whole[key]]), inForm, typeof whole.onSubmit];
   };
   expect(facts(own)).toEqual(facts(theirs));
-});
-
-test("elements are those that React makes", () => {
-  const module = "react/cjs/react-jsx-runtime.production.min.js";
-  const file = writeModule("jsx-runtime.cjs", patchedCode(module));
-  const require = createRequire(import.meta.url);
-  const theirs: unknown = require(resolve("node_modules", module));
-  const own: unknown = require(file);
-  const WithDefaults = Object.assign(() => null, { defaultProps: { size: 1, name: "none" } });
-  const Plain = () => null;
-  const made = (runtime: unknown) => {
-    if (typeof runtime !== "object" || runtime === null || !("jsx" in runtime)) throw new Error("No runtime.");
-    const { jsx } = runtime;
-    if (typeof jsx !== "function") throw new Error("No runtime.");
-    return [
-      jsx("p", { className: "x", children: ["a", 1] }),
-      jsx("p", {}, "k"),
-      jsx("p", {}, 0),
-      jsx("p", { key: "spread", id: "i" }),
-      jsx("p", { ref: null, id: "i" }),
-      jsx("input", { ref: made, value: "" }),
-      jsx(Plain, { children: null }),
-      jsx(WithDefaults, { name: "own" }).props,
-      jsx(WithDefaults, { name: undefined }).props,
-    ];
-  };
-  expect(made(own)).toEqual(made(theirs));
 });
 
 test.each(WORKER_PATCHES)("the patch of $module fits the installed version", (patch) => {
