@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --config sandbox/drizzle.config.ts` writes the next migration from the schema. */
+/** `npm run db:generate` writes the next migration from the schema. */
 export default defineConfig({
   dialect: "sqlite",
   schema: "./sandbox/src/db/schema/index.ts",

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { fail, root, run } from "./run.mjs";
 
-const generators = ["scripts/sentence-types.ts", "scripts/openapi-doc.ts", "scripts/forms-doc.ts"];
+const generators = [
+  "scripts/sentence-types.ts",
+  "scripts/openapi-doc.ts",
+  "scripts/forms-doc.ts",
+  "scripts/schema-doc.ts",
+];
 
 try {
   await ensureInstalled();

@@ -1,62 +1,160 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { gunzipSync } from "node:zlib";
+import { unstable_splitSqlQuery } from "wrangler";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { migrations, openDatabase, type Statement } from "../../../scripts/database.mjs";
 import { quietEnvironment, root, wrangler } from "../../../scripts/run.mjs";
+import { definitionsOf, isPlainTable, SCHEMA_OBJECTS } from "../../../scripts/schema-text.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "back-office-migrations-"));
-beforeAll(() => {
-  const { status, stderr } = migrate();
-  if (status !== 0) throw new Error(stderr);
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "back-office-migrations-"));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...parameters: string[]) =>
+const run = (folder: string, ...parameters: string[]) =>
   spawnSync(process.execPath, [...parameters, `--persist-to=${folder}`], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, ...quietEnvironment },
   });
-const migrate = () => run("scripts/migrate.mjs");
+const migrate = (folder: string) => run(folder, "scripts/migrate.mjs");
+const askWrangler = (folder: string) =>
+  run(folder, wrangler, "d1", "migrations", "list", "DB", "--local", "--config=sandbox/wrangler.toml").stdout;
 
-/** What a statement answers on the database in the folder. */
-async function ask(statement: string): Promise<unknown[]> {
-  const id = "00000000-0000-0000-0000-000000000000";
-  const miniflare = new Miniflare({
-    modules: true,
-    script: "",
-    cf: false,
-    d1Databases: { DB: id },
-    defaultPersistRoot: join(folder, "v3"),
-  });
+/** What statements answer on the database in a folder, which is open only meanwhile. */
+async function ask(folder: string, ...statements: (string | Statement)[]): Promise<Record<string, unknown>[][]> {
+  const database = openDatabase(folder);
   try {
-    return (await (await miniflare.getD1Database("DB")).prepare(statement).all()).results;
+    return await database.run(statements.map((one) => (typeof one === "string" ? { sql: one } : one)));
   } finally {
-    await miniflare.dispose();
+    await database.close();
   }
 }
+const namesIn = async (folder: string) =>
+  (await ask(folder, "SELECT name FROM d1_migrations ORDER BY name"))[0]?.map(({ name }) => name);
 
-test("wrangler, with which one migrates a deployed database, finds nothing left to do", () => {
-  const { stdout } = run(wrangler, "d1", "migrations", "list", "DB", "--local", "--config=sandbox/wrangler.toml");
-  expect(stdout).toContain("No migrations to apply");
+const objectSchema = z.object({ type: z.string(), name: z.string(), tableName: z.string(), sql: z.string() });
+/** Every object of a database by its name, told so that only what it means counts: not quotes, spaces, or in which order columns came. */
+async function schemaOf(folder: string): Promise<Record<string, string[]>> {
+  const [rows = []] = await ask(folder, SCHEMA_OBJECTS);
+  return Object.fromEntries(
+    rows
+      .map((row) => objectSchema.parse(row))
+      .map((object) => {
+        const sql = plain(object.sql);
+        if (!isPlainTable(object)) return [`${object.type} ${object.name} ${object.tableName}`, [sql]];
+        const { head, definitions, tail } = definitionsOf(sql);
+        return [`table ${object.name}`, [head, ...definitions.flatMap(withReference).toSorted(), tail]];
+      }),
+  );
+}
+const plain = (sql: string) =>
+  sql
+    .replace(/--[^\n]*/g, "")
+    .replace(/["`]/g, "")
+    .replace(/\s+/g, " ");
+/** A column that was added later says its reference itself. */
+function withReference(definition: string): string[] {
+  const [, column, rest, target] = /^(\w+) (.*) REFERENCES (\w+\(\w+\))$/.exec(definition) ?? [];
+  if (!column) return [definition];
+  return [`${column} ${rest}`, `FOREIGN KEY (${column}) REFERENCES ${target} ON UPDATE no action ON DELETE no action`];
+}
+
+const fresh = newFolder();
+beforeAll(() => {
+  const { status, stderr } = migrate(fresh);
+  if (status !== 0) throw new Error(stderr);
 });
 
-test("a database that has them all stays as it is", async () => {
-  const facts = "SELECT name FROM sqlite_schema UNION ALL SELECT name || applied_at FROM d1_migrations";
-  const before = await ask(facts);
-  expect(before.length).toBeGreaterThan(100);
-  expect(migrate()).toMatchObject({ status: 0, stderr: "" });
-  expect(await ask(facts)).toEqual(before);
+describe("a new database", () => {
+  test("wrangler, with which one migrates a deployed database, finds nothing left to do", () => {
+    expect(askWrangler(fresh)).toContain("No migrations to apply");
+  });
+
+  test("stays as it is once it has them all", async () => {
+    const facts = "SELECT name FROM sqlite_schema UNION ALL SELECT name || applied_at FROM d1_migrations";
+    const before = await ask(fresh, facts);
+    expect(before[0]?.length).toBeGreaterThan(100);
+    expect(migrate(fresh)).toMatchObject({ status: 0, stderr: "" });
+    expect(await ask(fresh, facts)).toEqual(before);
+  });
 });
 
-test("one of another version is left as it is, and named with what to run", async () => {
-  await ask("UPDATE d1_migrations SET name = '0000_gone.sql' WHERE name = '0000_baseline.sql'");
-  const { status, stderr } = migrate();
-  expect(status).toBe(1);
-  expect(stderr).toContain(`The sandbox's data in ${folder} was made by another version of this project`);
-  expect(stderr).toContain("0000_gone.sql");
-  expect(stderr).toContain("npm run reset");
-  expect(await ask("SELECT name FROM d1_migrations WHERE name = '0000_baseline.sql'")).toEqual([]);
+describe("a database from before migrations were squashed", () => {
+  /** Those migrations by name. */
+  const before = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(gunzipSync(readFileSync(join(root, "tests/support/migrations-before.json.gz"))).toString()));
+  const recorded = (name: string) => ({ sql: "INSERT INTO d1_migrations (name) VALUES (?)", values: [name] });
+  const ROWS = [
+    "INSERT INTO merchants (id, region, name, created_at) VALUES ('mer_kept', 'default', 'Kept', 1)",
+    `INSERT INTO users (id, merchant_id, region, username, email, full_name, search_name, mobile_phone, role, user_type, password_hash, created_at)
+      VALUES ('usr_kept', 'mer_kept', 'default', 'kept', 'kept@example.com', 'Kept', 'kept', '+994501234567', 'ROLE_SUSER', 'PMD_USER', 'none', 1)`,
+    `INSERT INTO applications (id, merchant_id, owner_id, region, currency, account_type, name, search_name, category, status, created_at, updated_at)
+      VALUES ('ES1000001', 'mer_kept', 'usr_kept', 'default', 'AZN', 'BUSINESS', 'Kept', 'kept', 'TOURISM', 'ONLINE', 1, 1)`,
+    `INSERT INTO invoices (id, code, merchant_id, application_id, region, status, amount_minor, currency, full_name, phone, description, booking_id, language,
+        link_expiration_date, expires_at, created_by, created_by_name, created_at, created_day, last_modified_by, last_modified_at, search, canceled_by)
+      VALUES ('inv_kept', 'KEPT', 'mer_kept', 'ES1000001', 'default', 'PENDING', 12345, 'AZN', 'Kept', '+994501234567', 'Kept', 'B1', 'en',
+        '2026-12-31', 2, 'usr_kept', 'Kept', 1, '2026-11-29', 'usr_kept', 1, '{"scope":"kept","guest":"kept"}', 'Somebody')`,
+    "UPDATE clock SET offset_ms = 86400000",
+  ];
+  /** A database with a list of these, in which something was done. */
+  async function made(names: string[], ...done: string[]): Promise<string> {
+    const folder = newFolder();
+    const table =
+      "CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+    await ask(folder, table, ...names.map(recorded), ...done);
+    return folder;
+  }
+  /** All rows of all tables but the list of migrations. */
+  async function rowsOf(folder: string): Promise<Record<string, unknown>> {
+    const tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_cf\\_%' ESCAPE '\\'";
+    const [names = []] = await ask(folder, tables);
+    const own = names.map(({ name }) => String(name)).filter((name) => !/^(d1_|sqlite_)/.test(name));
+    const rows = await ask(folder, ...own.map((name) => `SELECT * FROM "${name}" ORDER BY 1`));
+    return Object.fromEntries(own.map((name, place) => [name, rows[place]]));
+  }
+
+  test("is taken over with every row, and is the one that a new database is", async () => {
+    const folder = await made(Object.keys(before), ...Object.values(before).flatMap(unstable_splitSqlQuery), ...ROWS);
+    const rows = await rowsOf(folder);
+    expect(Object.values(rows).flat().length).toBeGreaterThan(15);
+    expect(migrate(folder)).toMatchObject({ status: 0, stderr: "" });
+    expect(await rowsOf(folder)).toEqual(rows);
+    expect(await namesIn(folder)).toEqual(migrations());
+    const schema = await schemaOf(folder);
+    expect(Object.keys(schema).length).toBeGreaterThan(350);
+    expect(schema).toEqual(await schemaOf(fresh));
+  });
+
+  test("is refused where one of them is missing, with how to keep it", async () => {
+    const names = Object.keys(before).slice(0, -1);
+    const folder = await made(names);
+    const { status, stderr } = migrate(folder);
+    expect(status).toBe(1);
+    expect(stderr).toContain("0054_how_files_were_read.sql");
+    expect(stderr).toMatch(/To keep it, run `npm start` once with commit [0-9a-f]{8}/);
+    expect(await namesIn(folder)).toEqual(names);
+  });
+
+  test("is refused where it has another one, and named with what to run", async () => {
+    const names = [...Object.keys(before), "0099_gone.sql"];
+    const folder = await made(names);
+    const { status, stderr } = migrate(folder);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`The sandbox's data in ${folder} was made by another version of this project`);
+    expect(stderr).toContain("0099_gone.sql");
+    expect(stderr).toContain("npm run reset");
+    expect(stderr).not.toContain("To keep it");
+    expect(await namesIn(folder)).toEqual(names);
+  });
 });

@@ -1,10 +1,8 @@
-import { env } from "cloudflare:workers";
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
-import { invoices, transactions, users } from "../../../sandbox/src/db/schema/index.ts";
-import { searchOfInvoice } from "../../../sandbox/src/domain/search.ts";
+import { transactions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { answerRefunds } from "../../support/workerd/money.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import { advance, db, makeMerchant, makePerson, newKey, send, type Someone } from "../../support/workerd/sandbox.ts";
@@ -109,16 +107,6 @@ describe("the list", () => {
     expect(totals.totalElements).toBe(which.length);
   });
 
-  it("finds also what was done before it could, as the migration read it", async () => {
-    await db.update(transactions).set({ acts: {} });
-    expect(await idsOf("refundedBy=leyla")).toEqual([]);
-    const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith("0046_")) ?? {};
-    const [backfill, ...others] = queries.filter((query) => query.includes("UPDATE transactions SET acts"));
-    if (!backfill || others.length > 0) throw new Error("the migration fills acts once");
-    await db.run(sql.raw(backfill));
-    for (const [query, which] of FOUND) expect(await idsOf(query)).toEqual(which.map((name) => ids[name]));
-  });
-
   it("finds people by the name they had then, and nothing for another merchant", async () => {
     await db.update(users).set({ fullName: "", searchName: "" }).where(eq(users.id, people["Tural Quliyev"].userId));
     expect(await idsOf("canceledBy=tural")).toEqual([ids.canceled]);
@@ -154,20 +142,5 @@ describe("an invoice", () => {
   it.each(INVOICES_FOUND)("is found by %s: %o", async (query, which) => {
     expect((await invoicesFound(query)).map(({ id }) => id)).toEqual(which.map((name) => invoiceIds[name]));
     expect(await invoicesFound(query, stranger)).toEqual([]);
-  });
-
-  it("is found also when it was canceled before it could be, as the migration read it", async () => {
-    const canceled = await db.select().from(invoices).where(isNotNull(invoices.canceledBy));
-    for (const invoice of canceled) {
-      const search = searchOfInvoice({ ...invoice, canceledBy: null });
-      await db.update(invoices).set({ canceledBy: null, search }).where(eq(invoices.id, invoice.id));
-    }
-    expect(await invoicesFound("canceledBy=leyla")).toEqual([]);
-    const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith("0049_")) ?? {};
-    const backfill = queries.filter((query) => query.includes("UPDATE invoices"));
-    expect(backfill).toHaveLength(2);
-    for (const query of backfill) await db.run(sql.raw(query));
-    for (const [query, which] of INVOICES_FOUND)
-      expect((await invoicesFound(query)).map(({ id }) => id)).toEqual(which.map((name) => invoiceIds[name]));
   });
 });

@@ -1,4 +1,7 @@
-/** The sandbox's tables, one file per domain. Triggers and the full-text indexes stand in migrations/0001_invariants.sql. */
+/**
+ * The sandbox's tables, one file per domain. Triggers, views and full-text indexes are written by hand in `sandbox/migrations`; `sandbox/schema.sql`
+ * shows all of them as they are now.
+ */
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";
 export * from "./bulk.ts";

@@ -1,0 +1,1602 @@
+-- The tables, as drizzle-kit writes them from sandbox/src/db/schema, but for what it has no word for: postings come before the journal row that
+-- seals them, so that reference is deferred; and four columns of the journal keep the defaults they had when they were added.
+CREATE TABLE `application_configs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`default_sms_template` text NOT NULL,
+	`default_language` text DEFAULT 'en' NOT NULL,
+	`message_templates` text DEFAULT '[]' NOT NULL,
+	`application_mail` text DEFAULT '' NOT NULL,
+	`salary_edition` text DEFAULT 'V2011' NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `application_configs_application` ON `application_configs` (`application_id`);--> statement-breakpoint
+CREATE TABLE `application_keys` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`hint` text NOT NULL,
+	`sealed` text,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer,
+	`last_used_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `application_keys_by_application` ON `application_keys` (`application_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `application_keys_one_active` ON `application_keys` (`application_id`) WHERE revoked_at IS NULL;--> statement-breakpoint
+CREATE TABLE `applications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`region` text NOT NULL,
+	`currency` text NOT NULL,
+	`account_type` text NOT NULL,
+	`company_id` text,
+	`individual_id` text,
+	`name` text NOT NULL,
+	`search_name` text NOT NULL,
+	`url` text DEFAULT '' NOT NULL,
+	`info` text DEFAULT '' NOT NULL,
+	`category` text DEFAULT '' NOT NULL,
+	`status` text NOT NULL,
+	`status_before_disabled` text,
+	`rejection_reason` text,
+	`commission_basis_points` integer DEFAULT 250 NOT NULL,
+	`partial_allowed` integer DEFAULT false NOT NULL,
+	`qr_enabled` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`individual_id`) REFERENCES `individuals`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "applications_id_shape" CHECK(id GLOB 'ES[0-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+	CONSTRAINT "applications_commission" CHECK(commission_basis_points BETWEEN 0 AND 10000)
+);
+--> statement-breakpoint
+CREATE INDEX `applications_by_merchant` ON `applications` (`merchant_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `applications_by_status` ON `applications` (`region`,`status`,`updated_at`);--> statement-breakpoint
+CREATE TABLE `bank_accounts` (
+	`company_id` text PRIMARY KEY NOT NULL,
+	`bank_name` text NOT NULL,
+	`bank_tax_id` text NOT NULL,
+	`code` text NOT NULL,
+	`iban` text NOT NULL,
+	`correspondent_account` text NOT NULL,
+	`swift` text NOT NULL,
+	`withdrawal_method` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `companies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`name` text NOT NULL,
+	`tax_id` text NOT NULL,
+	`website` text DEFAULT '' NOT NULL,
+	`address` text DEFAULT '' NOT NULL,
+	`postal_code` text DEFAULT '' NOT NULL,
+	`category` text DEFAULT '' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `companies_by_merchant` ON `companies` (`merchant_id`);--> statement-breakpoint
+CREATE TABLE `individuals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`first_name` text NOT NULL,
+	`last_name` text NOT NULL,
+	`full_name` text NOT NULL,
+	`fin` text NOT NULL,
+	`phone` text NOT NULL,
+	`address` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `individuals_by_merchant` ON `individuals` (`merchant_id`);--> statement-breakpoint
+CREATE TABLE `logo_pieces` (
+	`application_id` text NOT NULL,
+	`place` integer NOT NULL,
+	`bytes` blob NOT NULL,
+	PRIMARY KEY(`application_id`, `place`),
+	FOREIGN KEY (`application_id`) REFERENCES `logos`(`application_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `logos` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`sha256` text NOT NULL,
+	`media_type` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`size` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `logos_by_content` ON `logos` (`sha256`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`application_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `user_id`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `memberships_by_user` ON `memberships` (`user_id`);--> statement-breakpoint
+CREATE TABLE `automatic_runs` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`application_id` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`outcome` text NOT NULL,
+	`payout_id` text,
+	`available_minor` integer NOT NULL,
+	`needed_minor` integer NOT NULL,
+	`next_run_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "automatic_runs_outcome" CHECK((outcome = 'WITHDRAWN') = (payout_id IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `automatic_runs_payout` ON `automatic_runs` (`payout_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `automatic_runs_once` ON `automatic_runs` (`application_id`,`due_at`);--> statement-breakpoint
+CREATE TABLE `automatic_withdrawals` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`rhythm` text NOT NULL,
+	`weekday` integer,
+	`month_day` integer,
+	`above_minor` integer,
+	`stays_minor` integer NOT NULL,
+	`target` text NOT NULL,
+	`card_id` text,
+	`destination` text NOT NULL,
+	`target_masked` text NOT NULL,
+	`is_house` integer NOT NULL,
+	`bank` text,
+	`state` text NOT NULL,
+	`paused_because` text,
+	`pause_told_at` integer,
+	`next_run_at` integer,
+	`set_by` text NOT NULL,
+	`set_by_name` text NOT NULL,
+	`set_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`set_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "automatic_withdrawals_rhythm" CHECK((rhythm = 'WEEKLY') = (weekday IS NOT NULL) AND (rhythm = 'MONTHLY') = (month_day IS NOT NULL)
+        AND (rhythm = 'ABOVE') = (above_minor IS NOT NULL) AND rhythm IN ('DAILY', 'WEEKLY', 'MONTHLY', 'ABOVE')),
+	CONSTRAINT "automatic_withdrawals_days" CHECK(coalesce(weekday, 1) BETWEEN 1 AND 7 AND coalesce(month_day, 1) BETWEEN 1 AND 31),
+	CONSTRAINT "automatic_withdrawals_sums" CHECK(stays_minor >= 0 AND coalesce(above_minor, stays_minor + 1) > stays_minor),
+	CONSTRAINT "automatic_withdrawals_target" CHECK((target = 'BANK') = (card_id IS NULL)),
+	CONSTRAINT "automatic_withdrawals_state" CHECK((state = 'ACTIVE') = (next_run_at IS NOT NULL) AND (state = 'PAUSED') = (paused_because IS NOT NULL)
+        AND state IN ('ACTIVE', 'PAUSED'))
+);
+--> statement-breakpoint
+CREATE INDEX `automatic_withdrawals_due` ON `automatic_withdrawals` (`next_run_at`) WHERE next_run_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `automatic_withdrawals_untold` ON `automatic_withdrawals` (`application_id`) WHERE state = 'PAUSED' AND pause_told_at IS NULL;--> statement-breakpoint
+CREATE INDEX `automatic_withdrawals_by_card` ON `automatic_withdrawals` (`card_id`) WHERE card_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `bulk_headings` (
+	`merchant_id` text NOT NULL,
+	`heading` text NOT NULL,
+	`column` text NOT NULL,
+	PRIMARY KEY(`merchant_id`, `heading`),
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `bulk_rows` (
+	`bulk_upload_id` text NOT NULL,
+	`row` integer NOT NULL,
+	`state` text NOT NULL,
+	`cells` text NOT NULL,
+	`mended` text,
+	`is_left_out` integer NOT NULL,
+	`is_hidden` integer DEFAULT false NOT NULL,
+	`typed` text NOT NULL,
+	`becomes` text,
+	`problems` text NOT NULL,
+	`warnings` text NOT NULL,
+	`is_duplicate` integer NOT NULL,
+	`open_invoice_id` text,
+	`first_row` integer,
+	`skipped` text,
+	`invoice_id` text,
+	PRIMARY KEY(`bulk_upload_id`, `row`),
+	FOREIGN KEY (`bulk_upload_id`) REFERENCES `bulk_uploads`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "bulk_rows_made" CHECK((state = 'MADE') = (invoice_id IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE INDEX `bulk_rows_by_state` ON `bulk_rows` (`bulk_upload_id`,`state`,`row`);--> statement-breakpoint
+CREATE UNIQUE INDEX `bulk_rows_by_invoice` ON `bulk_rows` (`invoice_id`) WHERE invoice_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `bulk_uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`state` text NOT NULL,
+	`file_name` text NOT NULL,
+	`sha256` text NOT NULL,
+	`currency` text NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`uploaded_by_name` text NOT NULL,
+	`uploaded_at` integer NOT NULL,
+	`due_date` text,
+	`expiry_date` text NOT NULL,
+	`language` text NOT NULL,
+	`headings` text NOT NULL,
+	`dates` text NOT NULL,
+	`orders` text NOT NULL,
+	`revision` integer NOT NULL,
+	`rows` integer NOT NULL,
+	`good` integer NOT NULL,
+	`wrong` integer NOT NULL,
+	`skipped` integer NOT NULL,
+	`duplicates` integer NOT NULL,
+	`with_email` integer NOT NULL,
+	`unsent` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`unread_sheets` text DEFAULT '[]' NOT NULL,
+	`guessed` text,
+	`channels` text NOT NULL,
+	`confirmed_by` text,
+	`confirmed_by_name` text,
+	`confirmed_at` integer,
+	`made` integer NOT NULL,
+	`failed` integer NOT NULL,
+	`last_made_at` integer,
+	`finished_at` integer,
+	`told_at` integer,
+	`undone_by` text,
+	`undone_by_name` text,
+	`undone_at` integer,
+	`canceled` integer NOT NULL,
+	`kept_paid` integer NOT NULL,
+	`kept_held` integer NOT NULL,
+	`kept_closed` integer NOT NULL,
+	`is_emptied` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bulk_uploads_rows" CHECK(rows = good + wrong + skipped AND good >= 0 AND wrong >= 0 AND skipped >= 0),
+	CONSTRAINT "bulk_uploads_made" CHECK(made >= 0 AND failed >= 0 AND made + failed <= good),
+	CONSTRAINT "bulk_uploads_done" CHECK(state <> 'DONE' OR made + failed = good),
+	CONSTRAINT "bulk_uploads_confirmed" CHECK(made + failed = 0 OR confirmed_at IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE INDEX `bulk_uploads_by_application` ON `bulk_uploads` (`application_id`,`uploaded_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bulk_uploads_by_merchant` ON `bulk_uploads` (`merchant_id`,`uploaded_at`,`id`);--> statement-breakpoint
+CREATE INDEX `bulk_uploads_by_content` ON `bulk_uploads` (`application_id`,`sha256`);--> statement-breakpoint
+CREATE INDEX `bulk_uploads_unconfirmed` ON `bulk_uploads` (`uploaded_at`) WHERE state IN ('MAPPING', 'CHECKED');--> statement-breakpoint
+CREATE INDEX `bulk_uploads_to_make` ON `bulk_uploads` (`confirmed_at`) WHERE state IN ('CONFIRMED', 'RUNNING');--> statement-breakpoint
+CREATE INDEX `bulk_uploads_to_tell` ON `bulk_uploads` (`finished_at`) WHERE finished_at IS NOT NULL AND told_at IS NULL;--> statement-breakpoint
+CREATE INDEX `bulk_uploads_to_empty` ON `bulk_uploads` (`uploaded_at`) WHERE is_emptied = 0;--> statement-breakpoint
+CREATE TABLE `connections` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text NOT NULL,
+	`region` text NOT NULL,
+	`saved` text DEFAULT '{}' NOT NULL,
+	`company_id` text,
+	`is_known_company` integer DEFAULT false NOT NULL,
+	`individual_id` text,
+	`card_masked` text,
+	`version` integer DEFAULT 0 NOT NULL,
+	`submitted_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by_name` text NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`individual_id`) REFERENCES `individuals`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "connections_id_shape" CHECK(application_id GLOB 'ES[0-9][0-9][0-9][0-9][0-9][0-9][0-9]')
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `connections_one_prepared` ON `connections` (`merchant_id`) WHERE submitted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `connections_by_merchant` ON `connections` (`merchant_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `review_rounds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`round` integer NOT NULL,
+	`region` text NOT NULL,
+	`handed_in` text NOT NULL,
+	`submitted_at` integer NOT NULL,
+	`submitted_by_name` text NOT NULL,
+	`decided_at` integer,
+	`decided_by_name` text,
+	`is_approved` integer,
+	`errors` text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `connections`(`application_id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "review_rounds_decided" CHECK((decided_at IS NULL) = (is_approved IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `review_rounds_once` ON `review_rounds` (`application_id`,`round`);--> statement-breakpoint
+CREATE INDEX `review_rounds_waiting` ON `review_rounds` (`submitted_at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE TABLE `contract_files` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`pdf` blob NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `contracts`(`application_id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `contract_readings` (
+	`application_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`hash` text NOT NULL,
+	`language` text NOT NULL,
+	`shown_at` integer NOT NULL,
+	`read_at` integer,
+	PRIMARY KEY(`application_id`, `user_id`, `hash`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `contracts` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`text` text NOT NULL,
+	`signed_by` text,
+	`signer_name` text NOT NULL,
+	`method` text NOT NULL,
+	`signed_at` integer NOT NULL,
+	`agreement_accepted_at` integer,
+	`agreement_accepted_by` text,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`signed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `contracts_number` ON `contracts` (`number`);--> statement-breakpoint
+CREATE TABLE `signing_documents` (
+	`request_id` text PRIMARY KEY NOT NULL,
+	`prepared` blob NOT NULL,
+	`certificate` blob NOT NULL,
+	`text` text NOT NULL,
+	FOREIGN KEY (`request_id`) REFERENCES `signing_requests`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `signing_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session_id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`application_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`user_name` text NOT NULL,
+	`method` text NOT NULL,
+	`phone` text NOT NULL,
+	`signer_id` text NOT NULL,
+	`control_code` text NOT NULL,
+	`status` text DEFAULT 'PENDING' NOT NULL,
+	`full_name` text,
+	`fin` text,
+	`certificates` text DEFAULT '[]' NOT NULL,
+	`waits` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`session_ends_at` integer NOT NULL,
+	`ended_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "signing_requests_ended" CHECK((status = 'PENDING') = (ended_at IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `signing_requests_one_of_application` ON `signing_requests` (`application_id`) WHERE status = 'PENDING';--> statement-breakpoint
+CREATE UNIQUE INDEX `signing_requests_one_of_phone` ON `signing_requests` (`phone`) WHERE status = 'PENDING';--> statement-breakpoint
+CREATE INDEX `signing_requests_by_application` ON `signing_requests` (`application_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `signing_requests_open` ON `signing_requests` (`expires_at`) WHERE status = 'PENDING';--> statement-breakpoint
+CREATE TABLE `customer_applications` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`customer_seq` integer NOT NULL,
+	`application_id` text NOT NULL,
+	`full_name` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`invoices` integer NOT NULL,
+	`payments` integer NOT NULL,
+	`paid_minor` integer NOT NULL,
+	`owed_minor` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`search` text NOT NULL,
+	FOREIGN KEY (`customer_seq`) REFERENCES `customers`(`seq`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `customer_applications_of_customer` ON `customer_applications` (`customer_seq`,`application_id`);--> statement-breakpoint
+CREATE INDEX `customer_applications_by_application` ON `customer_applications` (`application_id`,`last_seen_at`,`customer_seq`);--> statement-breakpoint
+CREATE TABLE `customers` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`region` text NOT NULL,
+	`key` text NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `customers_id` ON `customers` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `customers_key` ON `customers` (`merchant_id`,`key`);--> statement-breakpoint
+CREATE INDEX `customers_by_merchant` ON `customers` (`merchant_id`,`last_seen_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `customers_by_region` ON `customers` (`region`,`last_seen_at`,`seq`);--> statement-breakpoint
+CREATE TABLE `detail_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`company_id` text,
+	`region` text NOT NULL,
+	`round` integer NOT NULL,
+	`asked` text NOT NULL,
+	`before` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`asked_by_name` text NOT NULL,
+	`deadline` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by_name` text,
+	`is_accepted` integer,
+	`errors` text DEFAULT '[]' NOT NULL,
+	`stopped_at` integer,
+	`ended_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "detail_changes_decided" CHECK((decided_at IS NULL) = (is_accepted IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `detail_changes_once` ON `detail_changes` (`application_id`,`round`);--> statement-breakpoint
+CREATE UNIQUE INDEX `detail_changes_open` ON `detail_changes` (`application_id`) WHERE ended_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `detail_changes_open_of_company` ON `detail_changes` (`company_id`) WHERE ended_at IS NULL AND company_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `detail_changes_by_company` ON `detail_changes` (`company_id`,`asked_at`);--> statement-breakpoint
+CREATE INDEX `detail_changes_waiting` ON `detail_changes` (`asked_at`) WHERE decided_at IS NULL AND ended_at IS NULL;--> statement-breakpoint
+CREATE INDEX `detail_changes_due` ON `detail_changes` (`deadline`) WHERE is_accepted = 0 AND ended_at IS NULL AND stopped_at IS NULL;--> statement-breakpoint
+CREATE TABLE `invoice_days` (
+	`application_id` text NOT NULL,
+	`day` text NOT NULL,
+	`status` text NOT NULL,
+	`is_open` integer NOT NULL,
+	`count` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`paid_minor` integer NOT NULL,
+	`held_minor` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `day`, `status`, `is_open`)
+);
+--> statement-breakpoint
+CREATE TABLE `invoice_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`invoice_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`actor` text,
+	`actor_name` text,
+	`amount_minor` integer,
+	`channel` text,
+	`transaction_id` text,
+	`detail` text,
+	`changes` text DEFAULT '[]' NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_events_by_invoice` ON `invoice_events` (`invoice_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `invoice_reminders` (
+	`invoice_id` text NOT NULL,
+	`reminder` text NOT NULL,
+	`run_at` integer NOT NULL,
+	PRIMARY KEY(`invoice_id`, `reminder`),
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_reminders_due` ON `invoice_reminders` (`run_at`);--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`code` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`region` text NOT NULL,
+	`status` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`paid_minor` integer DEFAULT 0 NOT NULL,
+	`held_minor` integer DEFAULT 0 NOT NULL,
+	`is_open` integer GENERATED ALWAYS AS ((status IN ('PENDING', 'PARTIAL', 'DECLINED') AND amount_minor > paid_minor + held_minor)) VIRTUAL NOT NULL,
+	`currency` text NOT NULL,
+	`full_name` text NOT NULL,
+	`phone` text NOT NULL,
+	`email` text,
+	`customer_key` text GENERATED ALWAYS AS ((iif(trim(coalesce(email, '')) <> '', 'e:' || lower(trim(email)), iif(coalesce(phone, '') <> '', 'p:' || phone, NULL)))) VIRTUAL,
+	`description` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`language` text NOT NULL,
+	`link_expiration_date` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`pre_auth` integer DEFAULT false NOT NULL,
+	`partial_allowed` integer DEFAULT false NOT NULL,
+	`scheduled_date` text,
+	`due_date` text,
+	`due_day` text GENERATED ALWAYS AS ((coalesce(due_date, link_expiration_date))) VIRTUAL NOT NULL,
+	`reminders` text DEFAULT '[]' NOT NULL,
+	`check_in_date` text,
+	`recurring_interval` text,
+	`recurrence_state` text,
+	`next_run_at` integer,
+	`runs` integer DEFAULT 0 NOT NULL,
+	`recurred_from` text,
+	`installment_card` text,
+	`installment_period` integer,
+	`channels` text DEFAULT '[]' NOT NULL,
+	`bulk_upload_id` text,
+	`bulk_row` integer,
+	`card_brand` text,
+	`card_last4` text,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_day` text NOT NULL,
+	`completed_by` text,
+	`completed_at` integer,
+	`canceled_by` text,
+	`last_modified_by` text NOT NULL,
+	`last_modified_at` integer NOT NULL,
+	`search` text NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "invoices_amount" CHECK(amount_minor >= 100 AND amount_minor < 4000000),
+	CONSTRAINT "invoices_paid" CHECK(paid_minor >= 0 AND held_minor >= 0 AND paid_minor + held_minor <= amount_minor),
+	CONSTRAINT "invoices_last4" CHECK(card_last4 IS NULL OR length(card_last4) = 4)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_id` ON `invoices` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_code` ON `invoices` (`code`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant` ON `invoices` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant_status` ON `invoices` (`merchant_id`,`status`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant_amount` ON `invoices` (`merchant_id`,`amount_minor`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant_due` ON `invoices` (`merchant_id`,`due_day`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant_open_due` ON `invoices` (`merchant_id`,`is_open`,`due_day`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_merchant_expiry` ON `invoices` (`merchant_id`,`link_expiration_date`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_application` ON `invoices` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_application_status` ON `invoices` (`application_id`,`status`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_customer` ON `invoices` (`merchant_id`,`customer_key`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `invoices_by_region` ON `invoices` (`region`,`created_at`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_by_bulk_row` ON `invoices` (`bulk_upload_id`,`bulk_row`) WHERE bulk_upload_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `invoices_open_by_booking` ON `invoices` (`application_id`,`booking_id`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED');--> statement-breakpoint
+CREATE INDEX `invoices_to_expire` ON `invoices` (`expires_at`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0;--> statement-breakpoint
+CREATE INDEX `invoices_to_expire_by_merchant` ON `invoices` (`merchant_id`,`expires_at`) WHERE status IN ('PENDING', 'PARTIAL', 'DECLINED') AND held_minor = 0;--> statement-breakpoint
+CREATE INDEX `invoices_to_run` ON `invoices` (`next_run_at`) WHERE next_run_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `journal_transactions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`operation` text NOT NULL,
+	`reference` text NOT NULL,
+	`kind` text NOT NULL DEFAULT '',
+	`subject_id` text NOT NULL DEFAULT '',
+	`number` text NOT NULL DEFAULT '',
+	`fee_minor` integer NOT NULL DEFAULT 0,
+	`effect_key` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `journal_transactions_effect` ON `journal_transactions` (`effect_key`);--> statement-breakpoint
+CREATE INDEX `journal_transactions_by_application` ON `journal_transactions` (`application_id`,`at`);--> statement-breakpoint
+CREATE INDEX `journal_transactions_by_reference` ON `journal_transactions` (`reference`);--> statement-breakpoint
+CREATE INDEX `journal_transactions_by_time` ON `journal_transactions` (`at`);--> statement-breakpoint
+CREATE INDEX `journal_transactions_by_operation` ON `journal_transactions` (`operation`,`at`);--> statement-breakpoint
+CREATE INDEX `journal_transactions_by_application_operation` ON `journal_transactions` (`application_id`,`operation`,`at`);--> statement-breakpoint
+CREATE TABLE `ledger_accounts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`kind` text NOT NULL,
+	`balance_minor` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "ledger_accounts_not_negative" CHECK(kind = 'OUTSIDE' OR balance_minor >= 0),
+	CONSTRAINT "ledger_accounts_id_shape" CHECK(id = application_id || ':' || currency || ':' || kind)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_accounts_of_application` ON `ledger_accounts` (`application_id`,`currency`,`kind`);--> statement-breakpoint
+CREATE TABLE `ledger_checks` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`started_by` text NOT NULL,
+	`state` text NOT NULL,
+	`stage` text NOT NULL,
+	`cursor` integer DEFAULT 0 NOT NULL,
+	`postings` integer DEFAULT 0 NOT NULL,
+	`entries` integer DEFAULT 0 NOT NULL,
+	`accounts` integer DEFAULT 0 NOT NULL,
+	`faults` integer DEFAULT 0 NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	CONSTRAINT "ledger_checks_finished" CHECK((state = 'RUNNING') = (finished_at IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ledger_checks_running` ON `ledger_checks` (`state`) WHERE state = 'RUNNING';--> statement-breakpoint
+CREATE TABLE `ledger_findings` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`check_seq` integer NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`expected` integer,
+	`found` integer,
+	FOREIGN KEY (`check_seq`) REFERENCES `ledger_checks`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `ledger_findings_of_check` ON `ledger_findings` (`check_seq`,`seq`);--> statement-breakpoint
+CREATE TABLE `postings` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`journal_id` text NOT NULL,
+	`account_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`balance_minor` integer NOT NULL,
+	FOREIGN KEY (`journal_id`) REFERENCES `journal_transactions`(`id`) DEFERRABLE INITIALLY DEFERRED,
+	FOREIGN KEY (`account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "postings_amount" CHECK(amount_minor <> 0)
+);
+--> statement-breakpoint
+CREATE INDEX `postings_by_journal` ON `postings` (`journal_id`);--> statement-breakpoint
+CREATE INDEX `postings_by_account` ON `postings` (`account_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `wallet_movements` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`account_id` text NOT NULL,
+	`journal_id` text NOT NULL,
+	`nth` integer NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`operation` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`number` text NOT NULL,
+	`gross_minor` integer NOT NULL,
+	`fee_minor` integer NOT NULL,
+	`net_minor` integer NOT NULL,
+	`balance_minor` integer NOT NULL,
+	`in_minor` integer NOT NULL,
+	`out_minor` integer NOT NULL,
+	`fees_minor` integer NOT NULL,
+	`kind_nth` integer NOT NULL,
+	`kind_in_minor` integer NOT NULL,
+	`kind_out_minor` integer NOT NULL,
+	`kind_fees_minor` integer NOT NULL,
+	`credited_minor` integer DEFAULT 0 NOT NULL,
+	`kind_credited_minor` integer DEFAULT 0 NOT NULL,
+	`credits` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`seq`) REFERENCES `postings`(`seq`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`journal_id`) REFERENCES `journal_transactions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "wallet_movements_net" CHECK(gross_minor - fee_minor = net_minor)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_movements_nth` ON `wallet_movements` (`account_id`,`nth`);--> statement-breakpoint
+CREATE INDEX `wallet_movements_by_account` ON `wallet_movements` (`account_id`,`at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_movements_by_kind` ON `wallet_movements` (`account_id`,`kind`,`at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_movements_by_amount` ON `wallet_movements` (`account_id`,abs(gross_minor),`at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_movements_by_kind_amount` ON `wallet_movements` (`account_id`,`kind`,abs(gross_minor),`at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_movements_by_number` ON `wallet_movements` (`account_id`,`number`,`at`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_movements_credited` ON `wallet_movements` (`account_id`,`credited_minor`) WHERE net_minor > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_movements_credits` ON `wallet_movements` (`account_id`,`credits`) WHERE net_minor > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_movements_debits` ON `wallet_movements` (`account_id`,nth - credits) WHERE net_minor < 0;--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_movements_payouts` ON `wallet_movements` (`account_id`,credited_minor - balance_minor) WHERE operation IN ('PAYOUT', 'WITHDRAWAL');--> statement-breakpoint
+CREATE TABLE `wallet_reserves` (
+	`account_id` text NOT NULL,
+	`reference` text NOT NULL,
+	`kind` text NOT NULL,
+	`operation` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`number` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `reference`),
+	FOREIGN KEY (`account_id`) REFERENCES `ledger_accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `wallet_reserves_by_account` ON `wallet_reserves` (`account_id`,`since`);--> statement-breakpoint
+CREATE TABLE `embed_origins` (
+	`application_id` text NOT NULL,
+	`origin` text NOT NULL,
+	`allowed_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `origin`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `payment_link_switches` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`link_id` text NOT NULL,
+	`status` text NOT NULL,
+	`actor` text NOT NULL,
+	`actor_name` text NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payment_link_switches_by_link` ON `payment_link_switches` (`link_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `payment_links` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`code` text NOT NULL,
+	`kind` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`region` text NOT NULL,
+	`status` text NOT NULL,
+	`title` text NOT NULL,
+	`search_title` text NOT NULL,
+	`description` text NOT NULL,
+	`amount_minor` integer,
+	`currency` text NOT NULL,
+	`reusable` integer NOT NULL,
+	`language` text NOT NULL,
+	`link_expiration_date` text,
+	`expires_at` integer,
+	`payment_count` integer DEFAULT 0 NOT NULL,
+	`paid_minor` integer DEFAULT 0 NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_links_amount" CHECK(amount_minor IS NULL OR (amount_minor >= 100 AND amount_minor < 4000000))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_id` ON `payment_links` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_code` ON `payment_links` (`code`);--> statement-breakpoint
+CREATE INDEX `payment_links_by_merchant` ON `payment_links` (`merchant_id`,`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_links_by_amount` ON `payment_links` (`merchant_id`,`kind`,`amount_minor`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_links_by_paid` ON `payment_links` (`merchant_id`,`kind`,`paid_minor`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_links_by_application` ON `payment_links` (`application_id`,`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payment_links_by_region` ON `payment_links` (`region`,`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_links_one_qr` ON `payment_links` (`application_id`) WHERE kind = 'QR';--> statement-breakpoint
+CREATE INDEX `payment_links_to_expire` ON `payment_links` (`expires_at`) WHERE status = 'ACTIVE' AND expires_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `money_targets` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`destination` text NOT NULL,
+	`shown` text NOT NULL,
+	`state` text NOT NULL,
+	`proposed_by` text NOT NULL,
+	`proposed_by_name` text NOT NULL,
+	`proposed_at` integer NOT NULL,
+	`decided_by` text,
+	`decided_by_name` text,
+	`decided_at` integer,
+	`revoked_by` text,
+	`revoked_by_name` text,
+	`revoked_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "money_targets_state" CHECK(state IN ('PROPOSED', 'CONFIRMED', 'REFUSED', 'REVOKED') AND (state = 'PROPOSED') = (decided_at IS NULL)
+        AND (state = 'REVOKED') = (revoked_at IS NOT NULL) AND (decided_at IS NULL) = (decided_by_name IS NULL)),
+	CONSTRAINT "money_targets_kind" CHECK(kind IN ('ACCOUNT', 'CARD', 'MERCHANT', 'PHONE'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `money_targets_id` ON `money_targets` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `money_targets_once` ON `money_targets` (`application_id`,`kind`,`destination`) WHERE state IN ('PROPOSED', 'CONFIRMED');--> statement-breakpoint
+CREATE INDEX `money_targets_of` ON `money_targets` (`application_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `money_targets_waiting` ON `money_targets` (`application_id`) WHERE state = 'PROPOSED';--> statement-breakpoint
+CREATE TABLE `payout_approvals` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`payout_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`user_name` text NOT NULL,
+	`at` integer NOT NULL,
+	`lapsed_at` integer,
+	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_approvals_once` ON `payout_approvals` (`payout_id`,`user_id`) WHERE lapsed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `payout_approvals_of` ON `payout_approvals` (`payout_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `payout_file_approvals` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`file_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`user_name` text NOT NULL,
+	`at` integer NOT NULL,
+	`lapsed_at` integer,
+	FOREIGN KEY (`file_id`) REFERENCES `payout_files`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_file_approvals_once` ON `payout_file_approvals` (`file_id`,`user_id`) WHERE lapsed_at IS NULL;--> statement-breakpoint
+CREATE INDEX `payout_file_approvals_of` ON `payout_file_approvals` (`file_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `payout_rule_changes` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`state` text NOT NULL,
+	`rules` text NOT NULL,
+	`proposed_by` text NOT NULL,
+	`proposed_by_name` text NOT NULL,
+	`proposed_at` integer NOT NULL,
+	`decided_by` text,
+	`decided_by_name` text,
+	`decided_at` integer,
+	`alone` integer DEFAULT false NOT NULL,
+	`reason` text,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payout_rule_changes_four_eyes" CHECK(decided_by IS NULL OR decided_by <> proposed_by),
+	CONSTRAINT "payout_rule_changes_state" CHECK(state IN ('PROPOSED', 'CONFIRMED', 'WITHDRAWN', 'REFUSED') AND (state = 'PROPOSED') = (decided_at IS NULL)
+        AND (state = 'REFUSED') = (reason IS NOT NULL)
+        AND (state <> 'CONFIRMED' OR alone = (decided_by IS NULL)) AND (state <> 'REFUSED' OR decided_by IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_rule_changes_id` ON `payout_rule_changes` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_rule_changes_one_waits` ON `payout_rule_changes` (`application_id`) WHERE state = 'PROPOSED';--> statement-breakpoint
+CREATE INDEX `payout_rule_changes_in_force` ON `payout_rule_changes` (`application_id`,`seq`) WHERE state = 'CONFIRMED';--> statement-breakpoint
+CREATE INDEX `payout_rule_changes_of` ON `payout_rule_changes` (`application_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `payout_file_rows` (
+	`file_id` text NOT NULL,
+	`row` integer NOT NULL,
+	`is_wrong` integer NOT NULL,
+	`is_warned` integer NOT NULL,
+	`typed` text NOT NULL,
+	`problems` text NOT NULL,
+	`warnings` text NOT NULL,
+	`payout_id` text NOT NULL,
+	`target` text,
+	`target_masked` text NOT NULL,
+	`destination` text NOT NULL,
+	`name_check` text,
+	`amount_minor` integer NOT NULL,
+	`fee_minor` integer NOT NULL,
+	`search` text NOT NULL,
+	PRIMARY KEY(`file_id`, `row`),
+	FOREIGN KEY (`file_id`) REFERENCES `payout_files`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payout_file_rows_wrong` ON `payout_file_rows` (`file_id`,`row`) WHERE is_wrong = 1;--> statement-breakpoint
+CREATE INDEX `payout_file_rows_warned` ON `payout_file_rows` (`file_id`,`row`) WHERE is_warned = 1;--> statement-breakpoint
+CREATE TABLE `payout_files` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`state` text NOT NULL,
+	`file_name` text NOT NULL,
+	`sha256` text NOT NULL,
+	`currency` text NOT NULL,
+	`good` integer NOT NULL,
+	`wrong` integer NOT NULL,
+	`warned` integer NOT NULL,
+	`unasked` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`fee_minor` integer NOT NULL,
+	`unread_sheets` text DEFAULT '[]' NOT NULL,
+	`guessed` text,
+	`hidden_columns` text DEFAULT '[]' NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`made_at` integer,
+	`approvers_needed` integer DEFAULT 0 NOT NULL,
+	`made_today_minor` integer DEFAULT 0 NOT NULL,
+	`reviewed_by` text,
+	`reviewed_by_name` text,
+	`reviewed_at` integer,
+	`approved_alone` integer DEFAULT false NOT NULL,
+	`reason` text,
+	`arrived` integer DEFAULT 0 NOT NULL,
+	`failed` integer DEFAULT 0 NOT NULL,
+	`returned` integer DEFAULT 0 NOT NULL,
+	`finished_at` integer,
+	`told_at` integer,
+	`search` text DEFAULT '' NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payout_files_rows" CHECK(good >= 0 AND wrong >= 0 AND amount_minor >= 0 AND fee_minor >= 0),
+	CONSTRAINT "payout_files_right" CHECK(state = 'CHECKED' OR (wrong = 0 AND good > 0)),
+	CONSTRAINT "payout_files_looked_at" CHECK(state = 'CHECKED' OR approvers_needed > 0),
+	CONSTRAINT "payout_files_ended" CHECK(arrived >= 0 AND failed >= 0 AND returned >= 0 AND arrived + failed + returned <= good),
+	CONSTRAINT "payout_files_four_eyes" CHECK(reviewed_by IS NULL OR reviewed_by <> created_by)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_files_id` ON `payout_files` (`id`);--> statement-breakpoint
+CREATE INDEX `payout_files_by_merchant` ON `payout_files` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payout_files_by_application` ON `payout_files` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payout_files_checked` ON `payout_files` (`created_at`) WHERE state = 'CHECKED';--> statement-breakpoint
+CREATE INDEX `payout_files_awaiting` ON `payout_files` (`made_at`) WHERE state = 'AWAITING_APPROVAL';--> statement-breakpoint
+CREATE INDEX `payout_files_made_by` ON `payout_files` (`application_id`,`created_by`,`made_at`) WHERE state = 'AWAITING_APPROVAL';--> statement-breakpoint
+CREATE INDEX `payout_files_to_tell` ON `payout_files` (`finished_at`) WHERE finished_at IS NOT NULL AND told_at IS NULL;--> statement-breakpoint
+CREATE TABLE `payout_receivers` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`name` text NOT NULL,
+	`target` text NOT NULL,
+	`destination` text NOT NULL,
+	`target_masked` text NOT NULL,
+	`full_name` text NOT NULL,
+	`name_check` text NOT NULL,
+	`checked_at` integer NOT NULL,
+	`payout_id` text NOT NULL,
+	`search` text NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_receivers_id` ON `payout_receivers` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payout_receivers_once` ON `payout_receivers` (`application_id`,`destination`,`full_name`);--> statement-breakpoint
+CREATE INDEX `payout_receivers_by_merchant` ON `payout_receivers` (`merchant_id`,`checked_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payout_receivers_by_application` ON `payout_receivers` (`application_id`,`checked_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payout_receivers_of_payout` ON `payout_receivers` (`payout_id`);--> statement-breakpoint
+CREATE TABLE `recurring_payouts` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`payout_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`rhythm` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text,
+	`name_check` text NOT NULL,
+	`state` text NOT NULL,
+	`paused_because` text,
+	`asks_next` integer NOT NULL,
+	`next_run_at` integer,
+	`set_by` text NOT NULL,
+	`set_by_name` text NOT NULL,
+	`set_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`set_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "recurring_payouts_amount" CHECK(amount_minor >= 1),
+	CONSTRAINT "recurring_payouts_rhythm" CHECK(rhythm IN ('WEEKLY', 'MONTHLY')),
+	CONSTRAINT "recurring_payouts_days" CHECK(last_day IS NULL OR last_day >= first_day),
+	CONSTRAINT "recurring_payouts_state" CHECK((state = 'ACTIVE') = (next_run_at IS NOT NULL) AND (state = 'PAUSED') = (paused_because IS NOT NULL)
+        AND state IN ('ACTIVE', 'PAUSED', 'STOPPED', 'ENDED'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `recurring_payouts_id` ON `recurring_payouts` (`id`);--> statement-breakpoint
+CREATE INDEX `recurring_payouts_by_merchant` ON `recurring_payouts` (`merchant_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `recurring_payouts_by_application` ON `recurring_payouts` (`application_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `recurring_payouts_of_payout` ON `recurring_payouts` (`payout_id`);--> statement-breakpoint
+CREATE INDEX `recurring_payouts_due` ON `recurring_payouts` (`next_run_at`) WHERE next_run_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `recurring_runs` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`recurring_id` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`payout_id` text,
+	FOREIGN KEY (`recurring_id`) REFERENCES `recurring_payouts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `recurring_runs_payout` ON `recurring_runs` (`payout_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `recurring_runs_once` ON `recurring_runs` (`recurring_id`,`due_at`);--> statement-breakpoint
+CREATE TABLE `payouts` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`state` text NOT NULL,
+	`target` text NOT NULL,
+	`target_masked` text NOT NULL,
+	`destination` text DEFAULT '' NOT NULL,
+	`bank` text,
+	`card_type` text,
+	`full_name` text DEFAULT '' NOT NULL,
+	`name_check` text,
+	`description` text DEFAULT '' NOT NULL,
+	`automatic` integer DEFAULT false NOT NULL,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`fee_minor` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`approvers_needed` integer DEFAULT 1 NOT NULL,
+	`made_today_minor` integer DEFAULT 0 NOT NULL,
+	`receiver_known` integer DEFAULT false NOT NULL,
+	`reviewed_by` text,
+	`reviewed_by_name` text,
+	`reviewed_at` integer,
+	`approved_alone` integer DEFAULT false NOT NULL,
+	`reason` text,
+	`failure` text,
+	`finished_at` integer,
+	`bank_at` integer,
+	`asked` integer DEFAULT 0 NOT NULL,
+	`unknown_since` integer,
+	`returned_at` integer,
+	`settled_by` text,
+	`settled_by_name` text,
+	`settled_note` text,
+	`search` text DEFAULT '' NOT NULL,
+	`file_id` text,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`file_id`) REFERENCES `payout_files`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payouts_amount" CHECK(amount_minor >= 1 AND fee_minor >= 0),
+	CONSTRAINT "payouts_four_eyes" CHECK(reviewed_by IS NULL OR reviewed_by <> created_by)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_id` ON `payouts` (`id`);--> statement-breakpoint
+CREATE INDEX `payouts_by_merchant` ON `payouts` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_by_application` ON `payouts` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_by_application_state` ON `payouts` (`application_id`,`state`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payouts_in_progress` ON `payouts` (`created_at`) WHERE state = 'IN_PROGRESS';--> statement-breakpoint
+CREATE INDEX `payouts_of_kind` ON `payouts` (`merchant_id`,`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_of_kind_in_application` ON `payouts` (`application_id`,`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_by_state` ON `payouts` (`merchant_id`,`kind`,`state`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_by_phase` ON `payouts` (`merchant_id`,`kind`,CASE state WHEN 'CREATED' THEN 'UNDER_WAY' WHEN 'AWAITING_APPROVAL' THEN 'UNDER_WAY' WHEN 'IN_PROGRESS' THEN 'UNDER_WAY'
+  WHEN 'FAIL' THEN 'FAILED' WHEN 'NOT_FOUND' THEN 'FAILED' WHEN 'DAILY_PAYOUT_LIMIT_EXCEEDED' THEN 'FAILED'
+  WHEN 'RETURNED' THEN 'RETURNED' ELSE 'ENDED' END,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_by_amount` ON `payouts` (`merchant_id`,`kind`,`amount_minor`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_of_file` ON `payouts` (`file_id`,`state`) WHERE file_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payouts_by_destination` ON `payouts` (`application_id`,`destination`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payouts_newest` ON `payouts` (`kind`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `payouts_awaiting` ON `payouts` (`created_at`) WHERE state = 'AWAITING_APPROVAL';--> statement-breakpoint
+CREATE INDEX `payouts_made_by` ON `payouts` (`application_id`,`created_by`,`created_at`) WHERE kind = 'PAYOUT';--> statement-breakpoint
+CREATE INDEX `payouts_to_known` ON `payouts` (`application_id`,`destination`) WHERE kind = 'PAYOUT' AND state = 'SUCCESS';--> statement-breakpoint
+CREATE INDEX `payouts_waiting` ON `payouts` (`merchant_id`,`application_id`,`created_by`,`amount_minor`,`id`) WHERE kind = 'PAYOUT' AND state = 'AWAITING_APPROVAL';--> statement-breakpoint
+CREATE INDEX `payouts_at_bank` ON `payouts` (`bank_at`) WHERE bank_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `qr_payments` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`region` text DEFAULT 'default' NOT NULL,
+	`transaction_id` text NOT NULL,
+	`full_name` text NOT NULL,
+	`search_name` text NOT NULL,
+	`phone_number` text NOT NULL,
+	`optional_code` text,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "qr_payments_amount" CHECK(amount_minor >= 100)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `qr_payments_id` ON `qr_payments` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `qr_payments_transaction` ON `qr_payments` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_merchant` ON `qr_payments` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_amount` ON `qr_payments` (`merchant_id`,`amount_minor`,`created_at`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_phone` ON `qr_payments` (`merchant_id`,`phone_number`,`created_at`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_code` ON `qr_payments` (`merchant_id`,`optional_code`,`created_at`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_application` ON `qr_payments` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `qr_payments_by_region` ON `qr_payments` (`region`,`created_at`,`seq`);--> statement-breakpoint
+CREATE TABLE `wallet_transfer_ends` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`transfer_id` text NOT NULL,
+	`direction` text NOT NULL,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`transfer_id`) REFERENCES `wallet_transfers`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_transfer_ends_once` ON `wallet_transfer_ends` (`transfer_id`,`direction`);--> statement-breakpoint
+CREATE INDEX `wallet_transfer_ends_by_merchant` ON `wallet_transfer_ends` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_transfer_ends_by_application` ON `wallet_transfer_ends` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE TABLE `wallet_transfers` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`kind` text NOT NULL,
+	`from_application_id` text,
+	`to_application_id` text,
+	`to_phone` text,
+	`operator` text,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`from_application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`to_application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "wallet_transfers_amount" CHECK(amount_minor >= 1),
+	CONSTRAINT "wallet_transfers_two_ends" CHECK(from_application_id IS NOT to_application_id)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wallet_transfers_id` ON `wallet_transfers` (`id`);--> statement-breakpoint
+CREATE INDEX `wallet_transfers_from` ON `wallet_transfers` (`from_application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `wallet_transfers_to` ON `wallet_transfers` (`to_application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE TABLE `code_challenges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`purpose` text NOT NULL,
+	`lane` text DEFAULT '' NOT NULL,
+	`payload_hash` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`payload` text DEFAULT '{}' NOT NULL,
+	`tries_left` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`resend_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`consumed_at` integer,
+	`replaced_at` integer,
+	CONSTRAINT "code_challenges_tries" CHECK(tries_left >= 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `code_challenges_one_open` ON `code_challenges` (`subject`,`purpose`,`payload_hash`) WHERE consumed_at IS NULL AND replaced_at IS NULL;--> statement-breakpoint
+CREATE INDEX `code_challenges_by_subject` ON `code_challenges` (`subject`,`purpose`,`created_at`);--> statement-breakpoint
+CREATE INDEX `code_challenges_by_expiry` ON `code_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `email_links` (
+	`guid_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`email` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `email_links_by_user` ON `email_links` (`user_id`);--> statement-breakpoint
+CREATE INDEX `email_links_by_expiry` ON `email_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `export_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`word_hash` text NOT NULL,
+	`user_id` text NOT NULL,
+	`list` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `export_links_word` ON `export_links` (`word_hash`);--> statement-breakpoint
+CREATE INDEX `export_links_by_expiry` ON `export_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `known_devices` (
+	`user_id` text NOT NULL,
+	`mark_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `mark_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `known_devices_by_use` ON `known_devices` (`last_used_at`);--> statement-breakpoint
+CREATE TABLE `merchants` (
+	`id` text PRIMARY KEY NOT NULL,
+	`region` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `merchants_by_region` ON `merchants` (`region`);--> statement-breakpoint
+CREATE TABLE `notification_subscriptions` (
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`external_id` text DEFAULT '' NOT NULL,
+	`link_word` text DEFAULT '' NOT NULL,
+	`connected_at` integer,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `type`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `notification_subscriptions_by_link` ON `notification_subscriptions` (`link_word`);--> statement-breakpoint
+CREATE TABLE `password_links` (
+	`guid_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `password_links_by_user` ON `password_links` (`user_id`);--> statement-breakpoint
+CREATE INDEX `password_links_by_expiry` ON `password_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `payment_cards` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`brand` text NOT NULL,
+	`last4` text NOT NULL,
+	`is_house_bank` integer DEFAULT false NOT NULL,
+	`is_default` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "payment_cards_last4" CHECK(length(last4) = 4)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_cards_by_user` ON `payment_cards` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_look` ON `payment_cards` (`user_id`,`brand`,`last4`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_cards_default` ON `payment_cards` (`user_id`) WHERE is_default = 1;--> statement-breakpoint
+CREATE TABLE `rate_counters` (
+	`bucket` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL,
+	`window_ends_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `rate_counters_by_end` ON `rate_counters` (`window_ends_at`);--> statement-breakpoint
+CREATE TABLE `security_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`actor_name` text,
+	`browser` text DEFAULT '' NOT NULL,
+	`system` text DEFAULT '' NOT NULL,
+	`address` text DEFAULT '' NOT NULL,
+	`change` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `security_events_id` ON `security_events` (`id`);--> statement-breakpoint
+CREATE INDEX `security_events_by_user` ON `security_events` (`user_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`public_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`browser` text DEFAULT '' NOT NULL,
+	`system` text DEFAULT '' NOT NULL,
+	`address` text DEFAULT '' NOT NULL,
+	`last_used_at` integer NOT NULL,
+	`remember_me` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	`idle_expires_at` integer NOT NULL,
+	`absolute_expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sessions_idle_within_absolute" CHECK(idle_expires_at <= absolute_expires_at)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_public_id` ON `sessions` (`public_id`);--> statement-breakpoint
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_by_expiry` ON `sessions` (`idle_expires_at`);--> statement-breakpoint
+CREATE TABLE `sign_in_throttles` (
+	`username_hash` text PRIMARY KEY NOT NULL,
+	`failures` integer NOT NULL,
+	`last_failure_at` integer NOT NULL,
+	`next_try_at` integer NOT NULL,
+	CONSTRAINT "sign_in_throttles_failures" CHECK(failures >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `sign_in_throttles_by_age` ON `sign_in_throttles` (`last_failure_at`);--> statement-breakpoint
+CREATE TABLE `user_permissions` (
+	`user_id` text NOT NULL,
+	`permission` text NOT NULL,
+	`granted_by` text,
+	`granted_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `permission`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`merchant_id` text,
+	`region` text NOT NULL,
+	`username` text NOT NULL,
+	`email` text NOT NULL,
+	`email_proven` integer DEFAULT true NOT NULL,
+	`full_name` text NOT NULL,
+	`first_name` text DEFAULT '' NOT NULL,
+	`last_name` text DEFAULT '' NOT NULL,
+	`search_name` text DEFAULT '' NOT NULL,
+	`mobile_phone` text NOT NULL,
+	`fin` text DEFAULT '' NOT NULL,
+	`role` text NOT NULL,
+	`user_type` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`password_set_at` integer,
+	`language` text DEFAULT 'en' NOT NULL,
+	`active` integer DEFAULT true NOT NULL,
+	`attached_card` integer DEFAULT false NOT NULL,
+	`created_by` text,
+	`created_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "users_staff_without_merchant" CHECK((user_type = 'STAFF') = (merchant_id IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username` ON `users` (`username`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `users_by_merchant` ON `users` (`merchant_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `users_by_name` ON `users` (`merchant_id`,`search_name`,`id`);--> statement-breakpoint
+CREATE TABLE `phone_certificates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`phone` text NOT NULL,
+	`signer_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`holder` text NOT NULL,
+	`holding` text NOT NULL,
+	`der` blob NOT NULL,
+	`valid_until` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `phone_certificates_by_phone` ON `phone_certificates` (`phone`,`signer_id`);--> statement-breakpoint
+CREATE TABLE `phone_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`phone` text NOT NULL,
+	`signer_id` text NOT NULL,
+	`pin` text NOT NULL,
+	`text` text NOT NULL,
+	`control_code` text NOT NULL,
+	`certificate_id` text,
+	`to_sign` blob NOT NULL,
+	`certificate_ids` text DEFAULT '[]' NOT NULL,
+	`full_name` text NOT NULL,
+	`fin` text NOT NULL,
+	`status` text DEFAULT 'PENDING' NOT NULL,
+	`signature` blob,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`answered_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `phone_requests_by_phone` ON `phone_requests` (`phone`,`created_at`);--> statement-breakpoint
+CREATE TABLE `phones` (
+	`number` text PRIMARY KEY NOT NULL,
+	`mode` text DEFAULT 'WORKS' NOT NULL,
+	`holding` text DEFAULT 'ALL' NOT NULL,
+	`wrong_pin1` integer DEFAULT 0 NOT NULL,
+	`wrong_pin2` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `clock` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`offset_ms` integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "clock_one_row" CHECK(id = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `expectations` (
+	`reason` text NOT NULL,
+	`expected` integer NOT NULL,
+	`changed` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `faults` (
+	`id` text PRIMARY KEY NOT NULL,
+	`path_pattern` text NOT NULL,
+	`method` text,
+	`kind` text NOT NULL,
+	`delay_ms` integer,
+	`remaining` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`scope` text NOT NULL,
+	`key` text NOT NULL,
+	`call` text NOT NULL,
+	`request_hash` text NOT NULL,
+	`state` text NOT NULL,
+	`claim` text NOT NULL,
+	`claimed_until` integer NOT NULL,
+	`answer_status` integer,
+	`answer_body` text,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`scope`, `key`),
+	CONSTRAINT "idempotency_keys_done_has_answer" CHECK(state <> 'DONE' OR answer_status IS NOT NULL)
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_by_expiry` ON `idempotency_keys` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `job_failures` (
+	`job` text NOT NULL,
+	`subject` text NOT NULL,
+	`failures` integer NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	PRIMARY KEY(`job`, `subject`)
+);
+--> statement-breakpoint
+CREATE INDEX `job_failures_by_next_attempt` ON `job_failures` (`next_attempt_at`);--> statement-breakpoint
+CREATE TABLE `outbox_messages` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`channel` text NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text,
+	`body` text NOT NULL,
+	`code` text,
+	`link` text,
+	`invoice_id` text,
+	`created_at` integer NOT NULL,
+	`application_id` text,
+	`language` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_messages_id` ON `outbox_messages` (`id`);--> statement-breakpoint
+CREATE INDEX `outbox_messages_by_recipient` ON `outbox_messages` (`recipient`,`seq`);--> statement-breakpoint
+CREATE INDEX `outbox_messages_by_invoice` ON `outbox_messages` (`invoice_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `recorded_days` (
+	`list` text NOT NULL,
+	`region` text NOT NULL,
+	`day` text NOT NULL,
+	`first_seq` integer NOT NULL,
+	`last_seq` integer NOT NULL,
+	PRIMARY KEY(`list`, `region`, `day`)
+);
+--> statement-breakpoint
+CREATE TABLE `test_invoices` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`code` text NOT NULL,
+	`application_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`currency` text NOT NULL,
+	`description` text NOT NULL,
+	`language` text NOT NULL,
+	`status` text DEFAULT 'PENDING' NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `connections`(`application_id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "test_invoices_amount" CHECK(amount_minor >= 100 AND amount_minor < 4000000),
+	CONSTRAINT "test_invoices_status" CHECK(status IN ('PENDING', 'DECLINED', 'PAID')),
+	CONSTRAINT "test_invoices_answered" CHECK((status = 'PENDING') = (answered_at IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `test_invoices_id` ON `test_invoices` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `test_invoices_code` ON `test_invoices` (`code`);--> statement-breakpoint
+CREATE INDEX `test_invoices_by_application` ON `test_invoices` (`application_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`transaction_id` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`reason` text NOT NULL,
+	`state` text NOT NULL,
+	`failure` text,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK(amount_minor >= 1)
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_by_transaction` ON `refunds` (`transaction_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `refunds_in_progress` ON `refunds` (`created_at`) WHERE state = 'IN_PROGRESS';--> statement-breakpoint
+CREATE TABLE `transaction_days` (
+	`application_id` text NOT NULL,
+	`day` text NOT NULL,
+	`status` text NOT NULL,
+	`count` integer NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`gross_minor` integer NOT NULL,
+	`fee_minor` integer NOT NULL,
+	`refunded_minor` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `day`, `status`)
+);
+--> statement-breakpoint
+CREATE TABLE `transaction_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`transaction_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`actor` text,
+	`actor_name` text,
+	`amount_minor` integer,
+	`detail` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `transaction_events_by_transaction` ON `transaction_events` (`transaction_id`,`seq`);--> statement-breakpoint
+CREATE TABLE `transactions` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`attempt_key` text NOT NULL,
+	`session_id` text NOT NULL,
+	`order_id` text NOT NULL,
+	`order_language` text NOT NULL,
+	`rrn` text,
+	`merchant_id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`region` text NOT NULL,
+	`invoice_id` text,
+	`invoice_code` text,
+	`booking_id` text,
+	`source` text DEFAULT 'INVOICE' NOT NULL,
+	`payment_link_id` text,
+	`optional_code` text,
+	`full_name` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`customer_key` text GENERATED ALWAYS AS ((iif(trim(coalesce(email, '')) <> '', 'e:' || lower(trim(email)), iif(coalesce(phone, '') <> '', 'p:' || phone, NULL)))) VIRTUAL,
+	`description` text NOT NULL,
+	`operation` text NOT NULL,
+	`status` text NOT NULL,
+	`payment_method` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`gross_minor` integer DEFAULT 0 NOT NULL,
+	`fee_minor` integer DEFAULT 0 NOT NULL,
+	`net_minor` integer DEFAULT 0 NOT NULL,
+	`refunded_minor` integer DEFAULT 0 NOT NULL,
+	`commission_basis_points` integer NOT NULL,
+	`card_brand` text,
+	`card_last4` text,
+	`installment_card` text,
+	`installment_period` integer,
+	`three_ds` text DEFAULT 'NONE' NOT NULL,
+	`response_code` text,
+	`response_description` text,
+	`refund_reason` text,
+	`capture_by` integer,
+	`created_at` integer NOT NULL,
+	`created_day` text NOT NULL,
+	`completed_at` integer,
+	`search` text NOT NULL,
+	`acts` text DEFAULT '{}' NOT NULL,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "transactions_amount" CHECK(amount_minor >= 1 AND amount_minor < 4000000),
+	CONSTRAINT "transactions_capture_within_amount" CHECK(gross_minor BETWEEN 0 AND amount_minor),
+	CONSTRAINT "transactions_net" CHECK(net_minor = gross_minor - fee_minor AND fee_minor >= 0),
+	CONSTRAINT "transactions_refund_within_gross" CHECK(refunded_minor BETWEEN 0 AND gross_minor),
+	CONSTRAINT "transactions_last4" CHECK(card_last4 IS NULL OR length(card_last4) = 4)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_id` ON `transactions` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_attempt` ON `transactions` (`attempt_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_session` ON `transactions` (`session_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_order` ON `transactions` (`order_id`);--> statement-breakpoint
+CREATE INDEX `transactions_by_merchant` ON `transactions` (`merchant_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_merchant_status` ON `transactions` (`merchant_id`,`status`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_merchant_amount` ON `transactions` (`merchant_id`,`amount_minor`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_merchant_card` ON `transactions` (`merchant_id`,`card_last4`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_application` ON `transactions` (`application_id`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_application_status` ON `transactions` (`application_id`,`status`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_customer` ON `transactions` (`merchant_id`,`customer_key`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_region` ON `transactions` (`region`,`created_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_invoice` ON `transactions` (`invoice_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `transactions_by_link` ON `transactions` (`payment_link_id`,`seq`) WHERE payment_link_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `transactions_to_lapse` ON `transactions` (`capture_by`) WHERE status = 'PREAUTH_APPROVED';--> statement-breakpoint
+CREATE INDEX `transactions_to_lapse_by_merchant` ON `transactions` (`merchant_id`,`capture_by`) WHERE status = 'PREAUTH_APPROVED';--> statement-breakpoint
+CREATE INDEX `transactions_to_lapse_by_application` ON `transactions` (`application_id`,`capture_by`) WHERE status = 'PREAUTH_APPROVED';--> statement-breakpoint
+CREATE INDEX `transactions_unfinished` ON `transactions` (`created_at`) WHERE status IN ('CREATED', 'PENDING');--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text,
+	`merchant_id` text,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`query` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "saved_views_one_keeper" CHECK((user_id IS NULL) <> (merchant_id IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_of_user` ON `saved_views` (`user_id`,`list`,`name_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_of_merchant` ON `saved_views` (`merchant_id`,`list`,`name_key`);--> statement-breakpoint
+CREATE TABLE `webhook_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`application_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`transaction_id` text,
+	`status` text NOT NULL,
+	`amount_minor` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`state` text DEFAULT 'WAITING' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`answer_status` integer,
+	`fault` text,
+	`next_attempt_at` integer,
+	`delivered_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "webhook_events_state" CHECK(state IN ('WAITING', 'DELIVERED', 'GIVEN_UP')),
+	CONSTRAINT "webhook_events_of_payment" CHECK((kind = 'TEST') = (transaction_id IS NULL))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_events_id` ON `webhook_events` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_events_by_application` ON `webhook_events` (`application_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_events_due` ON `webhook_events` (`next_attempt_at`) WHERE state = 'WAITING';--> statement-breakpoint
+CREATE INDEX `webhook_events_by_age` ON `webhook_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `webhook_receipts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`signature` text NOT NULL,
+	`is_genuine` integer NOT NULL,
+	`body` text NOT NULL,
+	`received_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_receipts_by_application` ON `webhook_receipts` (`application_id`,`received_at`);--> statement-breakpoint
+CREATE TABLE `webhooks` (
+	`application_id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`set_by` text NOT NULL,
+	`set_by_name` text NOT NULL,
+	`set_at` integer NOT NULL,
+	`failing_since` integer,
+	`paused_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);

@@ -1,1 +1,0 @@
-CREATE INDEX `transactions_to_lapse_by_application` ON `transactions` (`application_id`,`capture_by`) WHERE status = 'PREAUTH_APPROVED';

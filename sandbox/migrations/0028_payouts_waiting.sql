@@ -1,1 +1,0 @@
-CREATE INDEX `payouts_waiting` ON `payouts` (`merchant_id`,`application_id`,`created_by`,`amount_minor`,`id`) WHERE kind = 'PAYOUT' AND state = 'AWAITING_APPROVAL';

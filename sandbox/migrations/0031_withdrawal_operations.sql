@@ -1,2 +1,0 @@
-DROP INDEX `wallet_movements_payouts`;--> statement-breakpoint
-CREATE UNIQUE INDEX `wallet_movements_payouts` ON `wallet_movements` (`account_id`,credited_minor - balance_minor) WHERE operation IN ('PAYOUT', 'WITHDRAWAL');

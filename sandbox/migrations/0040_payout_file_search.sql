@@ -1,1 +1,0 @@
-ALTER TABLE `payout_files` ADD `search` text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `application_configs` ADD `salary_edition` text DEFAULT 'V2011' NOT NULL;

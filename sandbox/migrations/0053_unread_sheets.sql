@@ -1,1 +1,0 @@
-ALTER TABLE `bulk_uploads` ADD `unread_sheets` text DEFAULT '[]' NOT NULL;
