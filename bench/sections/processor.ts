@@ -6,9 +6,9 @@ import { FLOOR_NAMES, type Stage } from "../stage";
 
 /** Times hello, by what a screen is for. */
 const LIMITS: Partial<Record<PlaceKind, number>> = {
-  list: 4,
-  form: 4,
-  dialog: 4,
+  list: 5,
+  form: 5,
+  dialog: 5,
   details: 4,
   page: 5,
   signIn: 1.5,
