@@ -1,4 +1,5 @@
-// What comments and documents cite must be there: documents, their sections, decision records, files.
+// What comments and documents cite must be there: documents, their sections, decision records, files. A record that is replaced
+// names another one that holds.
 // tests/unit/house/citations.test.ts walks the whole project with this.
 import { posix } from "node:path";
 
@@ -75,6 +76,32 @@ export function brokenCitations(from, text, house) {
       broken.push(`there is no file called ${name}`);
   return broken;
 }
+
+/** `status: accepted`, `status: replaced by 0024`, `status: partly replaced by 0061 (how many), 0150 (who)`. */
+const STATUS = /^status: (?:accepted|(?:partly )?replaced by \d{4}(?: \([^()\n]+\))?(?:, \d{4}(?: \([^()\n]+\))?)*)$/m;
+
+/**
+ * What is wrong with the status of a decision record, in words: there is none, or a record that it names is not there, is the record
+ * itself, or has been replaced as a whole.
+ *
+ * @param {string} number of the record
+ * @param {ReadonlyMap<string, string>} records the text of each by its number
+ * @returns {string[]}
+ */
+export function brokenStatus(number, records) {
+  const status = statusOf(records.get(number));
+  if (status === undefined) return ["has no line such as `status: accepted`"];
+  return [...status.replaceAll(/\(.*?\)/g, "").matchAll(/\d{4}/g)].flatMap(([successor]) => {
+    if (successor === number) return ["is replaced by itself"];
+    if (!records.has(successor)) return [`is replaced by ${successor}, which is not there`];
+    if (statusOf(records.get(successor))?.startsWith("status: replaced"))
+      return [`is replaced by ${successor}, which is replaced itself`];
+    return [];
+  });
+}
+
+/** @param {string | undefined} text of a record */
+const statusOf = (text) => STATUS.exec(text ?? "")?.[0];
 
 /**
  * Where a cited document is: beside the text that cites it, from the top of the project, or in docs/.

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { brokenCitations, readDocument } from "../../../lint/citations.mjs";
+import { brokenCitations, brokenStatus, readDocument } from "../../../lint/citations.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SOURCES = ["app", "provider", "sandbox", "tests", "bench", "scripts", "lint", "docs", "locales", "public", ".ci"];
@@ -41,7 +41,7 @@ const readable = [...files].filter(
   (path) => /\.(md|ts|tsx|mjs|css|toml)$/.test(path) && path !== "tests/unit/house/citations.test.ts",
 );
 
-/** A record is never rewritten: the files that it names are those of its day. */
+/** What a record decides is not rewritten: the files that it names are those of its day. */
 const ofItsDay = (path: string, broken: string) =>
   /^docs\/decisions\/|^CHANGELOG/.test(path) &&
   /there is no (app|provider|sandbox|tests|bench|scripts|lint)\//.test(broken);
@@ -55,12 +55,39 @@ test("every document, section, decision and file that is cited is there", () => 
   expect(broken).toEqual([]);
 });
 
-test("the list of decisions has every record once, in the order of their numbers", () => {
-  const listed = [...read("docs/decisions/README.md").matchAll(/^\| \[(\d{4})\]\((\1-[^)]+)\)/gm)].map(
-    ([, , file]) => file,
+const recordFiles = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
+const records = new Map(recordFiles.map((file) => [file.slice(0, 4), read(`docs/decisions/${file}`)]));
+
+test("the list of decisions has every record once, in the order of their numbers within a subject", () => {
+  const subjects = read("docs/decisions/README.md")
+    .split(/^## /m)
+    .map((subject) => [...subject.matchAll(/^\| \[(\d{4})\]\((\1-[^)]+)\)/gm)].map(([, , file = ""]) => file));
+  expect(subjects).toEqual(subjects.map((listed) => listed.toSorted()));
+  expect(subjects.flat().toSorted()).toEqual(recordFiles.toSorted());
+});
+
+test("every decision has a status, and one that replaces it is there and holds", () => {
+  const broken = [...records.keys()].flatMap((number) =>
+    brokenStatus(number, records).map((words) => `${number} ${words}`),
   );
-  const records = readdirSync(join(root, "docs/decisions")).filter((file) => file !== "README.md");
-  expect(listed).toEqual(records.toSorted());
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ["accepted", []],
+  ["partly replaced by 0002 (one half), 0003", []],
+  ["proposed", ["has no line such as `status: accepted`"]],
+  ["replaced by 0009", ["is replaced by 0009, which is not there"]],
+  ["replaced by 0001", ["is replaced by itself"]],
+  ["partly replaced by 0004 (a half)", ["is replaced by 0004, which is replaced itself"]],
+])("of a record that is %s is said %j", (status, words) => {
+  const some = new Map([
+    ["0001", `# 0001\n\nstatus: ${status}\n`],
+    ["0002", "# 0002\n\nstatus: accepted\n"],
+    ["0003", "# 0003\n\nstatus: partly replaced by 0002\n"],
+    ["0004", "# 0004\n\nstatus: replaced by 0002\n"],
+  ]);
+  expect(brokenStatus("0001", some)).toEqual(words);
 });
 
 describe("a citation", () => {
