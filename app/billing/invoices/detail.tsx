@@ -107,9 +107,10 @@ function Amounts() {
   const { t } = useTranslation(["invoice", "invoices", "words"]);
   const { amount, paidAmount, heldAmount, hold, currency } = invoice;
   const left = outstanding(invoice);
-  // Of an invoice that was canceled or expired, or whose hold was completed in part. Cash never came through the provider.
+  // Of an invoice that was canceled or expired, or whose hold was completed in part.
   const rest = amount - paidAmount - heldAmount - left;
-  const restTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("detail.notDue");
+  // Cash never came through the provider.
+  const paidTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("invoices:field.paid");
   return (
     <Card title={t("detail.amounts")}>
       <div>
@@ -117,9 +118,9 @@ function Amounts() {
           currency={currency}
           lines={[
             { term: t("invoices:field.amount"), minor: amount },
-            { term: t("invoices:field.paid"), minor: paidAmount, kind: "minus" },
+            { term: paidTerm, minor: paidAmount, kind: "minus" },
             ...(heldAmount > 0 ? [{ term: t("invoices:field.held"), minor: heldAmount, kind: "minus" as const }] : []),
-            ...(rest > 0 ? [{ term: restTerm, minor: rest, kind: "minus" as const }] : []),
+            ...(rest > 0 ? [{ term: t("detail.notDue"), minor: rest, kind: "minus" as const }] : []),
             {
               term: t("invoices:field.left"),
               minor: left,

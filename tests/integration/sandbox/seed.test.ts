@@ -154,6 +154,15 @@ test("payments are there in every state that a payment can be in", async () => {
   expect(completed?.number).toBeGreaterThan(0);
 });
 
+test("what was paid in cash is paid in full, and none of it is money of a wallet", async () => {
+  const [cash] = await rows<{ number: number; unpaid: number; captured: number }>(
+    sql`SELECT count(*) AS number, sum(invoices.amount_minor - invoices.paid_minor) AS unpaid, sum(transactions.gross_minor) AS captured
+      FROM invoices JOIN transactions ON transactions.invoice_id = invoices.id AND transactions.status = 'CASH' WHERE invoices.status = 'CASH'`,
+  );
+  expect(cash?.number).toBeGreaterThan(0);
+  expect(cash).toMatchObject({ unpaid: 0, captured: 0 });
+});
+
 test("every journal sums to zero and every balance is the sum of its postings", async () => {
   expect(await rows(sql`SELECT journal_id FROM postings GROUP BY journal_id HAVING sum(amount_minor) <> 0`)).toEqual(
     [],

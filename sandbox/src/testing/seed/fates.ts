@@ -169,6 +169,7 @@ function payCash({ story, shop, schedule, invoice, payAt: at }: Live): void {
     story.transactions.push(transaction);
     noteTransaction(story, transaction.id, "CREATED", { actor: by, at, amountMinor });
     moveInvoice(invoice, "markCash");
+    invoice.paidMinor = amountMinor;
     invoice.completedAt = at;
     invoice.completedBy = by.name;
     noteInvoice(story, id, "PAYMENT_APPROVED", { actor: by, at, amountMinor, transactionId: transaction.id });
