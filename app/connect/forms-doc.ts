@@ -30,13 +30,15 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
       kind: "step `type`: `BUSINESS`, `SOLE_PROPRIETOR` or `ONE_TIME`",
       company: "step `company`: a company of the account in place of the other fields; empty for a new one",
       phone: "step `person`: a mobile number of the region, local or international",
+      userId:
+        "step `person`: six digits that came with the mobile signature; the page that asks the phone has them filled in",
       category: "steps `company` and `application`: a business category of the contract, as `TOURISM`",
       withdrawalMethod: "step `bank`, of individuals: `IBAN` or `CARD`",
       iban: "without spaces, in capitals; of a known bank the fields beside it may stay empty",
       card: "step `bank`: a card of one's own, for `CARD`",
     },
     example: { kind: "BUSINESS" },
-    success: "303 to the next step, or to `/connect/{appId}/review` after the last one",
+    success: "303 to `/connect/{appId}/{next}`, the next step, or to `/connect/{appId}/review` after the last one",
     refusals: ["409 what is looked at cannot be changed", "422 a field is wrong, or was accepted and stays as it is"],
   },
   {

@@ -22,6 +22,7 @@ export const stepFormSchema = z.object({
   fullName: text,
   fin: number,
   phone: number,
+  userId: number,
   address: text,
   name: text,
   taxId: number,

@@ -4,7 +4,7 @@ import type { Requirement, Step } from "#provider/contract/requirements";
 /** The fields of each screen, in their order; the requirement of each is the screen and the field. */
 export const FIELDS = {
   type: ["kind"],
-  person: ["firstName", "lastName", "fullName", "fin", "phone", "address"],
+  person: ["firstName", "lastName", "fullName", "fin", "phone", "userId", "address"],
   company: ["name", "taxId", "website", "address", "postalCode", "category"],
   bank: ["withdrawalMethod", "iban", "bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount", "card"],
   application: ["name", "url", "info", "category"],

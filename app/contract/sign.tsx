@@ -34,7 +34,7 @@ export const loader = guardedLoader(
   PREPARE_APPLICATION,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region }) => {
-    const [{ name, state, signedDate, openSigning, isOpenElsewhere }, user, kept] = await Promise.all([
+    const [{ name, state, signedDate, openSigning, isOpenElsewhere, signer }, user, kept] = await Promise.all([
       provider.verification.contract({ params: { appId } }),
       context.user(),
       keptRequest(context, appId),
@@ -42,7 +42,7 @@ export const loader = guardedLoader(
     if (signedDate !== null) throw redirect(contractPaths.signed(appId));
     const because = signingEnd(url);
     if (openSigning && !because && !url.searchParams.has("other")) throw redirect(stepPath(appId, openSigning));
-    const phone = kept?.phone ?? user.mobilePhone;
+    const phone = kept?.phone ?? signer?.phone ?? user.mobilePhone;
     return {
       crumb: name,
       appId,
@@ -50,7 +50,7 @@ export const loader = guardedLoader(
       isUnread: state === "AWAITING_READING",
       isOpenElsewhere,
       phone: isRegionMobile(region, phone) ? showPhone(phone) : "",
-      userId: kept?.userId ?? "",
+      userId: kept?.userId ?? signer?.userId ?? "",
       example: PHONE_EXAMPLE[region],
       digits: SIGNER_ID_DIGITS,
     };

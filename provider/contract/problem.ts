@@ -113,6 +113,7 @@ export const FIELD_WORDS = [
   "nameMismatch",
   "taxId",
   "fin",
+  "signerId",
   "postalCode",
   "bankCode",
   "appName",

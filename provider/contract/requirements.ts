@@ -17,6 +17,7 @@ export const REQUIREMENTS = [
   "person.fullName",
   "person.fin",
   "person.phone",
+  "person.userId",
   "person.address",
   "company.name",
   "company.taxId",

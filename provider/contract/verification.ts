@@ -167,12 +167,17 @@ const openSigningSchema = z.object({
 });
 export type OpenSigning = z.infer<typeof openSigningSchema>;
 
+/** Whose phone, and by which number of the service: digits that came with their contract for it. */
+const signerIdSchema = z.string().regex(new RegExp(`^\\d{${SIGNER_ID_DIGITS}}$`));
+
 export const contractDetailSchema = contractStandingSchema.extend({
   /** Oldest first. */
   history: z.array(contractEventSchema),
   openSigning: openSigningSchema.nullable(),
   /** Somebody else of the account is signing it now. */
   isOpenElsewhere: z.boolean(),
+  /** The individual whose contract it is, as they were connected, for whoever may sign; the number is null where none was given. Null of a company's. */
+  signer: z.object({ phone: phoneSchema, userId: signerIdSchema.nullable() }).nullable(),
   /**
    * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted of changed details was not
    * answered in time (decision 0083). Null while it is not disabled.
@@ -185,8 +190,6 @@ const appIdParams = z.object({ appId: appIdSchema });
 const accountParams = appIdParams.extend({ accountType: accountTypeSchema });
 const languageQuery = z.object({ language: languageSchema.default("en") });
 
-/** Whose phone, and by which number of the service: digits that came with their contract for it. */
-const signerIdSchema = z.string().regex(new RegExp(`^\\d{${SIGNER_ID_DIGITS}}$`));
 const phoneAndId = { phone: phoneSchema, userId: signerIdSchema };
 /** Who signs, and which request on the phone it belongs to (docs/product.md section 3, "Contract signing"). */
 const signerSchema = z.object({

@@ -1,6 +1,6 @@
 import { merchantKindSchema, WITHDRAWAL_METHODS, type MerchantKind } from "../contract/connect.ts";
 import { lineSchema, proseSchema } from "../contract/fields.ts";
-import { APP_NAME_LENGTH, DESCRIPTION_LENGTH, FULL_NAME_LENGTH } from "../contract/limits.ts";
+import { APP_NAME_LENGTH, DESCRIPTION_LENGTH, FULL_NAME_LENGTH, SIGNER_ID_DIGITS } from "../contract/limits.ts";
 import type { FieldWord } from "../contract/problem.ts";
 import { isRegionMobile, type Region } from "../contract/regions.ts";
 import {
@@ -110,6 +110,8 @@ const taxId = (text: string, { region }: Judge): Read =>
 /** The personal number on the back of an identity card; elsewhere the number of such a card. */
 const fin = (text: string, { region }: Judge): Read =>
   pattern(region === "default" ? /^[0-9A-NP-Z]{7}$/ : /^[0-9A-Z-]{8,20}$/, "fin")(text);
+/** The number that a person has with the mobile signature. */
+const SIGNER_ID = new RegExp(`^\\d{${SIGNER_ID_DIGITS}}$`);
 const iban = (text: string, { region, isIban }: Judge): Read => {
   const slip = ibanSlip(region, text);
   if (slip) return { code: slip };
@@ -135,6 +137,7 @@ export const RULES: Record<Requirement, Rule> = {
   "person.fullName": { max: NAME, isNeeded: forPerson, read: line(NAME) },
   "person.fin": { max: 20, isNeeded: forPerson, read: fin },
   "person.phone": { max: 20, isNeeded: forPerson, read: phone },
+  "person.userId": { max: 20, isNeeded: forPerson, isOptional: true, read: pattern(SIGNER_ID, "signerId") },
   "person.address": { max: ADDRESS, isNeeded: forPerson, read: line(ADDRESS) },
   "company.name": { max: NAME, isNeeded: forCompany, read: line(NAME) },
   "company.taxId": { max: 20, isNeeded: forCompany, read: taxId },

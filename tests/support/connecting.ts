@@ -20,6 +20,7 @@ export const PERSON = {
   fullName: "Əliyeva Nigar Rəşad qızı",
   fin: "5AB12CD",
   phone: "050 123 45 67",
+  userId: "204117",
   address: "Bakı, Nizami küçəsi 10",
 };
 export const COMPANY = {

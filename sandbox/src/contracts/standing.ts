@@ -135,6 +135,11 @@ async function stoppedByOf(db: Db, { application }: Contracted): Promise<Contrac
   return changes.some(({ stoppedAt }) => stoppedAt !== null) ? "DETAILS" : "ACCOUNT";
 }
 
+/** The individual whose contract it is, with the number of their mobile signature, for whoever may sign. */
+function signerOf({ individual, saved }: Contracted, { mayAct }: ContractStanding): ContractDetail["signer"] {
+  return individual && mayAct ? { phone: individual.phone, userId: saved?.["person.userId"] || null } : null;
+}
+
 /** One contract with its history, and the person's signing that goes on. */
 export async function detailOf(deps: Deps, person: Person, one: Contracted): Promise<ContractDetail> {
   const { db, now } = deps;
@@ -150,5 +155,12 @@ export async function detailOf(deps: Deps, person: Person, one: Contracted): Pro
   const [standing] = standings;
   if (!standing) throw new Error("a contract that stands nowhere");
   const isOpenElsewhere = pending !== undefined && pending.userId !== person.user.id && pending.expiresAt > now;
-  return { ...standing, history: historyOf(one, readings, signings), openSigning, isOpenElsewhere, stoppedBy };
+  return {
+    ...standing,
+    history: historyOf(one, readings, signings),
+    openSigning,
+    isOpenElsewhere,
+    signer: signerOf(one, standing),
+    stoppedBy,
+  };
 }

@@ -6,7 +6,7 @@ import enSign from "../../../locales/en/contract-sign.json";
 import enSigned from "../../../locales/en/contract-signed.json";
 import ruSign from "../../../locales/ru/contract-sign.json";
 import ruSigned from "../../../locales/ru/contract-signed.json";
-import { fill, place, textOf } from "../../support/connecting";
+import { fill, PERSON, place, textOf } from "../../support/connecting";
 import { ask, at, certificatesOn, choose, codeOn, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
@@ -22,6 +22,21 @@ const LANGUAGES = {
 } as const;
 
 beforeAll(ensurePdfTools, 600_000);
+
+test.each(["en", "az", "ru"] as const)(
+  "in %s, without scripts: what an individual said of their mobile signature stands there to sign with",
+  async (language) => {
+    const { person, owner, appId } = await waitingForContract("SOLE_PROPRIETOR");
+    owner.cookies.set("lang", language);
+    await readToEnd(owner, appId);
+    const form = formWith(await owner.get(at(appId, "/sign")), "userId");
+    const { phone, userId } = Object.fromEntries(form.fields);
+    expect([phone?.replaceAll(/\D/g, ""), userId]).toEqual(["994501234567", PERSON.userId]);
+    // A phone is asked one thing at a time: here one of their own.
+    const asked = await submit(owner, form, { phone: person.phone });
+    expect(place(asked)).toEqual([303, at(appId, "/sign/waiting")]);
+  },
+);
 
 test.each(["en", "az", "ru"] as const)(
   "in %s, without scripts: from the approval to the first invoice",

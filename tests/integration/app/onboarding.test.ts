@@ -53,7 +53,11 @@ const KINDS = [
   {
     kind: "ONE_TIME",
     steps: INDIVIDUAL,
-    slips: { person: { phone: "12" }, bank: { iban: "AZ73PAHA00000000000000000001" }, application: { category: "" } },
+    slips: {
+      person: { phone: "12", userId: "12a" },
+      bank: { iban: "AZ73PAHA00000000000000000001" },
+      application: { category: "" },
+    },
     rejected: { step: "application", field: "url", right: "https://rent.example" },
   },
 ] as const;

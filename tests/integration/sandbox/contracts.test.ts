@@ -7,7 +7,7 @@ import { findConnection } from "../../../sandbox/src/db/connections.ts";
 import { reviewedApplication } from "../../../sandbox/src/db/reviews.ts";
 import { planDecision } from "../../../sandbox/src/operations/review.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { connectionOf, handIn, prepare } from "../../support/workerd/connecting.ts";
+import { connectionOf, handIn, prepare, save, TYPED } from "../../support/workerd/connecting.ts";
 import {
   advance,
   db,
@@ -67,6 +67,35 @@ const standingIn = async (by: Someone, appId: string) =>
     .find((one) => one.appId === appId);
 const detail = async (by: Someone, appId: string) =>
   contractDetailSchema.parse((await send(`GET ${VERIFY}/contracts/${appId}`, { token: by.token })).json);
+
+/** An individual's application that waits for its contract. */
+async function approvedIndividual(by: Someone, typed: Record<string, string> = {}): Promise<string> {
+  const appId = await prepare(by, "SOLE_PROPRIETOR");
+  await save(by, appId, "person", { ...TYPED.SOLE_PROPRIETOR.person, ...typed });
+  await handIn(by, appId, "SOLE_PROPRIETOR");
+  await db.update(applications).set({ status: "APPROVED" }).where(eq(applications.id, appId));
+  return appId;
+}
+
+describe("the mobile signature of an individual", () => {
+  it("is told to whoever may sign, as it was given, and to nobody else", async () => {
+    const by = await makePerson(merchant, "ROLE_SUSER", { member: false });
+    const appId = await approvedIndividual(by);
+    expect((await detail(by, appId)).signer).toEqual({ phone: "+994501234567", userId: "204117" });
+    const staff = await makePerson(merchant, "ROLE_ADMIN");
+    expect(await detail(staff, appId)).toMatchObject({ mayAct: false, signer: null });
+  });
+
+  it("may be left out", async () => {
+    const by = await makePerson(merchant, "ROLE_SUSER", { member: false });
+    const appId = await approvedIndividual(by, { userId: "" });
+    expect((await detail(by, appId)).signer).toEqual({ phone: "+994501234567", userId: null });
+  });
+
+  it("is none of a company", async () => {
+    expect((await detail(owner, await applicationAt(merchant, "APPROVED"))).signer).toBeNull();
+  });
+});
 
 describe("reading a contract", () => {
   it("names the card of a person who typed an account first and then chose the card, as the review desk does", async () => {

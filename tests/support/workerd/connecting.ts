@@ -10,6 +10,7 @@ const person = {
   fullName: "Əliyeva Nigar Rəşad qızı",
   fin: "5ab12cd",
   phone: "+994501234567",
+  userId: "204 117",
   address: "Bakı, Nizami küçəsi 10",
 };
 const company = {

@@ -70,9 +70,14 @@ describe("what is due", () => {
     expect(needed.filter((word) => /^(company|bank)\./.test(word))).toEqual([]);
   });
 
-  it("never is a postal code", () => {
-    const { currentlyDue } = requirementsOf(prepared({ "type.kind": "BUSINESS" }), { ...none, status: "DEVELOPMENT" });
-    expect(currentlyDue).not.toContain("company.postalCode");
+  it.each<[string, Requirement]>([
+    ["BUSINESS", "company.postalCode"],
+    ["SOLE_PROPRIETOR", "person.userId"],
+    ["ONE_TIME", "person.userId"],
+  ])("of %s never is %s, which may be given", (kind, requirement) => {
+    const one = prepared({ "type.kind": kind });
+    expect(requirementsOf(one, { ...none, status: "DEVELOPMENT" }).currentlyDue).not.toContain(requirement);
+    expect(neededOf(one)).toContain(requirement);
   });
 
   it("is past due after a deadline, and only then", () => {
@@ -120,6 +125,8 @@ describe("fields", () => {
     ["person.fin", "۵AB12CD\u200e", "5AB12CD"],
     ["bank.swift", "pahaaz22", "PAHAAZ22"],
     ["person.phone", "+994501234567", "+994501234567"],
+    ["person.userId", "204 117", "204117"],
+    ["person.userId", "٢٠٤١١٧", "204117"],
     ["application.name", "  Spa ", "Spa"],
   ])("%s: %s is kept as %s", (requirement, text, value) => {
     expect(read(requirement, text)).toEqual({ value });
@@ -129,6 +136,8 @@ describe("fields", () => {
     ["company.taxId", "1401234563", "taxId"],
     ["company.taxId", "140123456", "taxId"],
     ["person.fin", "5AB12CO", "fin"],
+    ["person.userId", "20411", "signerId"],
+    ["person.userId", "20411a", "signerId"],
     ["person.fin", "5AB12C", "fin"],
     ["company.website", "xezer.example", "url"],
     ["company.website", "https://localhost", "url"],

@@ -48,6 +48,7 @@ const approvedOfIndividuals = seedIndividuals.flatMap((person) =>
         "person.fullName": `${person.firstName} ${person.lastName}`,
         "person.fin": person.fin,
         "person.phone": person.phone,
+        "person.userId": person.signerId,
         "person.address": person.address,
         "bank.withdrawalMethod": "IBAN",
         ...accountOf(person.iban),
