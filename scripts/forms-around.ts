@@ -32,6 +32,28 @@ export const PLACES = {
     page: "/users/applications",
     stands: 'href="/users/applications/ES…"',
   },
+  configuration: {
+    what: "the configuration of an application",
+    page: "/applications?search={appId}",
+    stands: '/cfg_…"',
+  },
+  customer: { what: "a payer", page: "/billing/customers", stands: 'href="/billing/customers/cus_…"' },
+  card: { what: "a card of one's own", page: "/billing/wallet/cards", stands: 'name="card" value="crd_…"' },
+  target: {
+    what: "a target of a wallet's money",
+    page: "/billing/wallet/{appId}/targets",
+    stands: "/targets/tgt_…/end",
+  },
+  receiver: { what: "a saved receiver", page: "/billing/payouts/receivers", stands: "/receivers/rcv_…/rename" },
+  recurring: { what: "a recurring payout", page: "/billing/payouts/recurring", stands: "/recurring/rcp_…/stop" },
+  rules: {
+    what: "proposed rules of approval",
+    page: "/applications/{appId}/payout-approvals",
+    stands: "/payout-approvals/prc_…/",
+  },
+  revision: { what: "its `revision`", page: "/billing/bulk-invoice/{id}/columns", stands: 'name="revision" value="…"' },
+  row: { what: "a row that is wrong", page: "/billing/bulk-invoice/{id}?show=wrong", stands: "/rows/…?show=wrong" },
+  hash: { what: "the `hash` of its text", page: "/contract/{appId}", stands: 'name="hash" value="…"' },
 } as const satisfies Record<string, Place>;
 
 type Listed = { list: List; path: string; rows?: number };

@@ -72,7 +72,7 @@ function fieldsOf({ schema, notes = {}, file }: FormDoc): string {
 
 const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-function curlOf({ path, example, file }: FormDoc): string {
+function curlOf({ path, search = "", example, file }: FormDoc): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = file
     ? [...fields, `${file.field}=@${file.example}`].map((field) => `-F ${shellWord(field)}`)
@@ -80,7 +80,7 @@ function curlOf({ path, example, file }: FormDoc): string {
       ? ["-X POST"]
       : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
   const url = path.replace("{id}", "$ID").replace("{appId}", "$APP_ID");
-  return ["```sh", `curl -i -b jar -c jar "$APP${url}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
+  return ["```sh", `curl -i -b jar -c jar "$APP${url}${search}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
 }
 
 const section = (form: FormDoc): string => `## ${form.title}

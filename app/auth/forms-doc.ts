@@ -15,7 +15,7 @@ export const AUTH_FORMS: readonly FormDoc[] = [
       rememberMe: "keeps the session when the browser closes",
       next: "path of this app to go to after signing in",
     },
-    example: { username: "owner@example.com", password: "Secret-123!" },
+    example: { username: "aysel@example.com", password: "Secret-123!" },
     success: "303 to `/auth/code`, with a short-lived cookie that waits for the code",
     refusals: ["422 wrong e-mail or password (the answer is the same for both)", "429 too many wrong tries: wait"],
   },

@@ -53,7 +53,7 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
     access: ACCESS,
     schema: certificateSchema,
     notes: { certificateId: "one of those on the page that can sign this contract" },
-    example: { certificateId: "crt_0123456789abcdef" },
+    example: { certificateId: "cer_0123456789abcdef" },
     success: "303 to `/contract/{appId}/sign/waiting`, and to `/contract/{appId}/signed` once the phone has signed",
     refusals: [
       "303 to `/contract/{appId}/sign?because=SESSION` when the five minutes of the session are over",

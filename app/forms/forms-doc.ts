@@ -14,6 +14,8 @@ export type FormDoc = {
   /** What a field means or demands beyond its type, length and list of values. */
   notes?: Record<string, string>;
   example: Record<string, string | readonly string[]>;
+  /** What the address of the example ends with. */
+  search?: string;
   /** A field that brings a file: what it is called, what it takes, and a file that stands in the example. */
   file?: { field: string; takes: string; example: string };
   /** What the ids of its fields begin with, where that is not `field-`. */

@@ -1,7 +1,7 @@
 import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "./forms-doc";
 import { viewFormSchema } from "./view-schema";
 
-const viewForm = (list: string, what: string, module: string): FormDoc => ({
+const viewForm = (list: string, what: string, module: string, search: string): FormDoc => ({
   title: `Saved view of ${what}`,
   path: `${list}/view`,
   module,
@@ -14,15 +14,20 @@ const viewForm = (list: string, what: string, module: string): FormDoc => ({
     shared: "for everybody of the merchant account",
   },
   example: { intent: "save", idempotencyKey: EXAMPLE_KEY, name: "Waiting" },
+  search,
   success: `303 to \`${list}\` with the filters of the view`,
-  refusals: ["404 no such view, or not one's own to change", "409 the name is taken, or there are ten already"],
+  refusals: [
+    "404 no such view, or not one's own to change",
+    "409 the name is taken, or there are ten already",
+    "422 the address names no filter",
+  ],
 });
 
 /** The forms that keep filters of lists under a name. */
 export const VIEW_FORMS: readonly FormDoc[] = [
-  viewForm("/billing/invoices", "invoices", "billing/invoices/view.tsx"),
-  viewForm("/billing/transactions", "transactions", "billing/transactions/view.tsx"),
-  viewForm("/billing/payment-links", "payment links", "billing/payment-links/view.tsx"),
-  viewForm("/billing/qr-payments", "QR payments", "billing/qr-payments/view.tsx"),
-  viewForm("/users", "users", "users/view.tsx"),
+  viewForm("/billing/invoices", "invoices", "billing/invoices/view.tsx", "?status=OPEN"),
+  viewForm("/billing/transactions", "transactions", "billing/transactions/view.tsx", "?status=DECLINED"),
+  viewForm("/billing/payment-links", "payment links", "billing/payment-links/view.tsx", "?status=ACTIVE"),
+  viewForm("/billing/qr-payments", "QR payments", "billing/qr-payments/view.tsx", "?status=REFUNDED"),
+  viewForm("/users", "users", "users/view.tsx", "?state=INVITED"),
 ];

@@ -16,7 +16,7 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
     path: "/settings",
     module: "settings/profile.tsx",
     purpose:
-      "Changes the person's own name, and asks for another e-mail, which counts once the link sent to it was opened.",
+      "Changes the person's own name, and asks for another e-mail, which counts once the link sent to it was opened. It is sent to `/settings?index`: `/settings` alone takes no posts.",
     access: "signed in",
     schema: profileFormSchema({ email: "" }),
     notes: {
@@ -24,6 +24,7 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
       password: "the current password; needed when `email` is a new one",
     },
     example: { fullName: "Aysel Mammadova", email: "aysel@example.com", password: "Secret-123!" },
+    search: "?index",
     success: "303 to `/settings`",
     refusals: ["409 the address belongs to another account", "422 wrong password", "429 too many wrong tries: wait"],
   },

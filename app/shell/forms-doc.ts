@@ -27,7 +27,7 @@ export const SHELL_FORMS: readonly FormDoc[] = [
       language: "one of the region's languages",
       to: "path of this app to come back to; without it nothing is shown",
     },
-    example: { scheme: "dark" },
+    example: { scheme: "dark", to: "/" },
     success: "303 to `to`; 204 without it",
   },
   {

@@ -24,3 +24,18 @@ export async function payAtCheckout(
   if (!id) throw new Error(`The invoice ${invoice} was not paid (receipt ${receipt.status}).`);
   return id;
 }
+
+/** Somebody scans an application's code, which is switched on for it, and pays 18.40; answers the id of the payment. */
+export async function payByQr(visitor: Visitor, appId: string, optionalCode: string): Promise<string> {
+  await visitor.post(`/billing/qr-payments/codes/${appId}/status`, { intent: "on" });
+  const sheet = (await visitor.get(`/billing/qr-payments/codes/${appId}`)).text;
+  const address = /<a [^>]*href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Open the payment page/s.exec(sheet)?.[1] ?? "none";
+  const payer = openVisitor(addresses().sandbox);
+  const typed = { amount: "18.40", optionalCode, fullName: "Leyla Əliyeva", phone: "+994 50 123 45 67" };
+  const card = { number: "4242424242424242", expiry: "12/40", cvc: "123", holder: "LEYLA ALIYEVA" };
+  await submit(payer, formWith(await payer.get(address), "number"), { ...typed, ...card });
+  const list = await visitor.get(`/billing/qr-payments?optionalCode=${optionalCode}`);
+  const id = /\/qr-payments\/(trx_\w+)/.exec(list.text)?.[1];
+  if (!id) throw new Error("The list shows no payment that was made by the code.");
+  return id;
+}

@@ -4,18 +4,11 @@ import { afterForms, beforeForms, CHECKOUT, MERCHANT, PLACES, type Place } from 
 import { FORMS } from "../../../scripts/forms";
 import { formWith, submit } from "../../support/forms";
 import { exchange, openVisitor, type Answer, type Visitor } from "../../support/http";
+import { found } from "../../support/form-examples/run";
 import { randomKey } from "../../support/random";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
-
-/** What stands where docs/forms.md says it does, in the HTML of a page. */
-function found({ stands }: Place, { text, url }: Answer): string {
-  const literal = stands.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const id = new RegExp(literal.replace(/(\w*)…/, "($1[\\w:.-]+)")).exec(text)?.[1];
-  if (id === undefined) throw new Error(`${url.pathname} has no ${stands}.`);
-  return id;
-}
 
 /** The documented example of a form, posted with what only the running product knows. */
 function postExample(visitor: Visitor, path: string, at: string, known: Record<string, string>): Promise<Answer> {
@@ -36,7 +29,9 @@ describe("the ids that docs/forms.md says where to find", () => {
   test.each(Object.values<Place>(PLACES).filter(({ page }) => !page.includes("{")))(
     "$what stands on $page",
     async (place) => {
-      expect(found(place, await owner.get(place.page))).toMatch(/^(?:ES\d{7}|(?:inv|trx|lnk|usr)_\w{16})$/);
+      expect(found(place, await owner.get(place.page))).toMatch(
+        /^(?:ES\d{7}|(?:inv|trx|lnk|usr|cus|crd|rcv|rcp)_\w{16,20})$/,
+      );
     },
   );
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
-import { openVisitor, type Visitor } from "../../support/http";
+import type { Visitor } from "../../support/http";
+import { payByQr } from "../../support/payments";
 import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
-import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const CODES = "/billing/qr-payments/codes";
@@ -88,23 +88,8 @@ test("a code is switched on or off, and nothing else", async () => {
   for (const intent of ["", "ON", "toggle"]) expect((await switchTo(intent)).status).toBe(422);
 });
 
-/** Somebody scans the application's code and pays; answers the id of the payment. */
-async function payByQr(optionalCode: string): Promise<string> {
-  await switchTo("on");
-  const sheet = (await visitor.get(`${CODES}/${appId}`)).text;
-  const address = /<a [^>]*href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Open the payment page/s.exec(sheet)?.[1] ?? "none";
-  const payer = openVisitor(addresses().sandbox);
-  const typed = { amount: "18.40", optionalCode, fullName: "Leyla Əliyeva", phone: "+994 50 123 45 67" };
-  const card = { number: "4242424242424242", expiry: "12/40", cvc: "123", holder: "LEYLA ALIYEVA" };
-  await submit(payer, formWith(await payer.get(address), "number"), { ...typed, ...card });
-  const list = await visitor.get(`${PAYMENTS}?optionalCode=${optionalCode}`);
-  const id = /\/qr-payments\/(trx_\w+)/.exec(list.text)?.[1];
-  if (!id) throw new Error("The list shows no payment that was made by the code.");
-  return id;
-}
-
 test("a QR payment has a page of its own: sum, state, payer, reckoning and timeline; refunding leads back to it", async () => {
-  const id = await payByQr("Table7");
+  const id = await payByQr(visitor, appId, "Table7");
   const page = `${PAYMENTS}/${id}`;
   const { status, text } = await visitor.get(page);
   const said = text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
@@ -136,7 +121,7 @@ test("a QR payment has a page of its own: sum, state, payer, reckoning and timel
 });
 
 test("a QR payment that is not there, or another merchant's, is a 404; whoever may not refund is offered none", async () => {
-  const page = `${PAYMENTS}/${await payByQr("Table8")}`;
+  const page = `${PAYMENTS}/${await payByQr(visitor, appId, "Table8")}`;
   for (const unknown of ["trx_0000000000000000", "nonsense"])
     expect((await visitor.get(`${PAYMENTS}/${unknown}`)).status).toBe(404);
   expect((await (await signIn(await makeOwner())).get(page)).status).toBe(404);

@@ -14,7 +14,8 @@ export const RECURRING_FORMS: readonly FormDoc[] = [
       "Sends the code that confirms receiver, amount and rhythm. `?payout=` names the payout whose receiver is paid again, `?changes=` the recurring payout that is changed.",
     access: WHO,
     schema: recurringSchema({ language: "en", region: "default", now: 0 }),
-    example: { amount: "120.00", rhythm: "MONTHLY", firstDay: "2026-12-31" },
+    example: { amount: "120.00", rhythm: "MONTHLY", firstDay: "2099-12-31" },
+    search: "?payout=pay_4F9K2M7Q1W8Z3X6C",
     success: "303 to `/billing/payouts/recurring/code`",
     refusals: [
       "404 the payout or recurring payout is another merchant’s",

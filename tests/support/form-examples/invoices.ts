@@ -1,0 +1,74 @@
+import type { Visitor } from "../http";
+import { createInvoice } from "../invoices";
+import { payAtCheckout, payByQr } from "../payments";
+import { makeOwner } from "../sandbox";
+import { signIn } from "../sign-in";
+import { madeBy, plain, read, type Area, type Filled, type Run } from "./run";
+
+/** Invoices, what is paid of them, and lists of both. */
+export function invoiceArea(): Area {
+  let owner: Visitor;
+  let appId = "";
+  let id = "";
+  const by = () => owner;
+  // One address takes so many messages an hour: these are sent when the form is about sending them.
+  const unsent = { email: "aysel@example.com", channels: "" };
+  const make = (typed: Record<string, string> = {}) => createInvoice(owner, appId, { ...unsent, ...typed });
+  const pay = (typed: Record<string, string> = {}) => payAtCheckout(owner, appId, { ...unsent, ...typed });
+  /** Of an invoice, payment or payer that the form is about. */
+  const about = (path: string, idOf: () => Promise<string>): Run => ({
+    path,
+    fill: async () => ({ by: owner, at: { id: await idOf() } }),
+  });
+  const ticked = async (): Promise<Filled> => ({ by: owner, fields: { ids: [await make(), await make()] } });
+  const ofApplication = (path: string, more: Partial<Run> = {}): Run => ({
+    path,
+    fill: async () => ({ by: owner, at: { appId } }),
+    ...more,
+  });
+  return {
+    name: "invoices, links and payments",
+    begin: async () => {
+      const made = await makeOwner();
+      appId = made.appIds[0] ?? "";
+      owner = await signIn(made);
+    },
+    runs: [
+      {
+        path: "/billing/create-an-invoice",
+        fill: async () => ({ by: owner, fields: { appId: await read(owner, "appId") } }),
+        afterwards: (answer) => {
+          id = madeBy(answer);
+        },
+      },
+      plain("/billing/payer-preview", by),
+      {
+        path: "/billing/invoices/{id}/edit",
+        fill: async () => {
+          const lastModifiedDate = await read(owner, "lastModifiedDate", { id });
+          return { by: owner, at: { id }, fields: { lastModifiedDate } };
+        },
+      },
+      about("/billing/invoices/{id}/recurrence", () => make({ recurringInterval: "MONTHLY" })),
+      about("/billing/invoices/{id}/send", async () => id),
+      about("/billing/invoices/{id}/cancel", async () => id),
+      about("/billing/invoices/{id}/delete", () => make()),
+      { path: "/billing/invoices/selected/send", fill: ticked },
+      { path: "/billing/invoices/selected/cancel", fill: ticked },
+      {
+        path: "/billing/payment-links/create",
+        fill: async () => ({ by: owner, fields: { appId } }),
+      },
+      plain("/billing/link-preview", by),
+      about("/billing/payment-links/{id}/status", () => read(owner, "link")),
+      about("/billing/transactions/{id}/refund", () => pay()),
+      about("/billing/transactions/{id}/complete", () => pay({ amount: "150.00", preAuth: "on" })),
+      about("/billing/transactions/{id}/reverse", () => pay({ preAuth: "on" })),
+      ofApplication("/billing/qr-payments/codes/{appId}/status", { afterwards: () => payByQr(owner, appId, "Table7") }),
+      ...["invoices", "transactions", "payment-links", "qr-payments"].map((list) => plain(`/billing/${list}/view`, by)),
+      ...["invoices", "transactions", "qr-payments", "customers"].map((list) => plain(`/billing/${list}/export`, by)),
+      ofApplication("/billing/wallet/{appId}/export"),
+      about("/billing/customers/{id}/erase", () => read(owner, "customer")),
+    ],
+  };
+}

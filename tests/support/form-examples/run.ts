@@ -1,0 +1,117 @@
+import { PLACES, type Place } from "../../../scripts/forms-around";
+import { FORMS } from "../../../scripts/forms";
+import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
+import type { Answer, Visitor } from "../http";
+import { randomKey } from "../random";
+import { latestCode } from "../sandbox";
+
+/** What only the running product knows of an example: who sends it, and what stands in it for ids, words and codes. */
+export type Filled = {
+  by: Visitor;
+  /** For the names in braces of the address. */
+  at?: Record<string, string>;
+  search?: string;
+  fields?: Record<string, string | readonly string[]>;
+  /** The file that the example names. */
+  file?: Uint8Array<ArrayBuffer> | string;
+  headers?: Record<string, string>;
+};
+export type Run = { path: string; fill: () => Promise<Filled>; afterwards?: (answer: Answer) => unknown };
+/** Forms that are sent one after the other, by people of one account. */
+export type Area = { name: string; begin: () => Promise<void>; runs: Run[] };
+
+const HELD_OPEN = /^(?:ES\d{7}|(?:inv|usr|pay|crd|cer)_\w+|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+/** Whether an example's value is there to be replaced. */
+const isHeldOpen = (name: string, value: string): boolean =>
+  name === "code" || name === "revision" || value === EXAMPLE_KEY || HELD_OPEN.test(value);
+
+const listed = (value: string | readonly string[]): readonly string[] => [value].flat();
+
+/** The fields of an example with what is filled in; throws where something else is, or where nothing is for what has to be. */
+function fieldsOf({ example, path }: FormDoc, known: Filled["fields"] = {}): [string, string][] {
+  for (const name of Object.keys(known))
+    if (!listed(example[name] ?? "").every((value) => isHeldOpen(name, value)))
+      throw new Error(`${path}: the example says itself what ${name} is.`);
+  return Object.entries(example).flatMap(([name, value]) =>
+    listed(known[name] ?? (name === "idempotencyKey" ? randomKey() : value)).map((each): [string, string] => {
+      if (known[name] === undefined && name !== "idempotencyKey" && isHeldOpen(name, each))
+        throw new Error(`${path}: nothing stands for ${name}.`);
+      return [name, each];
+    }),
+  );
+}
+
+const documented = (path: string): FormDoc => {
+  const form = FORMS.find((one) => one.path === path);
+  if (!form) throw new Error(`docs/forms.md has no ${path}.`);
+  return form;
+};
+
+const named = (path: string, at: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => at[name] ?? whole);
+
+/** Sends the example of a form. */
+export async function send(path: string, { by, at = {}, search, fields, file, headers }: Filled): Promise<Answer> {
+  const form = documented(path);
+  const address = named(path, at) + (search ?? form.search ?? "");
+  if (address.includes("{")) throw new Error(`Nothing stands for what is in braces in ${address}.`);
+  const typed = fieldsOf(form, fields);
+  if (!form.file) return by.post(address, typed, headers);
+  const body = new FormData();
+  for (const [name, value] of typed) body.append(name, value);
+  if (file === undefined) throw new Error(`${path} brings no file.`);
+  body.append(form.file.field, new File([file], form.file.example));
+  return by.upload(address, body);
+}
+
+const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
+
+/** What the document promises of a form that went through: its status, and where it leads. */
+export function promised({ path, success }: FormDoc, at: Record<string, string> = {}): { status: number; to: RegExp } {
+  const [first = ""] = success.split(";");
+  const status = Number(/^\d{3}/.exec(first)?.[0]);
+  const places = first.includes("the same page")
+    ? [path]
+    : [...first.matchAll(/`(\/[^`]*)`/g)].map(([, to = ""]) => to);
+  const patterns = places.map((place) => literally(named(place, at)).replaceAll(/\{\w+\}/g, "[\\w-]+"));
+  // What leads on to somebody's next step names no place.
+  const anywhere = status === 303 && patterns.length === 0 ? ["/(?!auth).*"] : [];
+  return { status, to: new RegExp(`^(?:${[...patterns, ...anywhere].join("|")})(?:[?#].*)?$`) };
+}
+
+/** What came of it and what was promised, each as a status and a place. */
+export async function outcome({ path, fill, afterwards }: Run) {
+  const filled = await fill();
+  const answer = await send(path, filled);
+  const { status, to } = promised(documented(path), filled.at);
+  const location = answer.headers.get("location") ?? "";
+  await afterwards?.(answer);
+  return { answer, came: [answer.status, location], promised: { status, to: status === 303 ? to : /^$/ } };
+}
+
+/** What stands where docs/forms.md says it does, in the HTML of a page. */
+export function found({ stands }: Place, { text, url }: Answer): string {
+  const literal = literally(stands);
+  const id = new RegExp(literal.replace(/(\w*)…/, "($1[\\w:.-]+)")).exec(text)?.[1];
+  if (id === undefined) throw new Error(`${url.pathname} has no ${stands}.`);
+  return id;
+}
+/** The same of a page that somebody opens. */
+export async function read(by: Visitor, name: keyof typeof PLACES, at: Record<string, string> = {}): Promise<string> {
+  const place: Place = PLACES[name];
+  return found(place, await by.get(named(place.page, at)));
+}
+
+/** The id that a form which makes something leads to. */
+export const madeBy = ({ headers }: Answer): string => (headers.get("location") ?? "").split("/").at(-1) ?? "";
+
+/** A form that is sent as it stands. */
+export const plain = (path: string, by: () => Visitor, more: Omit<Filled, "by"> = {}): Run => ({
+  path,
+  fill: async () => ({ by: by(), ...more }),
+});
+/** A form that asks for the code that was sent last. */
+export const code = (path: string, by: () => Visitor, phone: () => string, at?: () => Record<string, string>): Run => ({
+  path,
+  fill: async () => ({ by: by(), at: at?.() ?? {}, fields: { code: await latestCode(phone()) } }),
+});

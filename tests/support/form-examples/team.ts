@@ -1,0 +1,91 @@
+import type { Visitor } from "../http";
+import { png } from "../pictures";
+import { advanceClock, makeOwner, type TestOwner } from "../sandbox";
+import { signIn } from "../sign-in";
+import { code, plain, read, type Area, type Filled, type Run } from "./run";
+
+/** Applications with what is set of them, and the people who work with them. */
+export function teamArea(): Area {
+  let person: TestOwner;
+  let owner: Visitor;
+  let appId = "";
+  let idle = "";
+  let appConfigId = "";
+  /** Whom the next form is about. */
+  let id = "";
+  const by = () => owner;
+  const phone = () => person.phone;
+  const at = () => ({ appId, appConfigId, id });
+  const configure = "/applications/configure/{appId}/{appConfigId}";
+  const set = (path: string, more: Partial<Filled> = {}): Run => ({
+    path: configure + path,
+    fill: async () => ({ by: owner, at: at(), ...more }),
+  });
+  const about = (path: string): Run => ({ path, fill: async () => ({ by: owner, at: at() }) });
+  return {
+    name: "applications and people",
+    begin: async () => {
+      person = await makeOwner({ hasCompany: true, applicationCount: 2 });
+      [appId = "", idle = ""] = person.appIds;
+      owner = await signIn(person);
+      appConfigId = await read(owner, "configuration", { appId });
+    },
+    runs: [
+      set(""),
+      set("/bank-account"),
+      set("/messages"),
+      set("/logo", { file: png() }),
+      set("/logo/remove"),
+      set("/key"),
+      code(`${configure}/key/code`, by, phone, at),
+      set("/key/kept"),
+      about("/developers/widgets/origins/{appId}"),
+      about("/developers/widgets/webhook/{appId}"),
+      {
+        path: "/applications/{appId}/delete",
+        fill: async () => {
+          await advanceClock(70);
+          return { by: owner, at: { appId: idle } };
+        },
+      },
+      code("/applications/delete/code", by, phone),
+      {
+        path: "/users/create",
+        fill: async () => {
+          await advanceClock(70);
+          return { by: owner, fields: { appIds: [appId] } };
+        },
+      },
+      {
+        ...code("/users/create/code", by, phone),
+        afterwards: async () => {
+          id = await read(owner, "user");
+        },
+      },
+      {
+        path: "/users",
+        fill: async () => {
+          await advanceClock(70);
+          return { by: owner, fields: { userId: id } };
+        },
+      },
+      {
+        path: "/users/{id}",
+        fill: async () => {
+          await advanceClock(70);
+          return { by: owner, at: { id } };
+        },
+      },
+      plain("/users/view", by),
+      plain("/users/export", by),
+      { path: "/users/{id}/edit", fill: async () => ({ by: owner, at: { id }, fields: { appIds: [appId] } }) },
+      {
+        path: "/users/applications/{appId}",
+        fill: async () => ({ by: owner, at: { appId }, fields: { userId: id } }),
+      },
+      about("/users/{id}/remove"),
+      about("/users/{id}/delete"),
+      about("/applications/{appId}/status"),
+    ],
+  };
+}
