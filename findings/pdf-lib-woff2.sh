@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# pdf-lib 1.17.1 with @pdf-lib/fontkit 1.1.1 takes a WOFF2 and puts its bytes into the PDF as they are, where the
+# format allows TrueType and OpenType.
+#
+# Seen: the font of the file begins with "wOF2" and no error is raised. poppler 22.12 draws nothing of it, Ghostscript
+# 10.0 other signs, MuPDF 1.21 the text.
+#
+# Why it matters: fonts come as WOFF2 from npm. The page looks right in one viewer and empty in another, and text
+# extraction finds every word in both. Contracts, receipts and statements unpack their fonts first, and tests look at
+# what is drawn (decision 0141).
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+npm init -y > /dev/null
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  pdf-lib@1.17.1 @pdf-lib/fontkit@1.1.1 @fontsource/poppins@5.2.7 > /dev/null
+cat > try.mjs <<'JS'
+import { readFileSync } from "node:fs";
+import fontkit from "@pdf-lib/fontkit";
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+
+const pdf = await PDFDocument.create();
+pdf.registerFontkit(fontkit);
+const bytes = readFileSync("node_modules/@fontsource/poppins/files/poppins-latin-400-normal.woff2");
+const font = await pdf.embedFont(bytes, { subset: false });
+pdf.addPage().drawText("A sum of 10.00", { font });
+const read = await PDFDocument.load(await pdf.save());
+const fonts = read.context.enumerateIndirectObjects().flatMap(([, one]) => {
+  const file = one.get?.(PDFName.of("FontFile2")) ?? one.get?.(PDFName.of("FontFile3"));
+  const stream = file && read.context.lookup(file);
+  return stream instanceof PDFRawStream ? [decodePDFRawStream(stream).decode()] : [];
+});
+console.log(fonts.map((one) => String.fromCharCode(...one.subarray(0, 4))).join());
+JS
+found=$(node try.mjs)
+echo "$found"
+[ "$found" = "wOF2" ]
