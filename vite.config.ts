@@ -8,6 +8,7 @@ import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
 import { sentenceFiles } from "./scripts/vite/sentence-files";
+import { thirdParty } from "./scripts/vite/third-party";
 import { usedStyles } from "./scripts/vite/used-styles";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 import { workerI18next } from "./scripts/vite/worker-i18next";
@@ -27,6 +28,7 @@ export default defineConfig({
     pureSchemas(),
     browserPatches(),
     clientChunks(),
+    thirdParty(),
   ],
   css: { postcss: { plugins: [usedStyles()] } },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
