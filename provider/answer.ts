@@ -8,8 +8,8 @@ const ANSWER_LIMIT_BYTES = 2 * 1024 * 1024;
 const RAW_TEXT_LIMIT = 1_000;
 
 /**
- * What the provider answers to a call, held against the contract: never trusted, never thrown. `ask`: sends the request to `url`; where it throws, the
- * network failed.
+ * What the provider answers to a call, held against the contract: never trusted, never thrown. `ask`: sends the request
+ * to `url`; where it throws, the network failed.
  */
 export async function readAnswer(described: Call, url: string, ask: () => Promise<Response>): Promise<Result<unknown>> {
   let response: Response;
@@ -36,7 +36,8 @@ export async function readAnswer(described: Call, url: string, ask: () => Promis
   const isNone = response.ok && described.answerKind === "none";
   if (isNone && text.trim() === "") return { ok: true, value: undefined };
   const data = parseJson(text);
-  // An answer that went well is held against its own schema alone: zod's refusal of it as a problem would cost more than reading it.
+  // An answer that went well is held against its own schema alone: zod's refusal of it as a problem would cost more
+  // than reading it.
   const problem = data.ok && !response.ok ? problemSchema.safeParse(data.value) : undefined;
   if (response.status === 429 && !problem?.success) return { ok: false, error: tooMany(response) };
   if (!data.ok) return unreadable(response, text, "not JSON");
@@ -59,7 +60,10 @@ const isByEmail = ({ byEmail }: Call, url: string): boolean =>
 const isAttachment = (response: Response): boolean =>
   /^attachment\b/i.test(response.headers.get("Content-Disposition") ?? "");
 
-/** Who answers so may stand before the provider and not speak its words; the status says enough, and `Retry-After` how long. */
+/**
+ * Who answers so may stand before the provider and not speak its words; the status says enough, and `Retry-After` how
+ * long.
+ */
 function tooMany({ headers }: Response): ProviderError {
   const seconds = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "")?.[0];
   return refusal("rate_limited", 429, undefined, seconds === undefined ? undefined : Number(seconds));
@@ -82,7 +86,8 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
 
 /** The body as text, or `undefined` when it is larger than any answer of the contract. */
 async function readText(response: Response): Promise<string | undefined> {
-  // The runtime holds a body to the length it announces, so that text may come at once. Of compressed text the length says nothing.
+  // The runtime holds a body to the length it announces, so that text may come at once. Of compressed text the length
+  // says nothing.
   const length = response.headers.get("Content-Length");
   if (length !== null && Number(length) <= ANSWER_LIMIT_BYTES && !response.headers.has("Content-Encoding"))
     return response.text();

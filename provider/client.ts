@@ -15,7 +15,10 @@ import { FILE_SECONDS } from "./contract/limits.ts";
 import { refusal, type ProviderError, type Result } from "./result.ts";
 import { multipartOf, standsFor, type Passed } from "./rules/multipart.ts";
 
-/** Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md section 1). */
+/**
+ * Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md
+ * section 1).
+ */
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 20_000;
 /** A workbook or a PDF is made while one waits for it, so a file may take as long as a change. */
@@ -28,7 +31,9 @@ export type CallReport = {
   path: string;
   status: ProviderError["status"];
   milliseconds: number;
-  /** 1 when no other call of this client had been answered as it began; one more than the deepest that had been, else. */
+  /**
+   * 1 when no other call of this client had been answered as it began; one more than the deepest that had been, else.
+   */
   depth: number;
 };
 
@@ -41,7 +46,10 @@ export type ClientOptions = {
   appKey?: string | undefined;
   /** Of the person's interface: messages to people without an account yet. */
   language?: string | undefined;
-  /** Whose device this is for, as the browser names itself and the edge sees it; the provider shows it among a person's devices. */
+  /**
+   * Whose device this is for, as the browser names itself and the edge sees it; the provider shows it among a person's
+   * devices.
+   */
   device?: { userAgent: string; address: string; mark?: string | undefined } | undefined;
   onCall?: (report: CallReport) => void;
 };
@@ -57,7 +65,9 @@ type Needs<Key extends string, Value> = [KnownKeys<Value>] extends [never]
 type Passable<Value> = { [K in keyof Value]: Value[K] extends File ? File | Passed : Value[K] };
 type NeedsBody<Value> = [Value] extends [undefined] ? { body?: undefined } : { body: Passable<Value> };
 
-/** What a caller hands over: what the contract asks for, and the idempotency key of a form that creates or moves money. */
+/**
+ * What a caller hands over: what the contract asks for, and the idempotency key of a form that creates or moves money.
+ */
 export type Input<C extends Call> = Needs<"params", ParamsOf<C>> &
   Needs<"query", QueryOf<C>> &
   NeedsBody<BodyOf<C>> & { idempotencyKey?: string };
@@ -67,7 +77,10 @@ type Callable<C extends Call> =
     ? (input?: Input<C>) => Promise<Result<AnswerOf<C>>>
     : (input: Input<C>) => Promise<Result<AnswerOf<C>>>;
 
-/** The provider as functions, `client.invoices.list({ query })`. Whatever the provider does comes back as a result; none of them throws. */
+/**
+ * The provider as functions, `client.invoices.list({ query })`. Whatever the provider does comes back as a result; none
+ * of them throws.
+ */
 export type Client = {
   [Group in keyof Contract]: {
     [Name in keyof Contract[Group]]: Contract[Group][Name] extends Call ? Callable<Contract[Group][Name]> : never;
@@ -91,7 +104,10 @@ export function createClient(options: ClientOptions): unknown {
   );
 }
 
-/** A record with the keys of another, whose values are made when they are first read: a page makes three of a hundred calls. */
+/**
+ * A record with the keys of another, whose values are made when they are first read: a page makes three of a hundred
+ * calls.
+ */
 export function madeWhenAsked<Given extends object, Made>(
   source: Readonly<Record<string, Given>>,
   make: (given: Given, key: string) => Made,
@@ -139,7 +155,10 @@ async function perform(name: string, described: Call, input: LooseInput, client:
   return result;
 }
 
-/** `passedOn`: of a body with a file that is still on its way in, settles once all of it has gone out, or nobody wants more of it. */
+/**
+ * `passedOn`: of a body with a file that is still on its way in, settles once all of it has gone out, or nobody wants
+ * more of it.
+ */
 type Prepared = { url: string; init: RequestInit; passedOn?: Promise<void> };
 
 function buildRequest(described: Call, input: LooseInput, client: OpenClient): Result<Prepared> {

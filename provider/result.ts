@@ -1,7 +1,8 @@
 import type { Problem } from "./contract/problem.ts";
 
 /**
- * Why a call failed, in the words of docs/product.md section 7. A numeric status carries the answer's body, and the problem when it is one.
+ * Why a call failed, in the words of docs/product.md section 7. A numeric status carries the answer's body, and the
+ * problem when it is one.
  */
 export type ProviderError =
   | { status: "FETCH_ERROR"; error: string }
@@ -11,7 +12,10 @@ export type ProviderError =
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: ProviderError };
 
-/** A refusal in the contract's words, made here: of what is not sent, as the contract forbids it, or for an answer that has other words. */
+/**
+ * A refusal in the contract's words, made here: of what is not sent, as the contract forbids it, or for an answer that
+ * has other words.
+ */
 export function refusal(
   code: string,
   status: number,

@@ -38,8 +38,8 @@ export const applicationSchema = z.object({
 export type Application = z.infer<typeof applicationSchema>;
 
 /**
- * (ours) What a payer is written in one language and on one channel. `{fullName}`, `{amount}`, `{currency}`, `{invoiceCode}` and `{link}` are
- * filled in.
+ * (ours) The text that a payer gets in one language on one channel. `{fullName}`, `{amount}`, `{currency}`,
+ * `{invoiceCode}` and `{link}` are filled in.
  */
 const messageTemplateSchema = z.object({
   language: languageSchema,
@@ -49,10 +49,16 @@ const messageTemplateSchema = z.object({
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
 export const applicationDetailSchema = applicationSchema.extend({
-  /** Where people pay it without an invoice: what its QR code leads to. Null until that was switched on for the first time. */
+  /**
+   * Where people pay it without an invoice: what its QR code leads to. Null until that was switched on for the first
+   * time.
+   */
   paymentUrl: z.string().nullable(),
   defaultSmsTemplate: z.string(),
-  /** (ours) The language that `defaultSmsTemplate` is written in: invoices of that language use it, on every channel without a text of its own. */
+  /**
+   * (ours) The language that `defaultSmsTemplate` is written in: invoices of that language use it, on every channel
+   * without a text of its own.
+   */
   defaultLanguage: languageSchema,
   /** (ours) One text at most for a language and a channel. */
   messageTemplates: z.array(messageTemplateSchema),
@@ -60,14 +66,18 @@ export const applicationDetailSchema = applicationSchema.extend({
   applicationMail: z.string(),
   /** (ours) In which edition its salary information files are written; of meaning in ae alone (decision 0143). */
   salaryEdition: salaryEditionSchema,
-  /** (ours) What its logo is, as it was kept. */
+  /** (ours) The logo, as it is stored. */
   logo: logoSchema.nullable(),
-  /** (ours) When its web address, description, category or status last changed, and when its texts or its mail address did. */
+  /**
+   * (ours) When its web address, description, category or status last changed, and when its texts or its mail address
+   * did.
+   */
   lastModifiedDate: instantSchema,
   configModifiedDate: instantSchema,
   rejectionReason: z.string().nullable(),
   /**
-   * Who besides the owners sees it. `role` was chosen for this application and narrows what they may do in it; null: their own role counts.
+   * Who besides the owners sees it. `role` was chosen for this application and narrows what they may do in it; null:
+   * their own role counts.
    */
   allowedUsers: z.array(
     z.object({ userId: idSchema, fullName: z.string(), ownRole: roleSchema, role: roleSchema.nullable() }),
@@ -76,9 +86,9 @@ export const applicationDetailSchema = applicationSchema.extend({
 
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
-/** A secret key as it is told of after the one time it was shown. */
+/** A secret key after the one time that it was shown whole. */
 const keySchema = z.object({
-  /** Its last characters: what people recognise it by. */
+  /** Its last characters, by which people recognise it. */
   hint: z.string(),
   createdDate: instantSchema,
   lastUsedDate: instantSchema.nullable(),
@@ -92,8 +102,8 @@ export type ApplicationKeys = z.infer<typeof applicationKeysSchema>;
 
 const openCountSchema = z.int().min(0).max(OPEN_COUNTED);
 /**
- * (ours) What is in the way of deleting an application, and who loses it: it goes only where nothing of it is open and its wallet is empty. Counts
- * end at `OPEN_COUNTED`; amounts are in minor units.
+ * (ours) Obstacles to deleting an application, and the people who lose it. It is deleted only if nothing of it is open
+ * and its wallet is empty. Counts end at `OPEN_COUNTED`; amounts are in minor units.
  */
 export const applicationRemovalSchema = z.object({
   name: z.string(),
@@ -119,7 +129,10 @@ export const isInUse = ({
 }: ApplicationRemoval): boolean => openInvoices + unfinishedPayments + available + held + inTransit > 0;
 
 const appIdParams = z.object({ appId: appIdSchema });
-/** (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`); otherwise it ends at once, with all before it. */
+/**
+ * (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`); otherwise it ends at once,
+ * with all before it.
+ */
 const keepOldSchema = z.object({ keepOld: z.stringbool().default(false) });
 const appUserParams = appIdParams.extend({ userId: idSchema });
 const otpParams = appIdParams.extend({ OTP: otpSchema });
@@ -221,14 +234,18 @@ export const applications = {
       applicationMail: z.literal("").or(emailSchema),
       /** (ours) Left out: as it is. */
       defaultLanguage: languageSchema.nullish(),
-      /** (ours) In place of all there are; left out: as they are. Of two for one language and channel the later counts. */
+      /**
+       * (ours) In place of all there are; left out: as they are. Of two for one language and channel the later counts.
+       */
       messageTemplates: z
         .array(messageTemplateSchema)
         .max(LANGUAGES.length * SEND_CHANNELS.length)
         .nullish(),
       /** (ours) Left out: as it is. */
       salaryEdition: salaryEditionSchema.optional(),
-      /** (ours) Of the configuration that was read: refused with `changed_meanwhile` when somebody has changed it since. */
+      /**
+       * (ours) Of the configuration that was read: refused with `changed_meanwhile` when somebody has changed it since.
+       */
       configModifiedDate: instantSchema.optional(),
     }),
     answer: applicationDetailSchema,

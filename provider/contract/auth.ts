@@ -14,12 +14,15 @@ import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
 import { regionSchema } from "./regions.ts";
 import { applicationStatusSchema, codePurposeSchema, languageSchema } from "./words.ts";
 
-/** Empty, or left out, at a provider that knows no such word: there the code alone counts. The sandbox takes no code without its word. */
+/**
+ * Empty, or left out, at a provider that knows no such word: there the code alone counts. The sandbox takes no code
+ * without its word.
+ */
 const challengeWordSchema = idSchema.or(z.literal("")).default("");
 
 /**
- * What a person is told when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the code, so
- * that knowing an e-mail address is not enough to try codes on it (decision 0008).
+ * The answer when a one-time code is on its way. `challenge` is an opaque word (ours) that has to be sent back with the
+ * code, so that knowing an e-mail address is not enough to try codes on it (decision 0008).
  */
 export const challengeSchema = z.object({
   challenge: challengeWordSchema,
@@ -32,10 +35,10 @@ export const challengeSchema = z.object({
 });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** What goes back with a code, in the body or the query: nothing where nothing came. */
+/** The challenge that goes back with a code, in the body or the query. Absent if the provider sent none. */
 export const challengeAnswerSchema = z.object({ challenge: challengeWordSchema });
 export const otpErrors = ["otp_invalid", "otp_replaced", "otp_expired", "otp_exhausted", "otp_held"] as const;
-/** Of the calls that send a code: too many that nobody used, or too many wrong ones. */
+/** Refusals of calls that send a code: too many unused codes, or too many wrong ones. */
 export const sendErrors = ["otp_sent_too_often", "otp_held"] as const;
 
 export const sessionSchema = z.object({
@@ -45,13 +48,15 @@ export const sessionSchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** The signed-in user record (docs/product.md section 3). `privileges` are the permissions; `roles` holds the one role. */
+/**
+ * The signed-in user record (docs/product.md section 3). `privileges` are the permissions; `roles` holds the one role.
+ */
 export const currentUserSchema = z.object({
   id: idSchema,
   active: z.boolean(),
   attachedCard: z.boolean(),
   email: z.string(),
-  /** Whether somebody opened the link that was sent to the address: mail goes to proven addresses only. */
+  /** Whether the link sent to the address was opened. Mail goes to proven addresses only. */
   emailProven: z.boolean(),
   fin: z.string(),
   fullName: z.string(),
@@ -63,11 +68,14 @@ export const currentUserSchema = z.object({
   userType: userTypeSchema,
   region: regionSchema,
   currency: currencySchema,
-  /** Payouts, and files of them, that the person may approve (ours), as far as they are counted; left out by a provider that counts none. */
+  /**
+   * Payouts, and files of them, that the person may approve (ours), as far as they are counted; left out by a provider
+   * that counts none.
+   */
   waitingPayouts: z.int().optional(),
   /**
-   * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where there is none. Left out of
-   * the provider's staff, and by a provider that does not say.
+   * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where
+   * there is none. Left out of the provider's staff, and by a provider that does not say.
    */
   standing: applicationStatusSchema.nullish(),
 });

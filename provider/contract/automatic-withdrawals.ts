@@ -13,7 +13,7 @@ import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./wor
 export const weekdaySchema = z.int().min(1).max(7);
 /** The 29th to the 31st fall on the last day of shorter months. */
 export const monthDaySchema = z.int().min(1).max(31);
-/** What stays in the wallet: nothing, or any sum. */
+/** The balance that stays in the wallet: zero or more. */
 export const staysSchema = moneySchema.refine((minor) => minor >= 0, { params: { key: "amountRange" } });
 
 const shape = {
@@ -22,7 +22,7 @@ const shape = {
   target: lineSchema({ min: 8, max: 34 }),
   bank: bankDetailsSchema.optional(),
 };
-/** When money leaves, what of it, and where to: all of it is what a code confirms (decision 0053). */
+/** When money leaves, how much of it, and where to. One code confirms all of it (decision 0053). */
 export const automaticRuleSchema = z
   .discriminatedUnion("rhythm", [
     z.strictObject({ rhythm: z.literal("DAILY"), ...shape }),
@@ -37,9 +37,10 @@ export const automaticRuleSchema = z
 export type AutomaticRule = z.output<typeof automaticRuleSchema>;
 
 /**
- * Why a rule rests. PERSON: somebody paused it. CARD_GONE: the card it goes to was removed. BANK_ACCOUNT: the bank details of the application's
- * company changed. NOT_ALLOWED: whoever set it may not withdraw any more. APPLICATION: it was deleted. RETURNED: the bank sent money back.
- * TARGET: no owner has confirmed where it goes, or one has revoked it. SECOND_PERSON: so much needs another person (decision 0133).
+ * Why a rule rests. PERSON: somebody paused it. CARD_GONE: the card it goes to was removed. BANK_ACCOUNT: the bank
+ * details of the application's company changed. NOT_ALLOWED: whoever set it may not withdraw any more. APPLICATION: it
+ * was deleted. RETURNED: the bank sent money back. TARGET: no owner has confirmed where it goes, or one has revoked it.
+ * SECOND_PERSON: so much needs another person (decision 0133).
  */
 export const PAUSE_REASONS = [
   "PERSON",
@@ -53,7 +54,7 @@ export const PAUSE_REASONS = [
 ] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-/** What a due date came to. */
+/** The result of a due date. */
 export const RUN_OUTCOMES = ["WITHDRAWN", "TOO_LITTLE"] as const;
 
 const plannedSchema = z.object({ amount: moneySchema, fee: moneySchema });
@@ -66,7 +67,7 @@ const standingRuleSchema = z.object({
   stays: moneySchema,
   target: payoutTargetSchema,
   targetMasked: z.string(),
-  /** What `target` of the rule was, for whoever may set it anew: a card only for the person it belongs to. */
+  /** The `target` of the rule, for people who may set it anew. A card is shown only to its owner. */
   destination: z.string().nullable(),
   bank: bankDetailsSchema.nullable(),
   state: automaticStateSchema,
@@ -75,7 +76,7 @@ const standingRuleSchema = z.object({
   setDate: instantSchema,
   /** When it is looked at next; null while it rests. */
   nextDate: instantSchema.nullable(),
-  /** What would leave if it were due now; null when nothing would. */
+  /** The amount that would leave if the rule were due now; null if none would. */
   planned: plannedSchema.nullable(),
 });
 export type StandingRule = z.infer<typeof standingRuleSchema>;
@@ -83,7 +84,7 @@ export type StandingRule = z.infer<typeof standingRuleSchema>;
 const runSchema = z.object({
   dueDate: instantSchema,
   outcome: z.enum(RUN_OUTCOMES),
-  /** What was available then, and what had to be there for the smallest withdrawal with its fee. */
+  /** The balance at that moment, and the balance needed for the smallest withdrawal with its fee. */
   available: moneySchema,
   needed: moneySchema,
   /** When it was to be tried next. */
@@ -97,7 +98,7 @@ export type AutomaticRun = z.infer<typeof runSchema>;
 export const automaticWithdrawalSchema = z.object({
   wallet: walletSchema,
   rule: standingRuleSchema.nullable(),
-  /** The last due dates and what became of them, newest first. */
+  /** The last due dates with their results, newest first. */
   runs: z.array(runSchema),
 });
 export type AutomaticWithdrawal = z.infer<typeof automaticWithdrawalSchema>;

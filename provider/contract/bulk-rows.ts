@@ -10,7 +10,7 @@ import { daySchema, idSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
 import { invoiceStatusSchema, languageSchema } from "./words.ts";
 
-/** The cells of a row by what their column is about, as they were read or as somebody mended them; a day of a cell is YYYY-MM-DD. */
+/** The cells of a row by the subject of their column, as read or as corrected here. A day is YYYY-MM-DD. */
 const cellsSchema = z.partialRecord(bulkColumnSchema, z.string());
 /** A good row as the invoice it becomes. */
 const bulkInvoiceSchema = z.object({
@@ -44,7 +44,7 @@ export const bulkRowSchema = z.object({
   openInvoiceId: idSchema.nullable(),
   firstRow: z.int().nullable(),
   skipped: bulkSkipSchema.nullable(),
-  /** Somebody has mended it here; the file is as it was. */
+  /** The row was corrected here; the file is unchanged. */
   isMended: z.boolean(),
   /** The invoice it is, once made, and how that stands now. */
   invoiceId: idSchema.nullable(),

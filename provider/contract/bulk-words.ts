@@ -1,15 +1,16 @@
 import { z } from "zod";
 
 /**
- * MAPPING: read, and somebody has to say which column is what. CHECKED: read and judged; nothing is made before somebody confirms it. CONFIRMED:
- * the clock makes it with its next round. RUNNING: some of its invoices are made. DONE: every good row was made, or failed. UNDONE: what of it
- * could be canceled was. EXPIRED: nobody confirmed it in time (docs/provider.md section 3).
+ * MAPPING: read, and somebody has to say which column is what. CHECKED: read and judged; nothing is made before
+ * somebody confirms it. CONFIRMED: the clock makes it with its next round. RUNNING: some of its invoices are made.
+ * DONE: every good row was made, or failed. UNDONE: what of it could be canceled was. EXPIRED: nobody confirmed it in
+ * time (docs/provider.md section 3).
  */
 export const BULK_STATES = ["MAPPING", "CHECKED", "CONFIRMED", "RUNNING", "DONE", "UNDONE", "EXPIRED"] as const;
 export const bulkStateSchema = z.enum(BULK_STATES);
 export type BulkState = z.infer<typeof bulkStateSchema>;
 
-/** What a column of such a file can be about, in the order of its template. */
+/** The subjects of columns of such a file, in the order of its template. */
 export const BULK_COLUMNS = [
   "fullName",
   "phone",
@@ -42,7 +43,7 @@ export const BULK_DAYS = [
 export const bulkDayColumnSchema = z.enum(BULK_DAYS);
 export type BulkDayColumn = z.infer<typeof bulkDayColumnSchema>;
 
-/** What is wrong with a cell: what a field of an invoice can have, and what only a cell of a spreadsheet can. */
+/** Faults of a cell: those of a field of an invoice, and those that only a cell of a spreadsheet has. */
 export const BULK_FAULTS = [
   "required",
   "tooShort",
@@ -85,16 +86,17 @@ export type BulkProblem = z.infer<typeof bulkProblemSchema>;
 export type BulkFault = BulkProblem["code"];
 
 /**
- * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question mark stands in
- * the name, as programs write it in place of a letter that they do not have. `twiceInFile`: an earlier row asks the same payer for the same (booking id and amount);
- * `openInvoice`: an invoice that can still be paid does. `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with
- * one of the two before it are the duplicates.
+ * Warnings: a person should look, and may go on. `hidden`: the spreadsheet hides the row. `lettersLost`: a question
+ * mark stands in the name, as programs write it in place of a letter that they do not have. `twiceInFile`: an earlier
+ * row asks the same payer for the same (booking id and amount); `openInvoice`: an invoice that can still be paid does.
+ * `phoneOften`: so many rows go to one phone that this one is made and not sent. Rows with one of the two before it are
+ * the duplicates.
  */
 export const BULK_WARNINGS = ["hidden", "lettersLost", "twiceInFile", "openInvoice", "phoneOften"] as const;
 export const bulkWarningSchema = z.enum(BULK_WARNINGS);
 export type BulkWarning = z.infer<typeof bulkWarningSchema>;
 
-/** Why a row is neither good nor wrong: nothing stands in the columns that are read, the headings come again, or somebody left it out. */
+/** Why a row is skipped: its read columns are empty, it repeats the headings, or a person left it out. */
 export const BULK_SKIPS = ["empty", "heading", "leftOut"] as const;
 export const bulkSkipSchema = z.enum(BULK_SKIPS);
 export type BulkSkip = z.infer<typeof bulkSkipSchema>;
@@ -104,7 +106,10 @@ export const BULK_ROW_STATES = ["GOOD", "WRONG", "SKIPPED", "MADE", "FAILED"] as
 export const bulkRowStateSchema = z.enum(BULK_ROW_STATES);
 export type BulkRowState = z.infer<typeof bulkRowStateSchema>;
 
-/** In which order a day that is written as text has its day and month: `01/03/2026` is the first of March, or the third of January. */
+/**
+ * In which order a day that is written as text has its day and month: `01/03/2026` is the first of March, or the third
+ * of January.
+ */
 export const DAY_ORDERS = ["DMY", "MDY"] as const;
 export const dayOrderSchema = z.enum(DAY_ORDERS);
 export type DayOrder = z.infer<typeof dayOrderSchema>;

@@ -24,7 +24,10 @@ import { codePageSchema } from "./spreadsheets.ts";
 
 const count = z.int().min(0);
 
-/** An upload as lists show it. `rows` = `good` + `wrong` + `skipped`, always; once all is made `good` = `made` + `failed`. */
+/**
+ * An upload as lists show it. `rows` = `good` + `wrong` + `skipped`, always; once all is made `good` = `made` +
+ * `failed`.
+ */
 export const bulkSchema = z.object({
   id: idSchema,
   /** The merchant number. */
@@ -49,14 +52,15 @@ export const bulkSchema = z.object({
   /** Rows that are an invoice; rows that can be none: wrong ones, and those that failed. */
   successCount: count,
   failureCount: count,
-  /** What the good rows ask for. */
+  /** The sum that the good rows ask for. */
   totals: z.array(z.object({ currency: currencySchema, count, amount: moneySchema })),
 });
 export type Bulk = z.infer<typeof bulkSchema>;
 
 /**
- * A column of the file: its heading, what stands in its first rows, and what it is about; null: it is not read. `maybe`: it may be about this, as another
- * one may, and somebody has to say which. `hidden`: nobody sees it who opens the spreadsheet. Parts of a name stand in several columns.
+ * A column of the file: its heading, what stands in its first rows, and what it is about; null: it is not read.
+ * `maybe`: it may be about this, as another one may, and somebody has to say which. `hidden`: nobody sees it who opens
+ * the spreadsheet. Parts of a name stand in several columns.
  */
 const bulkHeadingSchema = z.object({
   index: z
@@ -72,8 +76,8 @@ const bulkHeadingSchema = z.object({
 export type BulkHeading = z.infer<typeof bulkHeadingSchema>;
 
 /**
- * How days that are written as text were read. `isSure`: some row of the column can only be read so, or somebody said so. `example`: the first such
- * text, and the day it was taken for.
+ * How days that are written as text were read. `isSure`: some row of the column can only be read so, or somebody said
+ * so. `example`: the first such text, and the day it was taken for.
  */
 const bulkDateSchema = z.object({
   column: bulkDayColumnSchema,
@@ -83,7 +87,9 @@ const bulkDateSchema = z.object({
 });
 export type BulkDate = z.infer<typeof bulkDateSchema>;
 
-/** Why an invoice of an upload that is undone stays: (partly) paid, money of it on hold, or canceled or expired before. */
+/**
+ * Why an invoice of an upload that is undone stays: (partly) paid, money of it on hold, or canceled or expired before.
+ */
 export const BULK_KEPT = ["paid", "held", "closed"] as const;
 const bulkUndoneSchema = z.object({
   canceled: count,
@@ -96,16 +102,16 @@ const bulkUndoneSchema = z.object({
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
 export const bulkDetailSchema = bulkSchema.extend({
-  /** Goes up with every change of what would be made; whoever confirms says which one they saw. */
+  /** Grows with every change of the invoices to be made. A confirmation names the version that was seen. */
   revision: count,
   headings: z.array(bulkHeadingSchema),
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
-  /** As what its bytes were read, where that is a guess. */
+  /** The encoding of its text, if that is a guess. */
   guessed: codePageSchema.nullable(),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
-  /** Columns without which nothing can be made, and which nobody has named yet. */
+  /** Required columns that are not assigned yet. */
   missing: z.array(bulkColumnSchema),
   dates: z.array(bulkDateSchema),
   /** Of the good rows, those that an e-mail can go to, and those that are made and not sent. */
@@ -118,7 +124,7 @@ export const bulkDetailSchema = bulkSchema.extend({
   channels: z.array(sendChannelSchema),
   confirmedBy: z.string().nullable(),
   confirmedDate: instantSchema.nullable(),
-  /** When its last piece was made, and when all of it was. */
+  /** When its last piece was made, and when the whole upload was. */
   lastMadeDate: instantSchema.nullable(),
   finishedDate: instantSchema.nullable(),
   /** It was confirmed, and its application takes no payments now: the rest is made once it does. */
@@ -128,7 +134,7 @@ export const bulkDetailSchema = bulkSchema.extend({
 });
 export type BulkDetail = z.infer<typeof bulkDetailSchema>;
 
-/** What the invoices of one upload can be narrowed by (ours). */
+/** The filters of the invoices of one upload (ours). */
 export const bulkInvoiceFilterSchema = filterSchema(BULK_INVOICE_FILTERS);
 export type BulkInvoiceFilter = z.infer<typeof bulkInvoiceFilterSchema>;
 
@@ -140,12 +146,12 @@ export const bulkUploadParams = z.object({ bulkInvoiceId: idSchema });
 const uploadParams = bulkUploadParams;
 const languageQuery = z.object({ language: languageSchema.default("en") });
 const changeErrors = ["invalid_state", "changed_meanwhile"] as const;
-/** Which state of the upload somebody has seen. */
+/** The version of the upload that the person has seen. */
 const seen = { revision: count };
 
 /**
- * Invoices from a spreadsheet (decision 0076): read and judged whole, mended here, confirmed once, made in pieces by the clock, and undone as one.
- * Three calls are promised; the others are ours.
+ * Invoices from a spreadsheet (decision 0076): read and judged whole, mended here, confirmed once, made in pieces by
+ * the clock, and undone as one. Three calls are promised; the others are ours.
  */
 export const bulk = {
   list: call("GET", "api/bulk/{appId}", {

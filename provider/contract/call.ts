@@ -4,9 +4,9 @@ import type { Access } from "./permissions.ts";
 import type { ProblemCode } from "./problem.ts";
 
 /**
- * What a call does to the provider's state; everything about retries and keys follows from it. `read`: nothing, may be repeated. `change`:
- * something that only a person may repeat (also every GET that sends or uses up a code). `create` and `money`: need an `Idempotency-Key`
- * and are never repeated without the same one.
+ * The effect of a call on the provider's state. Retries and keys follow from it. `read`: nothing, may be repeated.
+ * `change`: something that only a person may repeat (also every GET that sends or uses up a code). `create` and
+ * `money`: need an `Idempotency-Key` and are never repeated without the same one.
  */
 export type Effect = "read" | "change" | "create" | "money";
 
@@ -81,7 +81,7 @@ type CallDescription<Params, Query, Body, Answer> = {
   origin?: "spec" | "ours";
 };
 
-/** Describes a call; what is left out has its default. Method and path are the promised ones, to the letter. */
+/** Describes a call; omitted properties have defaults. Method and path are the promised ones, to the letter. */
 export function call<Params extends Shape = Nothing, Query extends Shape = Nothing>(
   method: Method,
   path: string,
@@ -144,7 +144,7 @@ type Optional<In, Key extends PropertyKey> = Key extends keyof In ? (undefined e
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
 export type BodyOf<C extends Call> = z.output<C["body"]>;
 export type ParamsOf<C extends Call> = z.output<C["params"]>;
-/** Query as a caller gives it: parsed values, what has a default may be left out. */
+/** The query that a caller gives: parsed values, without those that have a default. */
 export type QueryOf<C extends Call, In = z.input<C["query"]>, Out = z.output<C["query"]>> = {
   [Key in keyof Out as Optional<In, Key> extends true ? never : Key]: Out[Key];
 } & { [Key in keyof Out as Optional<In, Key> extends true ? Key : never]?: Out[Key] };

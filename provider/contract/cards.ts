@@ -4,7 +4,7 @@ import { idSchema, lineSchema } from "./fields.ts";
 import { WALLET_MONEY } from "./wallet-money.ts";
 import { cardBrandSchema } from "./words.ts";
 
-/** A card of the person's own: of its number, brand and last four digits are kept, and nothing else. */
+/** A card of the person. Only its brand and last four digits are stored. */
 export const paymentCardSchema = z.object({
   id: idSchema,
   brand: cardBrandSchema,

@@ -8,7 +8,7 @@ import type { Access } from "./permissions.ts";
 import { requirementSchema, requirementsSchema, reviewErrorSchema, stepSchema } from "./requirements.ts";
 import { applicationStatusSchema } from "./words.ts";
 
-/** What somebody connects as: a business, or an individual of either kind (docs/product.md section 9). */
+/** The kind of account that connects: a business, or an individual of either kind (docs/product.md section 9). */
 export const MERCHANT_KINDS = ["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const;
 export const merchantKindSchema = z.enum(MERCHANT_KINDS);
 export type MerchantKind = z.infer<typeof merchantKindSchema>;
@@ -22,7 +22,7 @@ export const PREPARE_APPLICATION = {
   userType: "PMD_USER",
 } as const satisfies Access;
 
-/** One time that an application was put into review, and what became of it. */
+/** One review of an application, with its result. */
 const roundSchema = z.object({
   round: z.int(),
   submittedDate: instantSchema,
@@ -33,7 +33,7 @@ const roundSchema = z.object({
   errors: z.array(reviewErrorSchema),
 });
 
-/** An application from the first step on, with everything that was said of it. */
+/** An application from the first step on, with all its reviews. */
 export const connectionSchema = z.object({
   appId: appIdSchema,
   kind: merchantKindSchema.nullable(),
@@ -41,35 +41,41 @@ export const connectionSchema = z.object({
   status: applicationStatusSchema,
   /** One of the account's companies that was there already: it and its bank account are not asked for again. */
   company: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** What was saved, by requirement. A card is its id. */
+  /** The saved values, by requirement. A card is its id. */
   values: z.partialRecord(requirementSchema, z.string()),
   /** The chosen card, masked. */
   cardNumber: z.string().nullable(),
-  /** What can be changed now, in the order of the screens. */
+  /** The requirements that can be changed now, in the order of the screens. */
   open: z.array(requirementSchema),
   requirements: requirementsSchema,
   /** Oldest first. */
   rounds: z.array(roundSchema),
   /** Of its configuration, once it was handed in. */
   configId: idSchema.nullable(),
-  /** Optional, and asked for by nobody; `sha256` of its bytes, in hexadecimal digits, is another with each other picture. */
+  /**
+   * Optional, and asked for by nobody; `sha256` of its bytes, in hexadecimal digits, is another with each other
+   * picture.
+   */
   logo: logoSchema.extend({ sha256: z.string() }).nullable(),
   updatedDate: instantSchema,
   updatedBy: z.string(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** What came of a test invoice: nobody tried, the last try was refused, or it counts as paid. */
+/** The result of a test invoice: not tried, the last try refused, or paid. */
 export const TEST_INVOICE_STATUSES = ["PENDING", "DECLINED", "PAID"] as const;
 export const testInvoiceStatusSchema = z.enum(TEST_INVOICE_STATUSES);
 export type TestInvoiceStatus = z.infer<typeof testInvoiceStatusSchema>;
 
-/** An invoice to try things out with: no money moves, and no list, report or file of real invoices knows it (decision 0065). */
+/**
+ * An invoice to try things out with: no money moves, and no list, report or file of real invoices knows it (decision
+ * 0065).
+ */
 export const testInvoiceSchema = z.object({
   id: idSchema,
   isTest: z.literal(true),
   code: z.string(),
-  /** What a payer would be sent. */
+  /** The message that a payer would get. */
   payUrl: webAddressSchema,
   amount: moneySchema,
   currency: currencySchema,
@@ -77,14 +83,17 @@ export const testInvoiceSchema = z.object({
   status: testInvoiceStatusSchema,
   createdDate: instantSchema,
   createdBy: z.string(),
-  /** When somebody last tried; null before. */
+  /** When the test invoice was last tried; null before. */
   answeredDate: instantSchema.nullable(),
 });
 export type TestInvoice = z.infer<typeof testInvoiceSchema>;
 
 const appIdParams = z.object({ appId: appIdSchema });
 
-/** From stranger to merchant: an application is prepared step by step; `verification.switchToReview` hands it in (decision 0063). */
+/**
+ * From stranger to merchant: an application is prepared step by step; `verification.switchToReview` hands it in
+ * (decision 0063).
+ */
 export const connect = {
   begin: call("POST", "api/merchant-connect", {
     summary: "Begin to connect as a merchant; where the account prepares an application already, that one goes on",

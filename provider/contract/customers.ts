@@ -10,8 +10,8 @@ import { AREA_ACCESS } from "./permissions.ts";
 import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
 
 /**
- * Somebody who is asked to pay or paid (ours), as far as the caller sees: sums and counts are of the applications in sight, name and contacts
- * of the newest document there. The id says nothing about the person.
+ * Somebody who is asked to pay or paid (ours), as far as the caller sees: sums and counts are of the applications in
+ * sight, name and contacts of the newest document there. The id says nothing about the person.
  */
 export const customerSchema = z.object({
   id: idSchema,
@@ -21,7 +21,7 @@ export const customerSchema = z.object({
   currency: currencySchema,
   /** Captured and not refunded, of every payment of theirs. */
   paidAmount: moneySchema,
-  /** What is pending of their invoices. */
+  /** The pending sum of the customer's invoices. */
   owedAmount: moneySchema,
   invoiceCount: z.int(),
   paymentCount: z.int(),
@@ -45,7 +45,7 @@ const documentShape = {
   currency: currencySchema,
   createdDate: instantSchema,
 };
-/** An invoice or a payment of a customer's. A payment says what it was for: an invoice, a payment link, or neither. */
+/** An invoice or a payment of a customer. A payment names its invoice or payment link, if it has one. */
 export const customerDocumentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...documentShape }),
   z.object({
@@ -62,8 +62,8 @@ const customerFilterSchema = filterSchema(CUSTOMER_FILTERS);
 export type CustomerFilter = z.output<typeof customerFilterSchema>;
 
 /**
- * What erasing would concern, of the applications where the caller may erase: how many invoices and payments, and what of them is not over.
- * Nothing is erased while anything is (`isOver` of provider/rules).
+ * What erasing would concern, of the applications where the caller may erase: how many invoices and payments, and what
+ * of them is not over. Nothing is erased while anything is (`isOver` of provider/rules).
  */
 export const erasureSchema = z.object({
   invoiceCount: z.int(),

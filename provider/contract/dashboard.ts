@@ -21,33 +21,40 @@ export const monthlyActivitySchema = z.object({
     }),
   ),
   /**
-   * Calendar days in the merchant's zone up to today, oldest first, without gaps: `ACTIVITY_DAYS` of them, so that this month and the
-   * whole one before are among them. Figures as of `months`.
+   * Calendar days in the merchant's zone up to today, oldest first, without gaps: `ACTIVITY_DAYS` of them, so that this
+   * month and the whole one before are among them. Figures as of `months`.
    */
   days: z.array(z.object({ day: daySchema, count: z.int(), amount: moneySchema })),
   /**
-   * Of the payments begun in the last month of `months`, which is not over: captured, its fees, what of it was refunded or is on its way
-   * back, and what is left, as the totals of these payments have it.
+   * Of the payments begun in the last month of `months`, which is not over: captured, its fees, what of it was refunded
+   * or is on its way back, and what is left, as the totals of these payments have it.
    */
   paid: moneySchema,
   fee: moneySchema,
   refunded: moneySchema,
   net: moneySchema,
   /**
-   * The days of the month before that the month so far is held against, both included: from its first to the one with today's number,
-   * or to its last when it is shorter. So a month that has just begun is not measured by one that is over.
+   * The days of the month before that the month so far is held against, both included: from its first to the one with
+   * today's number, or to its last when it is shorter. So a month that has just begun is not measured by one that is
+   * over.
    */
   before: z.object({ from: daySchema, to: daySchema }),
   /** Paid in those days. */
   paidBefore: moneySchema,
-  /** What is pending of all invoices: the `pendingAmount` of their totals; and of how many, the invoices of `status=OPEN`. */
+  /**
+   * What is pending of all invoices: the `pendingAmount` of their totals; and of how many, the invoices of
+   * `status=OPEN`.
+   */
   pending: moneySchema,
   openCount: z.int(),
-  /** Of these what was due before today (`dueTo` of yesterday); null when there are more than totals are added up of (`LIST_REACH`). */
+  /**
+   * Of these what was due before today (`dueTo` of yesterday); null when there are more than totals are added up of
+   * (`LIST_REACH`).
+   */
   overdue: z.object({ count: z.int(), amount: moneySchema }).nullable(),
   /**
-   * The month so far and the days before it for each application in sight, whatever is asked for: what most was paid to comes first.
-   * A deleted one is named while it has payments in these days. Never more than a hundred.
+   * The month so far and the days before it for each application in sight, whatever is asked for: what most was paid to
+   * comes first. A deleted one is named while it has payments in these days. Never more than a hundred.
    */
   byApplication: z.array(
     z.object({
@@ -84,7 +91,10 @@ export const recentActivitySchema = z.discriminatedUnion("kind", [
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
 const sumShape = { count: z.int(), amount: moneySchema };
-/** What waits for the merchant (ours). `count` and `amount` are of everything, and at most {@link TO_DO_ITEMS} of a kind are named. */
+/**
+ * Things that wait for the merchant (ours). `count` and `amount` are of everything, and at most {@link TO_DO_ITEMS} of
+ * a kind are named.
+ */
 export const toDoSchema = z.object({
   currency: currencySchema,
   /** Pre-authorizations that lapse within 24 hours, the most urgent first. */
@@ -100,7 +110,10 @@ export const toDoSchema = z.object({
       }),
     ),
   }),
-  /** Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count for whoever sees the wallet. */
+  /**
+   * Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count
+   * for whoever sees the wallet.
+   */
   failedPayouts: z.object(sumShape),
   failedWithdrawals: z.object(sumShape),
   /** Payouts, and files of them, that the person may approve. */
@@ -114,8 +127,9 @@ export const toDoSchema = z.object({
   /** Applications that wait for a signature, the longest waiting first. */
   unsigned: z.object({ count: z.int(), items: z.array(z.object({ appId: appIdSchema, name: z.string() })) }),
   /**
-   * What staff have sent back, the most urgent first, for whoever connects applications: a change of details of one that takes payments (decision
-   * 0083), which stops at its deadline, or an application that was put into review, which waits. `requirement` is the first thing to correct.
+   * What staff have sent back, the most urgent first, for whoever connects applications: a change of details of one
+   * that takes payments (decision 0083), which stops at its deadline, or an application that was put into review, which
+   * waits. `requirement` is the first thing to correct.
    */
   corrections: z.object({
     count: z.int(),
@@ -130,7 +144,10 @@ export const toDoSchema = z.object({
       }),
     ),
   }),
-  /** Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is still to be paid. */
+  /**
+   * Open invoices whose link lapses at the end of today in the merchant's zone, largest first; amounts are what is
+   * still to be paid.
+   */
   expiring: z.object({
     ...sumShape,
     items: z.array(z.object({ id: idSchema, invoiceCode: z.string(), fullName: z.string(), amount: moneySchema })),
@@ -138,7 +155,7 @@ export const toDoSchema = z.object({
 });
 export type ToDo = z.infer<typeof toDoSchema>;
 
-/** What the first screen tells of everything else. */
+/** The content of the first screen. */
 export const dashboard = {
   monthlyActivity: call("GET", "api/dashboard/report-monthly-activity", {
     summary: "Captured amounts and counts of the last twelve months",

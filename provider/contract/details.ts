@@ -7,8 +7,8 @@ import { requirementSchema, requirementsSchema, reviewErrorSchema, type Requirem
 import { applicationStatusSchema } from "./words.ts";
 
 /**
- * What the provider has checked of an application that takes payments, and checks again when it changes (decision 0083); beside each its name in
- * forms.
+ * What the provider has checked of an application that takes payments, and checks again when it changes (decision
+ * 0083); beside each its name in forms.
  */
 export const DETAIL_FIELDS = {
   "application.name": "applicationName",
@@ -36,12 +36,12 @@ export const CHANGE_DETAILS = { ...AREA_ACCESS.connect, ...PREPARE_APPLICATION }
 
 const detailValuesSchema = z.partialRecord(requirementSchema, z.string());
 
-/** One time that something of them was changed, and what became of it. */
+/** One change of the details, with its result. */
 const detailChangeSchema = z.object({
   /** Where it was asked for: another application of the same company has it too. */
   appId: appIdSchema,
   round: z.int(),
-  /** What is to change, and what counted then. */
+  /** The new values, and the values that counted then. */
   values: detailValuesSchema,
   before: detailValuesSchema,
   askedDate: instantSchema,
@@ -55,13 +55,13 @@ const detailChangeSchema = z.object({
 });
 export type DetailChange = z.infer<typeof detailChangeSchema>;
 
-/** What counts now, what is asked for beside it, and everything that was said of it. */
+/** The details that count, the change that waits, and all earlier changes. */
 export const detailsSchema = z.object({
   appId: appIdSchema,
   status: applicationStatusSchema,
-  /** What counts: payments, contract and payouts go by it until a change was accepted. */
+  /** The details that count: payments, contract and payouts use them until a change is accepted. */
   values: detailValuesSchema,
-  /** What can be changed now, in the order of the screens; after a rejection what was rejected. */
+  /** The details that can be changed now, in the order of the screens; after a rejection, the rejected ones. */
   open: z.array(checkedDetailSchema),
   requirements: requirementsSchema,
   /** The one that waits for the provider or for the merchant. */
@@ -75,7 +75,10 @@ export type Details = z.infer<typeof detailsSchema>;
 
 const appIdParams = z.object({ appId: appIdSchema });
 
-/** Name, tax id and bank account or card of an application that takes payments: the provider checks a change before it counts. */
+/**
+ * Name, tax id and bank account or card of an application that takes payments: the provider checks a change before it
+ * counts.
+ */
 export const details = {
   get: call("GET", "api/apps/{appId}/details", {
     summary: "Name, tax id and bank account or card of an application, and what is being checked of them",
@@ -91,7 +94,8 @@ export const details = {
     params: appIdParams,
     body: z.object({ values: z.partialRecord(z.enum(DETAIL_FIELDS), z.string().max(500)) }),
     answer: detailsSchema,
-    // `invalid_state`: it takes no payments yet, is disabled, or another change is being looked at; `requirements_due`: what was rejected stands as it was.
+    // `invalid_state`: it takes no payments yet, is disabled, or another change is being looked at; `requirements_due`:
+    // what was rejected stands as it was.
     errors: ["invalid_state", "requirements_due"],
     origin: "ours",
   }),

@@ -7,16 +7,19 @@ const ORIGIN_LENGTH = 200;
 /** Most websites that may show the checkout of one application: all of them stand in one header. */
 export const ORIGINS_EACH = 10;
 
-/** A website as somebody types it; what of that is an origin, `provider/rules/web-origin.ts` reads. */
+/** A website as typed; `provider/rules/web-origin.ts` reads its origin. */
 export const originTypedSchema = lineSchema({ min: 1, max: ORIGIN_LENGTH });
 
-/** The websites that may show the checkout of an application in a frame: their origins, in the order in which they were allowed. */
+/**
+ * The websites that may show the checkout of an application in a frame: their origins, in the order in which they were
+ * allowed.
+ */
 export const embeddingSchema = z.object({ appId: appIdSchema, appName: z.string(), origins: z.array(z.string()) });
 export type Embedding = z.infer<typeof embeddingSchema>;
 
-/** What a website needs to show the checkout (decision 0075). */
+/** The addresses that a website needs to show the checkout (decision 0075). */
 const embedToolsSchema = z.object({
-  /** Where a page for frames lies: the code of what is paid follows. */
+  /** The address of a page for frames, without the code of the invoice or link. */
   frameBase: webAddressSchema,
   /** The script that makes the frame as high as it needs to be; its content never changes at its address. */
   scriptUrl: webAddressSchema,
@@ -56,11 +59,15 @@ export const embedding = {
 };
 
 /**
- * What the framed checkout and the page around it say to each other, by `postMessage`: `{ source, version, type, … }`. The page says `hello`; the
- * frame `ready`, `height` (in pixels) and `status` (with the code of what is paid), to nobody but the origin that greeted it (decision 0075).
+ * The messages between the framed checkout and the page around it, by `postMessage`: `{ source, version, type, … }`.
+ * The page says `hello`; the frame `ready`, `height` (in pixels) and `status` (with the code of what is paid), to
+ * nobody but the origin that greeted it (decision 0075).
  */
 export const EMBED_SOURCE = "hosted-checkout";
 export const EMBED_VERSION = 1;
-/** What a `status` tells: the payer has a form, is with their bank, has paid, has money on hold, was refused, or finds nothing to pay. */
+/**
+ * The values of a `status`: the payer has a form, is with their bank, has paid, has money on hold, was refused, or
+ * finds nothing to pay.
+ */
 export const EMBED_STATUSES = ["open", "confirming", "paid", "held", "declined", "closed"] as const;
 export type EmbedStatus = (typeof EMBED_STATUSES)[number];

@@ -4,23 +4,26 @@ import type { Access } from "./permissions.ts";
 import { languageSchema } from "./words.ts";
 
 /**
- * What every export takes beside its list's filters: the language of headings and words, and whether the file is downloaded or a link
- * to it sent to the person's own e-mail address (docs/product.md section 7, `isEmail`).
+ * The parameters of every export beside its list's filters: the language of headings and words, and whether the file is
+ * downloaded or a link to it sent to the person's own e-mail address (docs/product.md section 7, `isEmail`).
  */
 export const exportQuerySchema = z.object({
   isEmail: z.stringbool().default(false),
   language: languageSchema.default("en"),
 });
 
-/** What an Excel file travels as. */
+/** The media type of an Excel file. */
 export const EXCEL_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file holds. */
+/**
+ * How many rows a file would have, counting only what the person may export. `cut`: the list has more than a file
+ * holds.
+ */
 export const exportSizeSchema = z.object({ rows: z.int().min(0), cut: z.boolean() });
 
 const payments: Access = { permission: "EXPORT_PAYMENT_METHOD" };
 
-/** What every call is that answers with an Excel file, or sends a link to it. */
+/** The properties of every call that answers with an Excel file or sends a link to it. */
 export const EXCEL_FILE = {
   effect: "change",
   file: true,

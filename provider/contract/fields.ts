@@ -19,8 +19,8 @@ import {
 import { PASSWORD_RULES } from "./password-rules.ts";
 
 /**
- * Fields that more than one call has. A rule with a sentence of its own in the interface names it by `params.key`, so that the app's forms
- * and the sandbox's answers use the same word for it.
+ * Fields of more than one call. A rule with a sentence of its own in the interface names it by `params.key`, so that
+ * the app's forms and the sandbox's answers use the same word for it.
  */
 
 export const idSchema = z.string().min(1).max(ID_LENGTH);
@@ -39,8 +39,8 @@ export const daySchema = z.iso.date();
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /**
- * An address that people follow or browsers load: of the web, so that nothing that runs (`javascript:`) becomes a link. By pattern, because a list
- * of invoices reads one a row, and a tenth of reading it went into taking addresses apart.
+ * An address that people follow or browsers load: of the web, so that nothing that runs (`javascript:`) becomes a link.
+ * By pattern, because a list of invoices reads one a row, and a tenth of reading it went into taking addresses apart.
  */
 export const webAddressSchema = z.string().regex(/^https?:\/\/[^\s"<>\\^`{|}]+$/);
 
@@ -52,8 +52,8 @@ export const emailSchema = z.email({ abort: true, pattern: EMAIL_PATTERN }).min(
 /** E.164, digits after a plus. Whether a region accepts the number is judged with libphonenumber by each side. */
 export const phoneSchema = z.string().regex(/^\+[1-9]\d{6,14}$/);
 /**
- * Reads where Telegram finds somebody: a name as people write it, kept with its at sign (`@aysel_q`), or the number of an account;
- * undefined when it is neither.
+ * Reads where Telegram finds somebody: a name as people write it, kept with its at sign (`@aysel_q`), or the number of
+ * an account; undefined when it is neither.
  */
 export function readTelegramId(text: string): string | undefined {
   const typed = text.trim();
@@ -62,8 +62,8 @@ export function readTelegramId(text: string): string | undefined {
 }
 
 /**
- * Controls, line and paragraph ends, signs that turn the direction of what follows, and tags: what a name carries to change how the text
- * around it reads. Joiners stay, because scripts and emoji need them.
+ * Controls, line and paragraph ends, signs that turn the direction of what follows, and tags: what a name carries to
+ * change how the text around it reads. Joiners stay, because scripts and emoji need them.
  */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
@@ -81,7 +81,8 @@ type Length = { min: number; max: number };
 const readable = ({ min, max }: Length, withoutAllowed: (text: string) => string) =>
   z
     .string()
-    // Cells of a spreadsheet are pasted with a tab between them; Arabic keyboards type marks of direction around a name.
+    // Cells of a spreadsheet are pasted with a tab between them; Arabic keyboards type marks of direction around a
+    // name.
     .overwrite((text) => text.replaceAll("\t", " ").replace(AROUND, ""))
     .min(min)
     .max(max)
@@ -89,9 +90,9 @@ const readable = ({ min, max }: Length, withoutAllowed: (text: string) => string
       params: { key: "unseen" },
       when: ({ issues }) => issues.length === 0,
     });
-/** What people type in one line: names, titles, numbers of their own. A tab becomes a space. */
+/** Text of one line: names, titles, numbers of the merchant. A tab becomes a space. */
 export const lineSchema = (length: Length) => readable(length, (text) => text);
-/** What people type in several lines: line breaks stay, a tab becomes a space. */
+/** Text of several lines: line breaks stay, a tab becomes a space. */
 export const proseSchema = (length: Length) => readable(length, (text) => text.replace(/[\n\r]/g, ""));
 
 export const fullNameSchema = lineSchema(FULL_NAME_LENGTH);
@@ -99,7 +100,7 @@ export const descriptionSchema = proseSchema(DESCRIPTION_LENGTH);
 export const bookingIdSchema = lineSchema(BOOKING_ID_LENGTH);
 export const linkTitleSchema = lineSchema(LINK_TITLE_LENGTH);
 export const viewNameSchema = lineSchema(VIEW_NAME_LENGTH);
-/** What people call a saved receiver. */
+/** The name that people give a saved receiver. */
 export const receiverNameSchema = lineSchema(RECEIVER_NAME_LENGTH);
 export const reasonSchema = proseSchema(REASON_LENGTH);
 export const messageSchema = proseSchema(MESSAGE_LENGTH);

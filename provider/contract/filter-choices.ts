@@ -10,8 +10,8 @@ import {
 } from "./words.ts";
 
 /**
- * The words that a filter of each such kind may have. Made from it are the wire's shape, the reading of the URL, what `docs/forms.md` says and the
- * samples of tests: a kind that is neither here nor described there does not compile.
+ * The words that a filter of each such kind may have. Made from it are the wire's shape, the reading of the URL, what
+ * `docs/forms.md` says and the samples of tests: a kind that is neither here nor described there does not compile.
  */
 export const FILTER_CHOICES = {
   paymentStatus: PAYMENT_STATUSES,

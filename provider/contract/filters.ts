@@ -1,8 +1,8 @@
 /**
- * What each list can be narrowed by (docs/product.md section 3). Every list's filters are described only here; made from it are the
- * contract's queries, the app's reading of the URL, the fields and chips of the filter form, `docs/openapi.json` and the generated tests.
- * Names are those of the URL and of the wire; `from` and `to` (see `PERIODS`) are days in the merchant's zone, both included. It imports nothing: browsers
- * load it.
+ * The filters of each list (docs/product.md section 3). Every list's filters are described only here; made from it are
+ * the contract's queries, the app's reading of the URL, the fields and chips of the filter form, `docs/openapi.json`
+ * and the generated tests. Names are those of the URL and of the wire; `from` and `to` (see `PERIODS`) are days in the
+ * merchant's zone, both included. It imports nothing: browsers load it.
  *
  * A new filter touches eight places, a filter of a new kind more: CONTRIBUTING.md names them.
  */
@@ -10,18 +10,21 @@
 /** Filters that take one of a list of words (`filter-choices.ts`), each with a sentence of its own. */
 export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
-/** Filters whose options the screen of the list names: an application in sight by its id, and words that few screens have (`filter-choices.ts`). */
+/**
+ * Filters whose options the screen of the list names: an application in sight by its id, and words that few screens
+ * have (`filter-choices.ts`).
+ */
 export type NamedKind = "application" | "payoutState" | "payoutFileState" | "userState";
 
 /**
- * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of provider/rules), whatever its
- * own status.
+ * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of
+ * provider/rules), whatever its own status.
  */
 export const OPEN_INVOICES = "OPEN";
 
 /**
- * What a filter takes. `wholeText`: a text in full. `digits`, `email` and `phone` are texts with a keyboard of their own. `amount`: an exact amount, decimal.
- * `lastFour`: the last four digits of a card, or the first of those.
+ * The kinds of filters. `wholeText`: a text in full. `digits`, `email` and `phone` are texts with a keyboard of their
+ * own. `amount`: an exact amount, decimal. `lastFour`: the last four digits of a card, or the first of those.
  */
 export type FilterKind =
   | "text"
@@ -39,8 +42,8 @@ export type FilterKind =
 export type Filters = Readonly<Record<string, FilterKind>>;
 
 /**
- * Two filters of a list that are the first and the last day of one period: of what was created, of what is due (`dueDayOf` of
- * provider/rules), of links that expire.
+ * Two filters of a list that are the first and the last day of one period: of what was created, of what is due
+ * (`dueDayOf` of provider/rules), of links that expire.
  */
 export const PERIODS = [
   ["from", "to"],
@@ -48,7 +51,10 @@ export const PERIODS = [
   ["expiresFrom", "expiresTo"],
 ] as const;
 
-/** Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of expiring links, and whoever canceled it, are ours. */
+/**
+ * Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of
+ * expiring links, and whoever canceled it, are ours.
+ */
 export const INVOICE_FILTERS = {
   from: "day",
   to: "day",
@@ -67,8 +73,8 @@ export const INVOICE_FILTERS = {
 } as const satisfies Filters;
 
 /**
- * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: whoever refunded, completed or canceled it, by the name they
- * had then.
+ * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: whoever refunded, completed or
+ * canceled it, by the name they had then.
  */
 export const TRANSACTION_FILTERS = {
   status: "paymentStatus",
@@ -112,8 +118,8 @@ export const MOVEMENT_FILTERS = {
 } as const satisfies Filters;
 
 /**
- * Of the payouts; `appId` is the application whose wallet pays, `amount` is without the fee, and `text` is words of the receiver's name or of what
- * it is for, or its reference.
+ * Of the payouts; `appId` is the application whose wallet pays, `amount` is without the fee, and `text` is words of the
+ * receiver's name or of what it is for, or its reference.
  */
 export const PAYOUT_FILTERS = {
   appId: "application",
@@ -124,10 +130,13 @@ export const PAYOUT_FILTERS = {
   text: "text",
 } as const satisfies Filters;
 
-/** Of the bulk uploads: the application whose they are. Each has a call of its own for them, so that nothing has to find their rows by it. */
+/** Filters bulk uploads by application. Each application has its own call, so no index is needed. */
 export const BULK_APPLICATION = { appId: "application" } as const satisfies Filters;
 
-/** Of the invoices of one bulk upload: `text` is words of the payer's name or address, a phone number, or how a booking id or an invoice's number begins. */
+/**
+ * Of the invoices of one bulk upload: `text` is words of the payer's name or address, a phone number, or how a booking
+ * id or an invoice's number begins.
+ */
 export const BULK_INVOICE_FILTERS = { status: "invoiceStatus", text: "text" } as const satisfies Filters;
 
 /** Of the customers: words of the name, an e-mail address, a phone number, or the beginning of one. */
@@ -152,7 +161,10 @@ export const USER_FILTERS = { state: "userState", fullName: "text" } as const sa
 export const CHIPS = ["select", "source", "date", "amount", "text"] as const;
 export type Chip = (typeof CHIPS)[number];
 
-/** Which chip shows the filters of a kind; one text of the list is its main one (`MAIN_TEXT`) and stands in the row itself. */
+/**
+ * Which chip shows the filters of a kind; one text of the list is its main one (`MAIN_TEXT`) and stands in the row
+ * itself.
+ */
 export const CHIP_OF = {
   text: "text",
   wholeText: "text",

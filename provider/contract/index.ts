@@ -31,7 +31,9 @@ import { views } from "./views.ts";
 import { wallets } from "./wallets.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** The provider's contract: every call, by group, in the order of docs/product.md section 7; what nobody promised comes last. */
+/**
+ * The provider's contract: every call, by group, in the order of docs/product.md section 7; calls of our own come last.
+ */
 export const contract = {
   auth,
   invoices,
@@ -67,7 +69,7 @@ export const contract = {
 };
 export type Contract = typeof contract;
 
-/** Every call with its name `group.call`, for whoever walks the contract (router, documents, tests). */
+/** Every call with its name `group.call`, for the router, documents and tests. */
 export const everyCall: readonly { name: string; group: string; call: Call }[] = Object.entries(contract).flatMap(
   ([group, calls]) =>
     Object.entries<Call>(calls).map(([name, described]) => ({ name: `${group}.${name}`, group, call: described })),

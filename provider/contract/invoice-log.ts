@@ -5,9 +5,9 @@ import { moneySchema } from "./money.ts";
 import { paymentStatusSchema, sendChannelSchema } from "./words.ts";
 
 /**
- * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount as a decimal
- * (`120.50`), a day as YYYY-MM-DD, yes and no as `true` and `false`, words of an enumeration as they are and several of them separated
- * by commas, an installment as card and months (`BIRKART,6`). Null: it was empty.
+ * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount
+ * as a decimal (`120.50`), a day as YYYY-MM-DD, yes and no as `true` and `false`, words of an enumeration as they are
+ * and several of them separated by commas, an installment as card and months (`BIRKART,6`). Null: it was empty.
  */
 export const invoiceChangeSchema = z.object({
   field: z.string(),
@@ -35,7 +35,7 @@ export const invoiceHistoryEntrySchema = z.object({
   at: instantSchema,
   by: z.string().nullable(),
   action: z.enum(INVOICE_HISTORY_ACTIONS),
-  /** Of what was sent. */
+  /** The channels of a message that was sent. */
   channel: sendChannelSchema.nullable(),
   /** Of a round: the new invoice's code. */
   detail: z.string().nullable(),

@@ -39,7 +39,7 @@ import { roleSchema } from "./permissions.ts";
 
 export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
 
-/** What a merchant types of an invoice (docs/product.md sections 3 and 5). A duplicate copies exactly this. */
+/** The fields that a merchant types (docs/product.md sections 3 and 5). A duplicate copies exactly these. */
 export const invoiceBodySchema = z.object({
   appId: appIdSchema,
   fullName: fullNameSchema,
@@ -123,7 +123,9 @@ export const INVOICE_EVENTS = [
   "ENDED",
 ] as const;
 
-/** One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it. */
+/**
+ * One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it.
+ */
 export const invoiceEventSchema = z.object({
   at: instantSchema,
   kind: z.enum(INVOICE_EVENTS),
@@ -133,7 +135,7 @@ export const invoiceEventSchema = z.object({
   transactionId: idSchema.nullable(),
   /** The provider's own words, of a decline for instance. */
   detail: z.string().nullable(),
-  /** Of an edit: what was changed. */
+  /** The fields that an edit changed. */
   changes: z.array(invoiceChangeSchema),
 });
 export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
@@ -141,7 +143,10 @@ export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 
-/** Whose text a message is, in the invoice's language: the application's, for that channel or for all of them, else the standard one. */
+/**
+ * Whose text a message is, in the invoice's language: the application's, for that channel or for all of them, else the
+ * standard one.
+ */
 const messageOriginSchema = z.enum(["CHANNEL", "APPLICATION", "STANDARD"]);
 export type MessageOrigin = z.infer<typeof messageOriginSchema>;
 const invoiceMessageSchema = z.object({
@@ -158,8 +163,8 @@ const invoiceSortSchema = sortSchema(INVOICE_SORTS);
 export const invoiceListQuerySchema = invoiceFilterSchema.extend(pageQuerySchema.shape).extend(invoiceSortSchema.shape);
 
 /**
- * Totals over everything a filter finds. `more`: it finds more than `totalElements`, and then the sums are null and `byStatus` is
- * empty, except for filters by period, status and application alone, which are always counted to the end.
+ * Totals over everything a filter finds. `more`: it finds more than `totalElements`, and then the sums are null and
+ * `byStatus` is empty, except for filters by period, status and application alone, which are always counted to the end.
  */
 export const invoiceTotalsSchema = z.object({
   totalElements: z.int(),
@@ -172,7 +177,7 @@ export const invoiceTotalsSchema = z.object({
   byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
   ...tabsShape(INVOICE_TABS),
 });
-/** What a file of invoices may hold: what a filter finds, or only these of them, ids with commas between. */
+/** The rows of a file of invoices: all that the filters find, or only these ids, with commas between. */
 const chosenInvoicesSchema = invoiceFilterSchema.extend({ ids: tickedIdsSchema.optional() });
 /** Where an invoice's link went, and the channels its payer has no address for. */
 export const sentSchema = z.object({
@@ -180,7 +185,7 @@ export const sentSchema = z.object({
   skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
 });
 const idParams = z.object({ id: idSchema });
-/** What may be null in a body may be left out of it: one rule for every call that takes an invoice. */
+/** A field that may be null may also be left out. One rule for every call that takes an invoice. */
 const typedInvoiceSchema = invoiceBodySchema.extend({
   email: invoiceBodySchema.shape.email.default(null),
   scheduledDate: invoiceBodySchema.shape.scheduledDate.default(null),

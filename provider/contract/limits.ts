@@ -1,13 +1,19 @@
-/** Limits shared by the app's forms, the contract and the sandbox; without zod, so that a page can know one without loading it. */
+/**
+ * Limits shared by the app's forms, the contract and the sandbox; without zod, so that a page can know one without
+ * loading it.
+ */
 
 /** Minor units in one unit of every currency the product knows (AZN, AED and SAR all have two decimals). */
 export const MINOR_UNITS = 100;
 /**
- * Smallest amount of an invoice or a movement of money: 1.00, in minor units (docs/product.md section 5). Only the last of a sum may be
- * smaller (`../rules/payment-actions.ts`, decision 0020).
+ * Smallest amount of an invoice or a movement of money: 1.00, in minor units (docs/product.md section 5). Only the last
+ * of a sum may be smaller (`../rules/payment-actions.ts`, decision 0020).
  */
 export const MIN_AMOUNT = 1 * MINOR_UNITS;
-/** Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (docs/product.md sections 5 and 9). */
+/**
+ * Amounts must stay below 40 000.00; this is that bound itself, in minor units, not allowed (docs/product.md sections 5
+ * and 9).
+ */
 export const AMOUNT_LIMIT = 40_000 * MINOR_UNITS;
 
 /** Most of one top-up of a phone account, in minor units; the least is that of every movement of money. */
@@ -23,23 +29,26 @@ export const MAX_TICKED = Math.max(...PAGE_SIZES);
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */
 export const ACTIVITY_DAYS = 62;
-/** Days, today among them, of which the dashboard tells what failed. */
+/** The dashboard names failures of so many days, today included. */
 export const FAILURE_DAYS = 7;
-/** How many payouts that wait for somebody the menu counts; one more is "and more". */
+/** The menu counts waiting payouts up to this number; above it says "and more". */
 export const WAITING_COUNTED = 99;
 /** Things to do that the dashboard names of each kind. */
 export const TO_DO_ITEMS = 5;
-/** Parts of what is held, and of what is in transit, that a wallet names. */
+/** So many holds, and so many sums in transit, a wallet names one by one. */
 export const RESERVES_SHOWN = 5;
 /** So many things that are in the way of deleting an application are counted, and no more. */
 export const OPEN_COUNTED = 100;
 /** Withdrawals that a payment names which took it out. */
 export const WITHDRAWALS_SHOWN = 5;
-/** Entries of what happened to a payment link: the newest ones. */
+/** So many of the newest events of a payment link are shown. */
 export const LINK_EVENTS_SHOWN = 20;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
-/** How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one narrows the filters. */
+/**
+ * How many rows of what a filter finds are counted, added up, put into another order or leafed through: past it one
+ * narrows the filters.
+ */
 export const LIST_REACH = 10_000;
 /** Deepest page a list answers. */
 export const MAX_PAGE = LIST_REACH / PAGE_SIZE - 1;
@@ -49,14 +58,18 @@ export const CODE_DIGITS = 6;
 export const CODE_LIFE_SECONDS = 120;
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_TRIES = 5;
-/** Codes of a person and purpose that were sent and not used: so many in so long, then no more for a while. A right code clears the count. */
+/**
+ * Codes of a person and purpose that were sent and not used: so many in so long, then no more for a while. A right code
+ * clears the count.
+ */
 export const UNUSED_CODES = [
   { times: 5, minutes: 15 },
   { times: 10, minutes: 60 },
 ] as const;
 /**
- * Wrong codes of a person in a row, over all challenges, after which no code is sent or looked at for a while, and how many more each next
- * wait takes. The waits: the first, the second, and every one from the third on. A right code clears the count.
+ * Wrong codes of a person in a row, over all challenges, after which no code is sent or looked at for a while, and how
+ * many more each next wait takes. The waits: the first, the second, and every one from the third on. A right code
+ * clears the count.
  */
 export const WRONG_CODES = { first: 15, further: 5, waitMinutes: [5, 15, 60] } as const;
 
@@ -67,7 +80,10 @@ export const SIGN_IN_FREE_TRIES = 5;
 
 /** Digits of the number that a person has with the mobile signature. */
 export const SIGNER_ID_DIGITS = 6;
-/** Life of a session of signing, of a request on the phone, and how long a question how it stands may wait (docs/provider.md section 10). */
+/**
+ * Life of a session of signing, of a request on the phone, and how long a question how it stands may wait
+ * (docs/provider.md section 10).
+ */
 export const SIGNING_SESSION_SECONDS = 300;
 export const SIGNING_REQUEST_SECONDS = 120;
 export const SIGNING_WAIT_SECONDS = 10;
@@ -76,27 +92,34 @@ export const CERTIFICATE_RENEWAL_DAYS = 30;
 
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
-/** A payout that nobody approved in so many days gives its money back. */
+/** After so many days without approval a payout gives its money back. */
 export const PAYOUT_APPROVAL_DAYS = 30;
-/** Most people that a payout may need, and so the most bands of amount: each asks for more people than the one below it. */
+/**
+ * Most people that a payout may need, and so the most bands of amount: each asks for more people than the one below it.
+ */
 export const MOST_APPROVERS = 2;
 export const PAYOUT_BANDS = MOST_APPROVERS + 1;
-/** Most that rules of approval may let one person pay out in a day, in minor units, before another approver is asked. */
+/**
+ * Most that rules of approval may let one person pay out in a day, in minor units, before another approver is asked.
+ */
 export const DAILY_PAYOUTS_MOST = 1_000_000 * MINOR_UNITS;
 /** Changes of an application's rules of approval that are told of. */
 export const RULE_CHANGES_SHOWN = 20;
 export const IDEMPOTENCY_HOURS = 24;
-/** How long the key before is good beside a new one, where somebody wishes it to be. */
+/** How long an old key works beside the new one, if the person asks for that. */
 export const APP_KEY_OVERLAP_HOURS = 24;
-/** Of an application's key as somebody types it. */
+/** Length of an application's key, as typed. */
 export const APP_KEY_LENGTH = { min: 20, max: 64 };
 /** People named of those who may approve a payout. */
 export const REVIEWERS_SHOWN = 5;
-/** What people call a saved receiver of payouts, and how many of an application's the form of a payout offers. */
+/** Length of a saved receiver's name, and how many receivers of an application the form of a payout offers. */
 export const RECEIVER_NAME_LENGTH = { min: 1, max: 100 };
 export const RECEIVERS_OFFERED = 20;
 
-/** How long whoever is asked to correct a detail that was checked again has for it; and how long such a check takes at most. */
+/**
+ * How long whoever is asked to correct a detail that was checked again has for it; and how long such a check takes at
+ * most.
+ */
 export const DETAIL_DAYS = 14;
 
 export const APP_NAME_LENGTH = { min: 3, max: 30 };
@@ -106,7 +129,7 @@ export const PASSWORD_SPECIALS = "!@#$%^&+=";
 export const EMAIL_LENGTH = { min: 6, max: 64 };
 export const FULL_NAME_LENGTH = { min: 2, max: 100 };
 export const DESCRIPTION_LENGTH = { min: 1, max: 500 };
-/** Title of a payment link, and what a payer by QR may type to say what they pay for. */
+/** Length of the title of a payment link, and of the note that a payer by QR may type. */
 export const LINK_TITLE_LENGTH = { min: 2, max: 60 };
 export const OPTIONAL_CODE_LENGTH = 30;
 export const BOOKING_ID_LENGTH = { min: 1, max: 50 };
@@ -131,7 +154,7 @@ export const FILTER_LENGTH = 64;
 /** Fewer characters than this are not looked for by the search of everything. */
 export const SEARCH_MIN = 2;
 
-/** What a form or a JSON body may be, before anybody looks at what it says (`../rules/bodies.ts`). */
+/** The size of a form or a JSON body, checked before it is parsed. */
 export const BODY_BYTES = 64 * 1024;
 export const BODY_SECONDS = 10;
 export const BODY_FIELDS = 500;
@@ -141,10 +164,13 @@ export const BODY_NAME_LENGTH = 64;
 /** Of one field of a form; its own limit is shorter and has words of its own. */
 export const BODY_VALUE_LENGTH = 16_000;
 export const BODY_DEPTH = 16;
-/** How long a file may be on its way, and what stands around it. */
+/** How long a file may be on its way, and the size of the form around it. */
 export const FILE_SECONDS = 120;
 export const BULK_FILE_BYTES = 25 * 1024 * 1024;
-/** A file of invoices: in rows, in columns that are looked at, in characters of a cell that are kept; and days in which it can be confirmed. */
+/**
+ * A file of invoices: in rows, in columns that are looked at, in characters of a cell that are kept; and days in which
+ * it can be confirmed.
+ */
 export const BULK_ROWS = 10_000;
 export const BULK_COLUMNS_READ = 50;
 export const BULK_CELL_LENGTH = 600;
@@ -161,17 +187,23 @@ export const LOGO_UNPACKED_BYTES = LOGO_UNPACKED_MB * 1024 * 1024;
 export const LOGO_PDF_PIXELS = 2_000_000;
 export const LOGO_MB = 2;
 export const LOGO_BYTES = LOGO_MB * 1024 * 1024;
-/** Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it was cut. */
+/**
+ * Rows of an exported list, and people of the exported team, whose file is made whole in memory; a file says when it
+ * was cut.
+ */
 export const EXPORT_ROWS = 100_000;
 export const USER_EXPORT_ROWS = 5_000;
 /** Movements of a statement that is proved or made into a file in one go; of more, one chooses a shorter period. */
 export const STATEMENT_LINES = 100_000;
 /** Movements of a statement that is made into a PDF, which is held whole while it is made: some forty pages. */
 export const STATEMENT_PDF_LINES = 1_000;
-/** A statement's file that is checked, in megabytes: twice what the longest comes to. */
+/** Megabytes of a statement's file that is checked: twice the longest file. */
 export const STATEMENT_FILE_MB = 8;
 export const STATEMENT_FILE_BYTES = STATEMENT_FILE_MB * 1024 * 1024;
-/** A file of payouts: in megabytes (ten times what the longest comes to), in rows, and how long it is kept after it was checked. */
+/**
+ * A file of payouts: in megabytes (ten times what the longest comes to), in rows, and how long it is kept after it was
+ * checked.
+ */
 export const PAYOUT_FILE_MB = 5;
 export const PAYOUT_FILE_BYTES = PAYOUT_FILE_MB * 1024 * 1024;
 /** A signed contract that somebody has checked. */
@@ -183,7 +215,10 @@ export const PAID_LATELY_DAYS = 30;
 /** How long the link to a file that was asked for by e-mail can be used. */
 export const EXPORT_LINK_HOURS = 72;
 
-/** Digits of an employee's, a bank's and an employer's number in a salary information file, as the authorities of the Emirates give them. */
+/**
+ * Digits of an employee's, a bank's and an employer's number in a salary information file, as the authorities of the
+ * Emirates give them.
+ */
 export const PERSON_DIGITS = 14;
 /** Of an employee's number since the edition of 2015, which free zones give as well. */
 export const PERSON_LENGTH = { min: 14, max: 35 };

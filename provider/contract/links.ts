@@ -18,7 +18,7 @@ import { pageOf, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { tabsShape } from "./views.ts";
 import { languageSchema, linkStatusSchema } from "./words.ts";
 
-/** What a merchant types of a payment link (ours): a link that is not about one payer. */
+/** The fields that a merchant types of a payment link (ours): a link for any payer. */
 export const linkBodySchema = z.object({
   appId: appIdSchema,
   title: linkTitleSchema,
@@ -51,21 +51,21 @@ export const paymentLinkSchema = linkBodySchema.extend({
 });
 export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 
-/** What happens to a payment link: switched off and on, paid by somebody, over on its last day. */
+/** The events of a payment link: switched off or on, paid, ended on its last day. */
 export const LINK_EVENTS = ["CREATED", "DISABLED", "ACTIVE", "PAID", "EXPIRED"] as const;
 export const linkEventSchema = z.object({
   at: instantSchema,
   kind: z.enum(LINK_EVENTS),
   /** Who did it: one of the merchant's people, of a payment the payer; null for the clock. */
   by: z.string().nullable(),
-  /** Of a payment: what was captured, and which it is. */
+  /** Of a payment: the captured sum, and its id. */
   amount: moneySchema.nullable(),
   transactionId: idSchema.nullable(),
 });
 export type LinkEvent = z.infer<typeof linkEventSchema>;
 
 export const paymentLinkDetailSchema = paymentLinkSchema.extend({
-  /** The newest `LINK_EVENTS_SHOWN` of what happened, oldest first. */
+  /** The newest `LINK_EVENTS_SHOWN` events, oldest first. */
   timeline: z.array(linkEventSchema),
   /** There is more, before these. */
   timelineMore: z.boolean(),
@@ -86,7 +86,7 @@ export const staticQrSchema = z.object({
   enabled: z.boolean(),
   /** Whether the application takes payments, so that the code can be switched on. */
   isOnline: z.boolean(),
-  /** What the code says; null until it was switched on for the first time. */
+  /** The content of the code; null until it was switched on for the first time. */
   paymentUrl: webAddressSchema.nullable(),
 });
 export type StaticQr = z.infer<typeof staticQrSchema>;

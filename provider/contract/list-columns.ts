@@ -1,16 +1,19 @@
 /**
- * The columns of each list, described once: the table on screen, the list of columns in the export dialog and the Excel file follow. Words
- * stay where they are said: `headings.ts` of the area names the sentences, `sandbox/src/exports` has those of the file, and a test holds
- * them against each other. It imports nothing: browsers load it.
+ * The columns of each list, described once: the table on screen, the list of columns in the export dialog and the Excel
+ * file follow. Words stay where they are said: `headings.ts` of the area names the sentences, `sandbox/src/exports` has
+ * those of the file, and a test holds them against each other. It imports nothing: browsers load it.
  */
 
-/** What a column holds. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `day` is a day of that zone (YYYY-MM-DD); `word` comes again and again; `count` is a whole number. */
+/**
+ * The kinds of columns. `money` is in minor units; `time` is an instant, shown in the merchant's zone; `day` is a day
+ * of that zone (YYYY-MM-DD); `word` comes again and again; `count` is a whole number.
+ */
 export type ColumnKind = "text" | "word" | "time" | "day" | "money" | "count";
 
 export type ListColumns = {
   /** Of the file, in its order: each thing has a column of its own. */
   file: readonly { key: string; kind: ColumnKind }[];
-  /** Of the screen, in its order: what is not named here shares a cell with one that is. */
+  /** Of the screen, in its order. A column that is not named here shares a cell with one that is. */
   screen: readonly string[];
 };
 

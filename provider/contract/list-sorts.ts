@@ -1,6 +1,7 @@
 /**
- * The orders that a list can be put into (ours), the usual one first: it has no `sort` in the URL. A minus is descending; `createdDate` is when
- * something was made, in every list, and rows that are alike come in the order of recording. It imports nothing: browsers load it.
+ * The orders that a list can be put into (ours), the usual one first: it has no `sort` in the URL. A minus is
+ * descending; `createdDate` is when something was made, in every list, and rows that are alike come in the order of
+ * recording. It imports nothing: browsers load it.
  */
 
 const BY_TIME_AND_AMOUNT = ["-createdDate", "createdDate", "-amount", "amount"] as const;

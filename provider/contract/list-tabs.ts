@@ -4,8 +4,8 @@ import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { LINK_STATUSES, USER_STATES } from "./words.ts";
 
 /**
- * The saved tabs over a list (ours), in their order. What each asks of its list is said once, in provider/rules/list-tabs.ts; a tab of a
- * status is called after it.
+ * The saved tabs over a list (ours), in their order. What each asks of its list is said once, in
+ * provider/rules/list-tabs.ts; a tab of a status is called after it.
  */
 export const INVOICE_TABS = ["ALL", "OPEN", "DUE_THIS_WEEK", "OVERDUE", "DECLINED"] as const;
 export const TRANSACTION_TABS = [
@@ -29,7 +29,10 @@ export const PAYOUT_TABS = ["ALL", "WAITING", "UNDER_WAY", "FAILED", "RETURNED"]
 /** WAITING: as of payouts. */
 export const PAYOUT_FILE_TABS = ["ALL", "WAITING"] as const;
 
-/** TO_CONFIRM: read, and nobody has confirmed it. MAKING: confirmed, and not all of it is made. The others are states of their own. */
+/**
+ * TO_CONFIRM: read, and nobody has confirmed it. MAKING: confirmed, and not all of it is made. The others are states of
+ * their own.
+ */
 export const BULK_TABS = ["ALL", "TO_CONFIRM", "MAKING", "DONE", "UNDONE", "EXPIRED"] as const;
 /** Over the invoices of one upload; OPEN: something of it can still be paid. */
 export const BULK_INVOICE_TABS = ["ALL", "OPEN", "COMPLETE", "CANCELED", "EXPIRED"] as const;
@@ -49,8 +52,8 @@ export type BulkInvoiceTab = (typeof BULK_INVOICE_TABS)[number];
 export const tabDaySchema = z.object({ today: daySchema.optional() });
 
 /**
- * How many rows the list has under each of its tabs, within the caller's sight and whatever else is asked for; `more` as of lists. A provider
- * that counts none leaves it out.
+ * How many rows the list has under each of its tabs, within the caller's sight and whatever else is asked for; `more`
+ * as of lists. A provider that counts none leaves it out.
  */
 export const tabCountsSchema = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]) =>
   z.array(z.object({ tab: z.enum(tabs), count: z.int(), more: z.boolean().optional() })).optional();

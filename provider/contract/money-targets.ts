@@ -5,11 +5,16 @@ import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./f
 import { AREA_ACCESS, OWNER_ROLES, type Access } from "./permissions.ts";
 import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
 
-/** ACCOUNT: an IBAN. CARD: one of somebody's own, by its id. MERCHANT: an application, by its id. PHONE: of transfers and top-ups. */
+/**
+ * ACCOUNT: an IBAN. CARD: one of somebody's own, by its id. MERCHANT: an application, by its id. PHONE: of transfers
+ * and top-ups.
+ */
 export const MONEY_TARGET_KINDS = ["ACCOUNT", "CARD", "MERCHANT", "PHONE"] as const;
 export type MoneyTargetKind = (typeof MONEY_TARGET_KINDS)[number];
 
-/** PROPOSED: waits for an owner. CONFIRMED: money may go there. REFUSED and REVOKED are over; it may be proposed again. */
+/**
+ * PROPOSED: waits for an owner. CONFIRMED: money may go there. REFUSED and REVOKED are over; it may be proposed again.
+ */
 export const MONEY_TARGET_STATES = ["PROPOSED", "CONFIRMED", "REFUSED", "REVOKED"] as const;
 export type MoneyTargetState = (typeof MONEY_TARGET_STATES)[number];
 
@@ -20,7 +25,10 @@ export const moneyTargetSchema = z.object({
   id: idSchema,
   kind: z.enum(MONEY_TARGET_KINDS),
   state: z.enum(MONEY_TARGET_STATES),
-  /** What people compare before they confirm it: a whole IBAN or phone number, the ends of a card with whose it is, a name and its id. */
+  /**
+   * What people compare before they confirm it: a whole IBAN or phone number, the ends of a card with whose it is, a
+   * name and its id.
+   */
   shown: z.string(),
   proposedBy: z.string(),
   proposedDate: instantSchema,
@@ -51,7 +59,10 @@ const PATH = "api/apps/{appId}/money-targets";
 const appParams = z.object({ appId: appIdSchema });
 const params = appParams.extend({ id: idSchema });
 
-/** Where money of an application may go besides its own account: proposed by whoever needs it, confirmed by an owner (decision 0133). */
+/**
+ * Where money of an application may go besides its own account: proposed by whoever needs it, confirmed by an owner
+ * (decision 0133).
+ */
 export const moneyTargets = {
   list: call("GET", PATH, {
     summary: "Where money of an application may go besides its own account, and what waits for an owner",

@@ -3,10 +3,16 @@ import { AMOUNT_LIMIT, MIN_AMOUNT, MINOR_UNITS } from "./limits.ts";
 
 /** Of a sum that a provider added up as doubles: far below a hundredth. */
 const NOISE_OF_SUMS = 1e-8;
-/** Of one amount that a person asks for: a few of a double's last places, which at 40 000.00 is still less than nine decimals show. */
+/**
+ * Of one amount that a person asks for: a few of a double's last places, which at 40 000.00 is still less than nine
+ * decimals show.
+ */
 const NOISE = 16 * Number.EPSILON;
 
-/** Wire decimal with at most two places → integer minor units; `undefined` when it is none. `noise`: of each unit, for rounding of doubles. */
+/**
+ * Wire decimal with at most two places → integer minor units; `undefined` when it is none. `noise`: of each unit, for
+ * rounding of doubles.
+ */
 export function toMinor(decimal: number, noise = NOISE_OF_SUMS): number | undefined {
   const minor = Math.round(decimal * MINOR_UNITS);
   const off = Math.abs(decimal - minor / MINOR_UNITS);
@@ -39,8 +45,8 @@ export const amountSchema = askedSchema
   .meta({ minimum: toDecimal(MIN_AMOUNT), exclusiveMaximum: toDecimal(AMOUNT_LIMIT) });
 
 /**
- * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the sum to say
- * (`partRefusal` of provider/rules/payment-actions.ts, decision 0020).
+ * What is taken of a sum that is there already (a refund, a completion): under 40 000.00 too, but how little is for the
+ * sum to say (`partRefusal` of provider/rules/payment-actions.ts, decision 0020).
  */
 export const partAmountSchema = askedSchema
   .refine((minor) => minor > 0 && minor < AMOUNT_LIMIT, { params: { key: "amountRange" } })

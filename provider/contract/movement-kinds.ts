@@ -1,6 +1,7 @@
 /**
- * What every operation of the ledger means on a wallet, in one table. A new operation is a line here; what it is called, in the app, in files
- * and for whoever filters, and where it leads, does not compile without it. It imports nothing: browsers load it.
+ * What every operation of the ledger means on a wallet, in one table. A new operation is a line here; what it is
+ * called, in the app, in files and for whoever filters, and where it leads, does not compile without it. It imports
+ * nothing: browsers load it.
  */
 
 /** What movements are filtered by, in the order of the tabs over them. */
@@ -31,8 +32,8 @@ export const MOVEMENT_SUBJECTS = ["TRANSACTION", "PAYOUT", "WITHDRAWAL", "TRANSF
 export type MovementSubject = (typeof MOVEMENT_SUBJECTS)[number];
 
 /**
- * `in` and `out`: what the line of the wallet says when available money comes or goes. An operation that moves none of it (a hold, the end of
- * what was in transit) has neither.
+ * `in` and `out`: what the line of the wallet says when available money comes or goes. An operation that moves none of
+ * it (a hold, the end of what was in transit) has neither.
  */
 type Meaning = { kind: MovementKind; about: MovementSubject; in?: MovementEvent; out?: MovementEvent };
 
@@ -61,7 +62,10 @@ export type LedgerOperation = keyof typeof LEDGER_OPERATIONS;
 
 const meaningOf = (operation: LedgerOperation): Meaning => LEDGER_OPERATIONS[operation];
 
-/** What the line of a wallet says; `netMinor` is what the operation did to the available money. Throws where the table has no word for that. */
+/**
+ * What the line of a wallet says; `netMinor` is what the operation did to the available money. Throws where the table
+ * has no word for that.
+ */
 export function movementEvent(operation: LedgerOperation, netMinor: number): MovementEvent {
   const { in: comes, out: goes } = meaningOf(operation);
   const event = netMinor > 0 ? comes : goes;

@@ -16,8 +16,8 @@ const aboutSchema = z.object({
 });
 
 /**
- * One movement of the money that is available in a wallet (docs/provider.md section 4): gross − fee = net, and the balance is what was
- * available after it. What leaves is below zero; a fee that comes back is below zero too.
+ * One movement of the money that is available in a wallet (docs/provider.md section 4): gross − fee = net, and the
+ * balance is what was available after it. What leaves is below zero; a fee that comes back is below zero too.
  */
 export const movementSchema = z.object({
   id: idSchema,

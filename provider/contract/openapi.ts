@@ -75,7 +75,10 @@ const THINGS = [
   "payoutId",
 ];
 
-/** Whether a call that changes something names a thing beside its path; of a call that reads, where an id may only narrow, its `errors` say it. */
+/**
+ * Whether a call that changes something names a thing beside its path; of a call that reads, where an id may only
+ * narrow, its `errors` say it.
+ */
 function namesThing({ effect, query, body, bodyKind }: Call): boolean {
   if (effect === "read") return false;
   const names = new Set(Object.keys(query.shape));

@@ -28,7 +28,10 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     last: z.boolean(),
   });
 
-/** One page of a list that can be put into an order: `sortedNewest` of the newest only, because the filter finds more (ours). */
+/**
+ * One page of a list that can be put into an order: `sortedNewest` of the newest only, because the filter finds more
+ * (ours).
+ */
 export const sortedPageOf = <Item extends z.ZodType>(item: Item) =>
   pageOf(item).extend({ sortedNewest: z.int().optional() });
 

@@ -11,8 +11,8 @@ const bandSchema = z.strictObject({
 });
 
 /**
- * How many people approve payouts of an application (decision 0061): bands of amount from the smallest on, each of which asks for more people
- * than the one below it, and what one person may pay out in a day before one more is asked.
+ * How many people approve payouts of an application (decision 0061): bands of amount from the smallest on, each of
+ * which asks for more people than the one below it, and what one person may pay out in a day before one more is asked.
  */
 export const payoutRulesSchema = z
   .strictObject({

@@ -1,8 +1,9 @@
 import type { ListColumns } from "./list-columns.ts";
 
 /**
- * The columns of a file of payouts, in its order; amount + fee = what leaves the wallet. Apart from the other lists' columns, which every list
- * fetches: on screen payouts have the columns of money out of wallets. It imports nothing but types: browsers load it.
+ * The columns of a file of payouts, in its order; amount + fee = what leaves the wallet. Apart from the other lists'
+ * columns, which every list fetches: on screen payouts have the columns of money out of wallets. It imports nothing but
+ * types: browsers load it.
  */
 export const PAYOUT_COLUMNS = {
   file: [

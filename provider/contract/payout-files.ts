@@ -75,10 +75,11 @@ const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), 
 export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
 
 /**
- * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question mark stands in the
- * name, as programs write it in place of a letter that they do not have. `twiceInFile`, `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an
- * earlier row, was paid in the last days, or waits in another file or as a payout of its own. The last two are looked at anew each time that
- * rows are read. `notAsked`: too many names were asked for already.
+ * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question
+ * mark stands in the name, as programs write it in place of a letter that they do not have. `twiceInFile`,
+ * `paidLately`, `waitsElsewhere`: the same amount to the same receiver stands in an earlier row, was paid in the last
+ * days, or waits in another file or as a payout of its own. The last two are looked at anew each time that rows are
+ * read. `notAsked`: too many names were asked for already.
  */
 export const PAYOUT_FILE_WARNINGS = [
   "hidden",
@@ -132,7 +133,10 @@ export const payoutFileSchema = z.object({
   arrived: count,
   failed: count,
   returned: count,
-  /** Once it was made: how many people have to approve it, as for a payout of its whole sum; and who did so far and still may, while it waits. */
+  /**
+   * Once it was made: how many people have to approve it, as for a payout of its whole sum; and who did so far and
+   * still may, while it waits.
+   */
   approversNeeded: count,
   approvedBy: z.array(z.string()),
   createdBy: z.string(),
@@ -152,7 +156,10 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Until when a checked file is kept; null once it was made. */
   keptUntil: instantSchema.nullable(),
-  /** The newest other file of the very same bytes and application that was made and not given back, while this one is not approved. */
+  /**
+   * The newest other file of the very same bytes and application that was made and not given back, while this one is
+   * not approved.
+   */
   sameFile: z
     .object({ id: idSchema, fileName: z.string(), state: payoutFileStateSchema, madeDate: instantSchema })
     .nullable(),
@@ -169,11 +176,16 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   finishedDate: instantSchema.nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
-  /** It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved it. */
+  /**
+   * It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved
+   * it.
+   */
   needsOtherHands: z.boolean(),
   /** Its rows are salaries, and the caller neither makes nor approves payouts: they are not shown. */
   rowsHidden: z.boolean(),
-  /** Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file. */
+  /**
+   * Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file.
+   */
   salaries: z.object({ rows: count, amount: moneySchema, edition: salaryEditionSchema }).nullable(),
   may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
 });

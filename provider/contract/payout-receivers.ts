@@ -31,7 +31,9 @@ export const payoutReceiverSchema = z.object({
   checkedDate: instantSchema,
   /** The last payout to them: `receiverOf` of the next one, where it is an account. */
   payoutId: idSchema,
-  /** A payout to this account and name was approved and arrived; others always need somebody's approval (decision 0061). */
+  /**
+   * A payout to this account and name was approved and arrived; others always need somebody's approval (decision 0061).
+   */
   known: z.boolean(),
 });
 export type PayoutReceiver = z.infer<typeof payoutReceiverSchema>;

@@ -7,7 +7,10 @@ import { payoutRulesSchema } from "./payout-bands.ts";
 import { PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 
-/** CONFIRMED: in force from then on, until the next. WITHDRAWN: by whoever proposed it. REFUSED: by somebody else, with a reason. */
+/**
+ * CONFIRMED: in force from then on, until the next. WITHDRAWN: by whoever proposed it. REFUSED: by somebody else, with
+ * a reason.
+ */
 export const RULE_CHANGE_STATES = ["PROPOSED", "CONFIRMED", "WITHDRAWN", "REFUSED"] as const;
 export type RuleChangeState = (typeof RULE_CHANGE_STATES)[number];
 

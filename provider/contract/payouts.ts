@@ -67,7 +67,10 @@ export const payoutSchema = z.object({
   reason: z.string().nullable(),
   /** Why the bank refused it or sent it back. */
   failure: payoutReasonSchema.nullable(),
-  /** How many people have to approve it: as the rules of its application were when it was made, and more where they ask for more now. */
+  /**
+   * How many people have to approve it: as the rules of its application were when it was made, and more where they ask
+   * for more now.
+   */
   approversNeeded: z.int(),
   /** Who approved it so far and still may, while it waits. */
   approvedBy: z.array(z.string()),
@@ -100,7 +103,10 @@ export const payoutDetailSchema = payoutSchema.extend({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
-  /** It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved it. */
+  /**
+   * It waits, and whoever looks may approve others, but is no second person beside its maker or those who have approved
+   * it.
+   */
   needsOtherHands: z.boolean(),
   /** While it waits: the same sum to the same receiver, paid lately or waiting as well. */
   earlier: earlierPaymentSchema.nullable(),
@@ -120,7 +126,10 @@ export const payoutBodySchema = z.object({
   target: payoutTargetSchema,
   /** A card's number, or an IBAN of the region. */
   cardNumber: lineSchema({ min: 8, max: 34 }).optional(),
-  /** In its place, and in that of `bank`: a payout of the application, to whose account this one goes as well (decision 0070). */
+  /**
+   * In its place, and in that of `bank`: a payout of the application, to whose account this one goes as well (decision
+   * 0070).
+   */
   receiverOf: idSchema.optional(),
   /** The receiver's. */
   fullName: fullNameSchema,
@@ -145,7 +154,10 @@ export const payoutSourceSchema = z.object({
   currency: currencySchema,
   available: moneySchema,
   hasKey: z.boolean(),
-  /** How many people have to approve what (`provider/rules/payout-approvers.ts`), and what the caller made today that counts. */
+  /**
+   * How many people have to approve what (`provider/rules/payout-approvers.ts`), and what the caller made today that
+   * counts.
+   */
   rules: payoutRulesSchema,
   madeToday: moneySchema,
   /** Who may approve: a few of them, without the caller. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Region } from "./regions.ts";
 
-/** The one matrix of who may do what (docs/provider.md section 6, docs/product.md section 6): menu, buttons, loaders, actions and sandbox read it. */
+/**
+ * The one matrix of who may do what (docs/provider.md section 6, docs/product.md section 6): menu, buttons, loaders,
+ * actions and sandbox read it.
+ */
 
 export const PERMISSIONS = [
   "CREATE_LINK",
@@ -67,8 +70,8 @@ export const STAFF_ROLES: readonly Role[] = ["ROLE_ADMIN", "ROLE_SUPER_ADMIN"];
 export const OWNER_ROLES: readonly Role[] = ["ROLE_SUSER", "ROLE_USER"];
 
 /**
- * Roles that people of a merchant account can give each other; the others come with how an account began, or belong to the provider's
- * staff.
+ * Roles that people of a merchant account can give each other; the others come with how an account began, or belong to
+ * the provider's staff.
  */
 export const ASSIGNABLE_ROLES = [
   "ROLE_SUSER",
@@ -112,7 +115,10 @@ export function allows(access: Access, person: Person): boolean {
   );
 }
 
-/** Who enters the areas that not everybody sees (docs/product.md section 6); areas that are not named here are open to all. */
+/**
+ * Who enters the areas that not everybody sees (docs/product.md section 6); areas that are not named here are open to
+ * all.
+ */
 export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
   users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
@@ -147,7 +153,10 @@ export const AREA_ACCESS = {
 export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW"];
 const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
 
-/** Why the actor may not give a permission at all: only an owner gives it, or they do not hold it; undefined when they may. */
+/**
+ * Why the actor may not give a permission at all: only an owner gives it, or they do not hold it; undefined when they
+ * may.
+ */
 export function giveRefusal(
   actor: Holder,
   permission: Permission,
@@ -160,9 +169,9 @@ export function giveRefusal(
 export type Holder = { id: string; role: Role; permissions: readonly Permission[] };
 
 /**
- * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own, nobody adds
- * a permission they do not hold (what the target has already may stay), and only owners make, change or unmake owners and give what only they
- * give. A new person is a target that holds nothing (docs/provider.md section 6).
+ * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own,
+ * nobody adds a permission they do not hold (what the target has already may stay), and only owners make, change or
+ * unmake owners and give what only they give. A new person is a target that holds nothing (docs/provider.md section 6).
  */
 export function grantRefusal(
   actor: Holder,
@@ -182,16 +191,16 @@ export const removalRefusal = (actor: Holder, target: Holder) =>
   grantRefusal(actor, target, { role: target.role, permissions: [] });
 
 /**
- * What a person may do in one application: the role chosen for them there narrows what they hold, and never adds to it. Null: their
- * own role counts (docs/product.md section 6, "allowed users, each with a selectable role").
+ * What a person may do in one application: the role chosen for them there narrows what they hold, and never adds to it.
+ * Null: their own role counts (docs/product.md section 6, "allowed users, each with a selectable role").
  */
 export const permissionsIn = (held: readonly Permission[], roleThere: Role | null): readonly Permission[] =>
   roleThere === null ? held : held.filter((permission) => ROLE_DEFAULTS[roleThere].includes(permission));
 
 /**
- * Why `actor`, who works in an application in the role `there`, may not have somebody hold `after` in it who held `before`; undefined when they may.
- * Nobody passes on in an application what their own role there takes from them, and nobody but an owner makes there somebody who approves. What
- * somebody has from others comes along with them.
+ * Why `actor`, who works in an application in the role `there`, may not have somebody hold `after` in it who held
+ * `before`; undefined when they may. Nobody passes on in an application what their own role there takes from them, and
+ * nobody but an owner makes there somebody who approves. What somebody has from others comes along with them.
  */
 export function placeRefusal(
   actor: Holder & { there: Role | null },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Stable machine words of every refusal, with the HTTP status each one travels with. A person never sees these: the app has a
- * sentence per code and language.
+ * Stable machine words of every refusal, with the HTTP status each one travels with. A person never sees these: the app
+ * has a sentence per code and language.
  */
 export const PROBLEMS = {
   invalid_request: 422,
@@ -78,7 +78,8 @@ export const BODY_REFUSALS = [
 export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
 
 /**
- * A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke; `measured`: by what, where that is a measure.
+ * A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke; `measured`: by
+ * what, where that is a measure.
  */
 export const fieldProblemSchema = z.object({
   field: z.string(),
@@ -87,9 +88,10 @@ export const fieldProblemSchema = z.object({
 });
 
 /**
- * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or password again, an
- * interval for an invoice that has ended recurring, nothing left for somebody to see, a card or account that is none, and
- * somebody to whom money cannot go, what a company or a person is known by, and what was accepted and stays.
+ * Words for what only the provider can find wrong with a field: an address that is taken, the person's own phone or
+ * password again, an interval for an invoice that has ended recurring, nothing left for somebody to see, a card or
+ * account that is none, and somebody to whom money cannot go, what a company or a person is known by, and what was
+ * accepted and stays.
  */
 export const FIELD_WORDS = [
   "emailTaken",
@@ -122,8 +124,8 @@ export const FIELD_WORDS = [
 export type FieldWord = (typeof FIELD_WORDS)[number];
 
 /**
- * `application/problem+json` (RFC 9457) of every failing answer. `code` is open on the wire: a provider may know words we do not.
- * `retryAfterSeconds` goes with waiting codes, `triesLeft` with wrong one-time codes.
+ * `application/problem+json` (RFC 9457) of every failing answer. `code` is open on the wire: a provider may know words
+ * we do not. `retryAfterSeconds` goes with waiting codes, `triesLeft` with wrong one-time codes.
  */
 export const problemSchema = z.object({
   type: z.string(),

@@ -33,7 +33,10 @@ export const qrPaymentSchema = z.object({
 });
 export type QrPayment = z.infer<typeof qrPaymentSchema>;
 
-/** Totals over everything a filter finds among the QR payments; `more` as of the invoices' totals: it finds more than that, and then the sums are null. */
+/**
+ * Totals over everything a filter finds among the QR payments; `more` as of the invoices' totals: it finds more than
+ * that, and then the sums are null.
+ */
 export const qrTotalsSchema = z.object({
   totalElements: z.int(),
   more: z.boolean().optional(),

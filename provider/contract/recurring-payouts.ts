@@ -9,7 +9,10 @@ import { AREA_ACCESS } from "./permissions.ts";
 import { RECURRING_PAUSES, RECURRING_RHYTHMS, RECURRING_STATES } from "./recurring-words.ts";
 import { payoutStateSchema } from "./words.ts";
 
-/** Who, how much and when: all of it is what a code confirms (decision 0090). Amounts in minor units inside, days in the merchant's zone. */
+/**
+ * Who, how much and when: all of it is what a code confirms (decision 0090). Amounts in minor units inside, days in the
+ * merchant's zone.
+ */
 export const recurringPlanSchema = z
   .strictObject({
     /** A payout of the application to the account that is paid: nobody types it again. */

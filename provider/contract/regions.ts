@@ -17,8 +17,9 @@ export const REGION_FACTS: Record<
     /** Calling code without the plus. */
     callingCode: string;
     /**
-     * Mobile numbers after the calling code, as the full metadata of libphonenumber-js 1.13.16 has them. A test walks every beginning, so
-     * that what newer metadata adds is noticed; the small metadata that forms load does not tell mobile numbers from others.
+     * Mobile numbers after the calling code, as the full metadata of libphonenumber-js 1.13.16 has them. A test walks
+     * every beginning, so that what newer metadata adds is noticed; the small metadata that forms load does not tell
+     * mobile numbers from others.
      */
     mobile: RegExp;
     ibanLength: number;

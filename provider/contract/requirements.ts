@@ -7,8 +7,8 @@ export const stepSchema = z.enum(STEPS);
 export type Step = z.infer<typeof stepSchema>;
 
 /**
- * What an application needs, a stable word for each: the screen, and the field there (docs/provider.md section 9). The rule of each stands
- * in `../rules/requirements.ts`.
+ * What an application needs, a stable word for each: the screen, and the field there (docs/provider.md section 9). The
+ * rule of each stands in `../rules/requirements.ts`.
  */
 export const REQUIREMENTS = [
   "type.kind",

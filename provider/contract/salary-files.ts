@@ -6,7 +6,10 @@ import type { Region } from "./regions.ts";
 /** Where wages are reported to a wages protection system, with a salary information file (SIF, decision 0095). */
 export const hasSalaryFiles = (region: Region): boolean => region === "ae";
 
-/** What such a file wants to know of an employee, beside whom is paid how much: columns of a file of payouts, in the order of its template. */
+/**
+ * What such a file wants to know of an employee, beside whom is paid how much: columns of a file of payouts, in the
+ * order of its template.
+ */
 export const SALARY_COLUMNS = ["personNumber", "routingCode", "variablePay", "unpaidDays"] as const;
 export type SalaryColumn = (typeof SALARY_COLUMNS)[number];
 

@@ -39,11 +39,16 @@ export const searchAnswerSchema = z.object({
   ),
   /** Payers of invoices that fit by name, e-mail or phone, each person once. */
   customers: z.array(z.object({ fullName: z.string(), phone: z.string(), email: z.string().nullable() })),
-  /** Payouts by their receiver, what they are for, the reference, or the last digits; none where a region has no payouts. */
+  /**
+   * Payouts by their receiver, what they are for, the reference, or the last digits; none where a region has no
+   * payouts.
+   */
   payouts: z.array(payoutSchema),
   /** Files of payouts by words of their name, by whoever checked them, or by the reference; as payouts. */
   payoutFiles: z.array(payoutFileSchema),
-  /** A withdrawal, and a transfer or top-up, by the whole of its reference; empty for whoever does not see the wallet. */
+  /**
+   * A withdrawal, and a transfer or top-up, by the whole of its reference; empty for whoever does not see the wallet.
+   */
   withdrawals: z.array(withdrawalSchema),
   transfers: z.array(transferSchema),
   /** People of the account; empty for whoever may not see the team. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 /**
- * Why a spreadsheet that somebody sent cannot be read at all; what `file_invalid` says of its field. `otherFormat`: none that is read.
- * `markup`: a web page or XML with the name of a spreadsheet, which Excel opens all the same.
- * `oldExcel`: of before Excel 97. `noSheet`: nothing but hidden sheets, charts or macros. `tooLargeInside`: it would come to more than a spreadsheet of
- * its size does. `columnNeeded`: there are headings, and some that are needed are not among them: each is a field of its own beside the file, `required`.
- * `columnsTwice`: two columns stand for the same thing, and nothing says which counts.
+ * Why a spreadsheet that somebody sent cannot be read at all; what `file_invalid` says of its field. `otherFormat`:
+ * none that is read. `markup`: a web page or XML with the name of a spreadsheet, which Excel opens all the same.
+ * `oldExcel`: of before Excel 97. `noSheet`: nothing but hidden sheets, charts or macros. `tooLargeInside`: it would
+ * come to more than a spreadsheet of its size does. `columnNeeded`: there are headings, and some that are needed are
+ * not among them: each is a field of its own beside the file, `required`. `columnsTwice`: two columns stand for the
+ * same thing, and nothing says which counts.
  */
 export const FILE_FAULTS = [
   "otherFormat",
@@ -34,8 +35,8 @@ export function faultOfFile<Column extends string>(
 }
 
 /**
- * Code pages of Windows, in which programs write tables as text that is not Unicode. Which one it is stands nowhere in such a file: it is guessed, and
- * whoever looks at the file is told.
+ * Code pages of Windows, in which programs write tables as text that is not Unicode. Which one it is stands nowhere in
+ * such a file: it is guessed, and whoever looks at the file is told.
  */
 export const CODE_PAGES = ["windows-1251", "windows-1254"] as const;
 export const codePageSchema = z.enum(CODE_PAGES);

@@ -26,7 +26,10 @@ const periodQuerySchema = z.object(periodShape).refine(beginsBeforeEnd, DATE_ORD
 /** SHA-256 of a statement's text (docs/provider.md section 4), in hexadecimal digits. */
 const checksumSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What one kind of movement came to in a period: gross in, and gross out as a positive number; fees without those that came back. */
+/**
+ * What one kind of movement came to in a period: gross in, and gross out as a positive number; fees without those that
+ * came back.
+ */
 const kindSumSchema = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   count: z.int().min(0),
@@ -35,7 +38,10 @@ const kindSumSchema = z.object({
   fees: moneySchema,
 });
 
-/** A wallet in a period: opening + received − sent − fees = closing, and the lines, oldest first, lead from the one to the other. */
+/**
+ * A wallet in a period: opening + received − sent − fees = closing, and the lines, oldest first, lead from the one to
+ * the other.
+ */
 const statementSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
@@ -72,7 +78,10 @@ export type Proof = z.infer<typeof proofSchema>;
 /** What `file_invalid` says of the file that is a statement, but of another wallet. */
 export const OTHER_WALLET = "otherWallet";
 
-/** What of a statement's file can be another than the journal's: a cell of a movement, a whole movement, or what stands around them. */
+/**
+ * What of a statement's file can be another than the journal's: a cell of a movement, a whole movement, or what stands
+ * around them.
+ */
 export const STATEMENT_PLACES = [
   "number",
   "time",

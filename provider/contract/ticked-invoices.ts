@@ -12,8 +12,8 @@ const invoiceIdsSchema = z.array(idSchema).min(1).max(MAX_TICKED);
 const eachSchema = z.object({ id: idSchema, refusal: problemCodeSchema.nullable() });
 
 /**
- * What is done with several invoices at once, in one call however many they are (decision 0048). Of those that are not in sight nothing is
- * told beyond `not_found`; when all of them are such, the call is refused so.
+ * What is done with several invoices at once, in one call however many they are (decision 0048). Of those that are not
+ * in sight nothing is told beyond `not_found`; when all of them are such, the call is refused so.
  */
 export const tickedInvoices = {
   list: call("GET", "api/booking/invoices/ticked", {

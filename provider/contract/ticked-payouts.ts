@@ -14,15 +14,18 @@ export const tickedPayoutSchema = payoutSchema.extend({
   refusal: problemCodeSchema.nullable(),
   /** It leaves when the caller approves it: nobody else is asked. */
   leaves: z.boolean(),
-  /** While it waits: the same sum to the same receiver, paid lately or waiting as well; also when that is ticked beside it. */
+  /**
+   * While it waits: the same sum to the same receiver, paid lately or waiting as well; also when that is ticked beside
+   * it.
+   */
   earlier: earlierPaymentSchema.nullable(),
 });
 
 export type TickedPayout = z.infer<typeof tickedPayoutSchema>;
 
 /**
- * Several payouts approved with one code, which is bound to all of them (decision 0069). Either all are approved or none: one that stands in
- * the way refuses the call with its word, and which it is says the list.
+ * Several payouts approved with one code, which is bound to all of them (decision 0069). Either all are approved or
+ * none: one that stands in the way refuses the call with its word, and which it is says the list.
  */
 export const tickedPayouts = {
   list: call("GET", "api/wallets/ticked-payouts", {

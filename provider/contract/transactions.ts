@@ -43,13 +43,19 @@ export const transactionSchema = z.object({
   amount: moneySchema,
   /** Commission taken at capture; it stays with the provider when money is refunded. */
   fee: moneySchema,
-  /** What the merchant keeps: captured − fee − refunded (`netOf` of provider/rules); below zero once more is refunded than the fee left. */
+  /**
+   * What the merchant keeps: captured − fee − refunded (`netOf` of provider/rules); below zero once more is refunded
+   * than the fee left.
+   */
   net: moneySchema,
   /** What was taken of the amount; zero until it is. */
   capturedAmount: moneySchema,
   /** Given back, or on its way back, out of what was captured. */
   refundedAmount: moneySchema,
-  /** Captured and not refunded: what may be refunded now, or as soon as the refund that is on its way is done (`refundRefusal`). */
+  /**
+   * Captured and not refunded: what may be refunded now, or as soon as the refund that is on its way is done
+   * (`refundRefusal`).
+   */
   refundableAmount: moneySchema,
   fullName: z.string(),
   email: z.string().nullable(),
@@ -67,7 +73,10 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** A transaction where it is looked at: with who did what of the merchant's people, under the names they had then (ours). */
+/**
+ * A transaction where it is looked at: with who did what of the merchant's people, under the names they had then
+ * (ours).
+ */
 export const shownTransactionSchema = transactionSchema.extend({
   /** Everybody who gave something back or has it on its way, each once; a refund that failed was nobody's. */
   refundedBy: z.string().nullable(),
@@ -105,8 +114,9 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
   /**
-   * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first WITHDRAWALS_SHOWN, a file of payouts
-   * as one by the file's id, what each took of it, and what nobody took yet. Null before anything is captured, and for people who do not see the wallet.
+   * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first
+   * WITHDRAWALS_SHOWN, a file of payouts as one by the file's id, what each took of it, and what nobody took yet. Null
+   * before anything is captured, and for people who do not see the wallet.
    */
   takenBy: z
     .object({
@@ -133,8 +143,8 @@ const transactionListQuerySchema = transactionFilterSchema
   .extend(sortSchema(TRANSACTION_SORTS).shape);
 
 /**
- * Totals over everything a filter finds; `more` as of the invoices'. `capturedAmount` − `totalFee` − `refundedAmount` = `totalNet`, each
- * being the sum of what the payments have; the net of refunded payments may be below zero.
+ * Totals over everything a filter finds; `more` as of the invoices'. `capturedAmount` − `totalFee` − `refundedAmount` =
+ * `totalNet`, each being the sum of what the payments have; the net of refunded payments may be below zero.
  */
 export const transactionTotalsSchema = z.object({
   totalElements: z.int(),

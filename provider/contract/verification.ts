@@ -7,12 +7,14 @@ import { SIGNER_ID_DIGITS, SIGNING_WAIT_SECONDS } from "./limits.ts";
 import type { Access } from "./permissions.ts";
 import { accountTypeSchema, applicationStatusSchema, languageSchema } from "./words.ts";
 
-/** Who reads contracts: whoever prepares applications, and staff. Who signs one and goes live: `PREPARE_APPLICATION`. */
+/**
+ * Who reads contracts: whoever prepares applications, and staff. Who signs one and goes live: `PREPARE_APPLICATION`.
+ */
 export const READ_CONTRACT = { permission: "ADD_APPLICATION" } as const satisfies Access;
 
 /**
- * How far a contract has come for whoever asks: they have not read what it says now, have read it to the end, a request of signing is
- * open, it is signed, its application takes payments.
+ * How far a contract has come for whoever asks: they have not read what it says now, have read it to the end, a request
+ * of signing is open, it is signed, its application takes payments.
  */
 export const CONTRACT_STATES = ["AWAITING_READING", "READ", "AWAITING_SIGNATURE", "SIGNED", "ONLINE"] as const;
 export const contractStateSchema = z.enum(CONTRACT_STATES);
@@ -121,8 +123,9 @@ export type SigningStatus = z.infer<typeof signingStatusSchema>;
 export const CERTIFICATE_KINDS = ["CITIZEN", "BUSINESS", "GOVERNMENTAL"] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 /**
- * Why a certificate cannot sign this contract: a company signs with a business one, of its own tax number, an individual with a citizen's,
- * of their own FIN; of a company whose tax number is not known, no certificate can be told to be its own; one has ended, or has not begun.
+ * Why a certificate cannot sign this contract: a company signs with a business one, of its own tax number, an
+ * individual with a citizen's, of their own FIN; of a company whose tax number is not known, no certificate can be told
+ * to be its own; one has ended, or has not begun.
  */
 export const CERTIFICATE_FAULTS = [
   "BUSINESS_NEEDED",
@@ -179,8 +182,8 @@ export const contractDetailSchema = contractStandingSchema.extend({
   /** The individual whose contract it is, as they were connected, for whoever may sign; the number is null where none was given. Null of a company's. */
   signer: z.object({ phone: phoneSchema, userId: signerIdSchema.nullable() }).nullable(),
   /**
-   * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted of changed details was not
-   * answered in time (decision 0083). Null while it is not disabled.
+   * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted
+   * of changed details was not answered in time (decision 0083). Null while it is not disabled.
    */
   stoppedBy: z.enum(["ACCOUNT", "DETAILS"]).nullable(),
 });
@@ -196,7 +199,10 @@ const signerSchema = z.object({
   appId: appIdSchema,
   ...phoneAndId,
   transactionId: idSchema,
-  /** (ours) How long to wait for the phone before answering PENDING, in seconds; a later question ends the waiting of an earlier one. */
+  /**
+   * (ours) How long to wait for the phone before answering PENDING, in seconds; a later question ends the waiting of an
+   * earlier one.
+   */
   waitSeconds: z.int().min(0).max(SIGNING_WAIT_SECONDS).default(0),
 });
 
@@ -236,7 +242,8 @@ export const verification = {
     query: languageQuery,
     file: true,
     mediaType: "application/pdf",
-    // `invalid_state`: it has not been approved yet, or it is signed. `contract_unwritable`: no font knows some letter of the merchant's data.
+    // `invalid_state`: it has not been approved yet, or it is signed. `contract_unwritable`: no font knows some letter
+    // of the merchant's data.
     errors: ["invalid_state", "contract_unwritable"],
     origin: "ours",
   }),
@@ -278,7 +285,8 @@ export const verification = {
     params: appIdParams,
     query: z.object(phoneAndId),
     answer: signingSchema,
-    // `invalid_state`: not approved, or signed. `signature_pending`: another request is open for the application or the phone.
+    // `invalid_state`: not approved, or signed. `signature_pending`: another request is open for the application or the
+    // phone.
     errors: ["invalid_state", "signature_pending"],
   }),
   asanLogin: call("POST", "api/application-verify/asan-login", {
@@ -303,7 +311,8 @@ export const verification = {
     /** The request that identified the person, and which of their certificates signs. */
     query: z.object({ transactionId: idSchema, certificateId: idSchema }),
     answer: signingSchema,
-    // `invalid_state`: not read to the end; not identified, or longer ago than a session lasts; signed; a certificate that cannot sign it.
+    // `invalid_state`: not read to the end; not identified, or longer ago than a session lasts; signed; a certificate
+    // that cannot sign it.
     errors: ["invalid_state", "signature_pending", "contract_unwritable"],
   }),
   signContract: call("POST", "api/application-verify/sign-contract", {

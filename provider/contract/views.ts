@@ -10,13 +10,17 @@ export const viewListSchema = z.enum(VIEW_LISTS);
 export type ViewList = z.infer<typeof viewListSchema>;
 
 /**
- * A filter of a list that was kept under a name: a tab of the list. `query` is what the list's address has behind the question mark, as
- * `viewQuery` of provider/rules writes it. A shared one is everybody's of the merchant account, the others are the caller's own.
+ * A filter of a list that was kept under a name: a tab of the list. `query` is what the list's address has behind the
+ * question mark, as `viewQuery` of provider/rules writes it. A shared one is everybody's of the merchant account, the
+ * others are the caller's own.
  */
 export const viewSchema = z.object({ id: idSchema, name: z.string(), query: z.string(), shared: z.boolean() });
 export type View = z.infer<typeof viewSchema>;
 
-/** What comes with an answer that the list asks for anyhow: its tabs counted, and its views. A provider that keeps none leaves them out. */
+/**
+ * What comes with an answer that the list asks for anyhow: its tabs counted, and its views. A provider that keeps none
+ * leaves them out.
+ */
 export const tabsShape = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]) => ({
   tabs: tabCountsSchema(tabs),
   views: z.array(viewSchema).optional(),

@@ -82,8 +82,9 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 const shareShape = { gross: moneySchema, fee: moneySchema, net: moneySchema };
 /**
- * A part of a withdrawal (decision 0047): a movement of its wallet that came in, or that left for something else on the way and is below
- * zero. `gross`, `fee` and `net` are the movement's; of these the withdrawal has `part`. The parts' nets add up to what the withdrawal took.
+ * A part of a withdrawal (decision 0047): a movement of its wallet that came in, or that left for something else on the
+ * way and is below zero. `gross`, `fee` and `net` are the movement's; of these the withdrawal has `part`. The parts'
+ * nets add up to what the withdrawal took.
  */
 export const withdrawalPartSchema = movementSchema.omit({ balance: true }).extend({
   part: z.object(shareShape),
@@ -97,11 +98,17 @@ export const withdrawalPartsSchema = pageOf(withdrawalPartSchema).extend({
   withdrawal: withdrawalSchema,
   /** Its amount and fee: received − fees − sent of all kinds. */
   total: moneySchema,
-  /** What the parts come to, by kind: gross that came in, fees, and gross that left for something else (a positive number). */
+  /**
+   * What the parts come to, by kind: gross that came in, fees, and gross that left for something else (a positive
+   * number).
+   */
   sums: z.array(
     z.object({ kind: z.enum(MOVEMENT_KINDS), received: moneySchema, fees: moneySchema, sent: moneySchema }),
   ),
-  /** What was left in the wallet right after it, and what of that belongs to the last part; null where that was taken whole. */
+  /**
+   * What was left in the wallet right after it, and what of that belongs to the last part; null where that was taken
+   * whole.
+   */
   unsettled: moneySchema,
   split: withdrawalPartSchema
     .pick({ event: true, subject: true, subjectId: true, reference: true, after: true })

@@ -23,17 +23,23 @@ export const walletSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
   currency: currencySchema,
-  /** What can be used now: captured − fees − refunds − what was paid out or withdrawn, also what of these is still on its way. */
+  /**
+   * What can be used now: captured − fees − refunds − what was paid out or withdrawn, also what of these is still on
+   * its way.
+   */
   available: moneySchema,
   /** On payers' cards: the amounts of pre-authorizations that are neither completed nor given up. */
   held: moneySchema,
   /** When the first of these lapses; null while nothing is held. */
   heldUntil: instantSchema.nullable(),
-  /** Has left, and has not arrived: refunds and payouts that are not answered yet. What fails of it becomes available again. */
+  /**
+   * Has left, and has not arrived: refunds and payouts that are not answered yet. What fails of it becomes available
+   * again.
+   */
   inTransit: moneySchema,
   /**
-   * What is held and in transit (ours): of each what ends first, or left first, and no more than RESERVES_SHOWN. Where it is all of them, they
-   * add up to the two sums.
+   * What is held and in transit (ours): of each what ends first, or left first, and no more than RESERVES_SHOWN. Where
+   * it is all of them, they add up to the two sums.
    */
   reserves: z.array(reserveSchema),
   /** Automatic withdrawals (ours), where there are any: the next one, null while they rest. */

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** Most characters of one. */
 export const WEB_ADDRESS_LENGTH = 200;
 
-/** Whether a text leads to a page on the web: by http, to a host with a name below another one. What nobody can reach is none. */
+/**
+ * Whether a text leads to a page on the web: by http, to a host with a name below another one. What nobody can reach is
+ * none.
+ */
 function isWebAddress(text: string): boolean {
   const { protocol = "", hostname = "", username = "" } = URL.parse(text) ?? {};
   const isWeb = /^https?:$/.test(protocol) && /^(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}$/u.test(hostname);

@@ -7,11 +7,17 @@ import type { TransactionEvent } from "./transactions.ts";
 const WEBHOOK_URL_LENGTH = 300;
 /** Of the messages to an address, so many are told of: those made last. */
 export const WEBHOOK_EVENTS_SHOWN = 20;
-/** An address that answers nobody for so many days is not asked any more; a message that was refused for as long is given up. */
+/**
+ * An address that answers nobody for so many days is not asked any more; a message that was refused for as long is
+ * given up.
+ */
 export const WEBHOOK_DAYS = 3;
 /** How long a server has to answer, in seconds. */
 export const WEBHOOK_SECONDS = 5;
-/** How far the time of a message may be from the receiver's own, in seconds: a copy that somebody sends later is refused. */
+/**
+ * How far the time of a message may be from the receiver's own, in seconds: a copy that somebody sends later is
+ * refused.
+ */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Carries the time, and the signature with each key that is good: `t=1764000000,v1=…`. */
 export const WEBHOOK_SIGNATURE = "Webhook-Signature";
@@ -35,8 +41,8 @@ const typeSchema = z.enum([WEBHOOK_TEST, ...Object.values(WEBHOOK_TYPES)]);
 export type WebhookType = z.infer<typeof typeSchema>;
 
 /**
- * Why a message did not arrive: another status than 2xx, one that leads elsewhere, no answer in time, no connection, an application that has no key
- * to sign with.
+ * Why a message did not arrive: another status than 2xx, one that leads elsewhere, no answer in time, no connection, an
+ * application that has no key to sign with.
  */
 export const WEBHOOK_FAULTS = ["STATUS", "REDIRECT", "TIMEOUT", "UNREACHABLE", "NO_KEY"] as const;
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];

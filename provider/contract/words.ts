@@ -61,8 +61,8 @@ export const payoutStateSchema = z.enum(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
 
 /**
- * CHECKED: read and judged, and made by nobody yet. PARTLY_DONE: some of its payouts arrived, and some failed or came back. The others mean of
- * the whole file what they mean of one payout (docs/provider.md section 3).
+ * CHECKED: read and judged, and made by nobody yet. PARTLY_DONE: some of its payouts arrived, and some failed or came
+ * back. The others mean of the whole file what they mean of one payout (docs/provider.md section 3).
  */
 export const PAYOUT_FILE_STATES = [
   "CHECKED",
@@ -99,8 +99,8 @@ export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
 export type PayoutTarget = z.infer<typeof payoutTargetSchema>;
 
 /**
- * Whether the name that somebody typed is that of the account (decision 0059): the same, nearly, another, or the receiver's bank does not
- * say.
+ * Whether the name that somebody typed is that of the account (decision 0059): the same, nearly, another, or the
+ * receiver's bank does not say.
  */
 export const NAME_CHECKS = ["MATCH", "CLOSE", "NONE", "NOT_POSSIBLE"] as const;
 export const nameCheckSchema = z.enum(NAME_CHECKS);
@@ -148,7 +148,10 @@ export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR"] as const;
 export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
 export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 
-/** A payment link (ours). USED: a single-use link that was paid. DISABLED: switched off by the merchant, and may be switched on again. */
+/**
+ * A payment link (ours). USED: a single-use link that was paid. DISABLED: switched off by the merchant, and may be
+ * switched on again.
+ */
 export const LINK_STATUSES = ["ACTIVE", "USED", "DISABLED", "EXPIRED"] as const;
 export const linkStatusSchema = z.enum(LINK_STATUSES);
 export type LinkStatus = z.infer<typeof linkStatusSchema>;
