@@ -20,9 +20,10 @@ const SANDBOX_FLOORS = [
   ["http"],
   // Codes, passwords, sessions, rates: they refuse, so they know http.
   ["security"],
+  // Files that go out.
   ["exports"],
-  // The text of contracts, as a page and as a file; its pens are those of other files.
-  ["contracts"],
+  // What is read of files that come in; the text of contracts, as a page and as a file. Words and pens are those of files that go out.
+  ["uploads", "contracts"],
   ["routes", "pages", "jobs"],
   // Control moves time and runs the jobs.
   ["testing"],

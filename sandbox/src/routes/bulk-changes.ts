@@ -4,8 +4,8 @@ import { findBulkRow, invoiceOfRow, openBookings, rawRows, type BulkRowRecord, t
 import type { Db, Statement } from "../db/database.ts";
 import type { Mended } from "../db/schema/bulk.ts";
 import { LIMITS } from "../domain/limits.ts";
-import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../exports/bulk-checking.ts";
-import { datesOf, judgeBulkRow, marksIn } from "../exports/bulk-judging.ts";
+import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../uploads/bulk-checking.ts";
+import { datesOf, judgeBulkRow, marksIn } from "../uploads/bulk-judging.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn } from "../http/person.ts";
 import { found, refuse } from "../http/refusal.ts";

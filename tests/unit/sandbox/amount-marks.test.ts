@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withoutSign } from "../../../sandbox/src/exports/amount-signs.ts";
-import { marksOf } from "../../../sandbox/src/exports/amount-marks.ts";
-import { marksOfCells, readAmount } from "../../../sandbox/src/exports/sheet-values.ts";
+import { withoutSign } from "../../../sandbox/src/uploads/amount-signs.ts";
+import { marksOf } from "../../../sandbox/src/uploads/amount-marks.ts";
+import { marksOfCells, readAmount } from "../../../sandbox/src/uploads/sheet-values.ts";
 import type { SheetCell } from "../../../sandbox/src/spreadsheets/rows.ts";
 
 const asText = (text: string): SheetCell => ({ kind: "text", text });

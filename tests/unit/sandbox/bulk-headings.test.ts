@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readBulkFile } from "../../../sandbox/src/exports/bulk-reading.ts";
+import { readBulkFile } from "../../../sandbox/src/uploads/bulk-reading.ts";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 
 type Told = { read: Record<string, string>; asked: Record<string, string> };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasLostLetters } from "../../../sandbox/src/exports/lost-letters.ts";
+import { hasLostLetters } from "../../../sandbox/src/uploads/lost-letters.ts";
 
 it.each([
   ["M?mm?d Əliyev", true],

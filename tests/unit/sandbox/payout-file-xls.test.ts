@@ -1,7 +1,7 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
 import { payoutFileColumns } from "#provider/contract/payout-files";
-import { readPayoutFile } from "../../../sandbox/src/exports/payout-file-reading.ts";
+import { readPayoutFile } from "../../../sandbox/src/uploads/payout-file-reading.ts";
 import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
 
 const IBAN = "AZ86AIIB00000000000000000001";

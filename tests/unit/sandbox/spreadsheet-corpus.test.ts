@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { BULK_FILE_BYTES, BULK_ROWS } from "#provider/contract/limits";
-import { readBulkFile } from "../../../sandbox/src/exports/bulk-reading.ts";
+import { readBulkFile } from "../../../sandbox/src/uploads/bulk-reading.ts";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 import {
   CORPUS_FORMATS,

@@ -1,9 +1,9 @@
 import * as XLSX from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { markOf, openClaim } from "../../../sandbox/src/exports/statement-claim.ts";
+import { markOf, openClaim } from "../../../sandbox/src/uploads/statement-claim.ts";
 import { statementTable } from "../../../sandbox/src/exports/statement-file.ts";
-import { isAsWritten } from "../../../sandbox/src/exports/xlsx-as-written.ts";
-import { Workbook } from "../../../sandbox/src/exports/xlsx-rows.ts";
+import { isAsWritten } from "../../../sandbox/src/uploads/xlsx-as-written.ts";
+import { Workbook } from "../../../sandbox/src/spreadsheets/strict-xlsx.ts";
 import { xlsxStream } from "../../../sandbox/src/exports/xlsx.ts";
 
 const LINES = Array.from({ length: 50 }, (_, place) => ({

@@ -7,7 +7,7 @@ import { readSpreadsheet } from "../spreadsheets/read.ts";
 import type { SheetCell, SheetRow } from "../spreadsheets/rows.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { firstHeaded, namesOf, type OfSheet } from "./headed-sheets.ts";
-import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
+import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
 
 /** A row's cells by what their column is about; of a column that is not there, none. */
 export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>>; isHidden: boolean };

@@ -1,7 +1,7 @@
 import { STATEMENT_LINES } from "#provider/contract/limits";
-import { UnreadableFile } from "../spreadsheets/unreadable.ts";
-import { attributeNamed, XmlScanner, type XmlListener } from "../spreadsheets/xml.ts";
-import { partsOf, textOf, type Part } from "../spreadsheets/zip.ts";
+import { UnreadableFile } from "./unreadable.ts";
+import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
+import { partsOf, textOf, type Part } from "./zip.ts";
 
 /**
  * Of the words that the file holds once, which are in memory all at a time; each line may have one or two of its own.

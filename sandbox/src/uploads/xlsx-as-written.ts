@@ -1,5 +1,5 @@
 import { partsOf, textOf } from "../spreadsheets/zip.ts";
-import { xlsxTexts, type StreamedTable } from "./xlsx.ts";
+import { xlsxTexts, type StreamedTable } from "../exports/xlsx.ts";
 
 /** The text of a part, asked for in pieces of any length. */
 class PartText {

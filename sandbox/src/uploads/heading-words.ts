@@ -1,7 +1,7 @@
 import { BULK_COLUMNS, type BulkColumn } from "#provider/contract/bulk-words";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
-import { BULK_WORDS } from "./bulk-words.ts";
+import { BULK_WORDS } from "../exports/bulk-words.ts";
 
 /** What a heading is known to be about. `language`: of the template whose heading it is; none of a second name, which people use besides. */
 type KnownHeading = { column: BulkColumn; language: Language; isOwn: boolean };

@@ -10,7 +10,7 @@ import { readPhone } from "../domain/phone-number.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { isSignOf } from "./amount-signs.ts";
 import type { BulkTerms } from "./bulk-judging.ts";
-import { BULK_WORDS } from "./bulk-words.ts";
+import { BULK_WORDS } from "../exports/bulk-words.ts";
 import { isRounded, readAmount, readText, readTypedAmount, shownText, type Read } from "./sheet-values.ts";
 
 /** What people call the languages besides. */

@@ -5,9 +5,9 @@ import { amountText, wholeText } from "#provider/rules/money-text";
 import type { Compared } from "../db/statement-proof.ts";
 import type { StatementLine, StatementSide } from "../domain/statement.ts";
 import { cellOf, minorOf, type Claim, type ClaimedLine, type Column } from "./statement-claim.ts";
-import { markText, type Mark } from "./statement-file.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
-import type { SheetRow } from "./xlsx-rows.ts";
+import { markText, type Mark } from "../exports/statement-file.ts";
+import { STATEMENT_WORDS } from "../exports/statement-words.ts";
+import type { SheetRow } from "../spreadsheets/strict-xlsx.ts";
 
 type Difference = NonNullable<StatementCheck["difference"]>;
 

@@ -5,10 +5,10 @@ import { MOVEMENT_EVENTS } from "#provider/contract/movement-kinds";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import type { StatementLine } from "../domain/statement.ts";
-import { markIn, type Mark } from "./statement-file.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
+import { markIn, type Mark } from "../exports/statement-file.ts";
+import { STATEMENT_WORDS } from "../exports/statement-words.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
-import type { SheetRow, Workbook } from "./xlsx-rows.ts";
+import type { SheetRow, Workbook } from "../spreadsheets/strict-xlsx.ts";
 
 /** What stands below the rows, at most, in characters. */
 const TAIL_LENGTH = 8_192;
