@@ -14,11 +14,17 @@ const SANDBOX_FLOORS = [
   ["domain", "env.ts", "region.ts", "log.ts"],
   // Rows and lists; sentences that are sent; files and pictures that people send; certificates and signatures.
   ["db", "messages", "spreadsheets", "images", "signatures"],
-  // Time, which control may have moved; what changes something; how rows look on the wire.
-  ["clock.ts", "operations", "wire"],
-  // Requests, people, refusals, answers given once.
+  // Time, which control may have moved.
+  ["clock.ts"],
+  // What every call is handed.
+  ["call.ts"],
+  // Who asks, what they may and what they see.
+  ["people"],
+  // What changes something; how rows look on the wire.
+  ["operations", "wire"],
+  // The door: requests, their bodies and keys, answers given once, problems.
   ["http"],
-  // Codes, passwords, sessions, rates: they refuse, so they know http.
+  // Codes, passwords, sessions, rates.
   ["security"],
   // Files that go out.
   ["exports"],

@@ -16,10 +16,10 @@ import {
 import { sha256, type Bytes } from "../signatures/bytes.ts";
 import { controlCodeOf } from "../signatures/control-code.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../http/app.ts";
-import { deviceOf } from "../http/device.ts";
-import type { Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { deviceOf } from "../people/device.ts";
+import type { Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { SIGNING_WORDS } from "../messages/signing.ts";
 import { METHODS } from "../operations/signing/method.ts";

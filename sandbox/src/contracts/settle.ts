@@ -5,7 +5,7 @@ import { findUser } from "../db/people.ts";
 import { documentOf, endSigning, findSigning, type SigningRequestRow } from "../db/signings.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Env } from "../env.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { decideAndRun } from "../operations/run.ts";
 import { METHODS } from "../operations/signing/method.ts";

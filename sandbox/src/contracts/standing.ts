@@ -12,7 +12,7 @@ import {
   type SigningRequestRow,
 } from "../db/signings.ts";
 import type { Env } from "../env.ts";
-import { mayIn, type Person } from "../http/person.ts";
+import { mayIn, type Person } from "../people/person.ts";
 import { toInstant } from "../wire/page.ts";
 import { currentReading } from "./agreement.ts";
 import { readKept, toCertificate } from "./certificates.ts";

@@ -137,3 +137,6 @@ export function judgeCard(
   if (problems.length > 0 || digits === undefined) return { ok: false, problems };
   return { ok: true, card: { brand, last4: digits.slice(-4), outcome: TEST_CARDS[digits] ?? "decline" } };
 }
+
+/** What is left of a card: `•••• 4242`. */
+export const maskedCard = (last4: string | null): string | null => (last4 === null ? null : `•••• ${last4}`);

@@ -17,6 +17,9 @@ export function hmac(key: string, ...parts: readonly string[]): string {
   return mac.digest("base64url");
 }
 
+/** What is kept of a session's token. */
+export const tokenHashOf = (key: string, token: string): string => hmac(key, "token", token);
+
 /** Compares two digests without telling by its time where they differ. */
 export function sameDigest(a: string, b: string): boolean {
   const left = Buffer.from(a);

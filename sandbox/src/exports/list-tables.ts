@@ -12,7 +12,7 @@ import type { SeenCustomer } from "../db/lists/customers.ts";
 import type { InvoiceLine, QrLine, TransactionLine } from "../db/lists/export-rows.ts";
 import { wholeText } from "#provider/rules/money-text";
 import { netOf } from "#provider/rules/net";
-import { maskedCard } from "../wire/page.ts";
+import { maskedCard } from "../domain/card.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 

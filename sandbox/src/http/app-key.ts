@@ -1,8 +1,8 @@
 import { findKey, touchKey } from "../db/application-keys.ts";
 import { runBatch } from "../db/database.ts";
 import { hmac } from "../domain/digest.ts";
-import type { Variables } from "./app.ts";
-import { refuse } from "./refusal.ts";
+import type { Variables } from "../call.ts";
+import { refuse } from "../domain/refusal.ts";
 
 type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request };
 

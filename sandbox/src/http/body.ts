@@ -1,7 +1,7 @@
 import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
 import { takeForm, takeJson, type Taken } from "#provider/rules/bodies";
 import { takeUpload } from "#provider/rules/held-upload";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */
 const content = <Content>(taken: Taken<Content>): Content => {

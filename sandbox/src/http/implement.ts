@@ -11,11 +11,13 @@ import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Statement } from "../db/database.ts";
-import type { AppEnv, Variables } from "./app.ts";
+import type { AppEnv } from "./app.ts";
+import type { Variables } from "../call.ts";
 import { jsonOf, uploadOf } from "./body.ts";
 import { doOnce, keyedRequest, type Done } from "./once.ts";
-import { authenticate, type Person } from "./person.ts";
-import { fieldProblems, refuse } from "./refusal.ts";
+import { authenticate } from "./authenticate.ts";
+import type { Person } from "../people/person.ts";
+import { fieldProblems, refuse } from "../domain/refusal.ts";
 
 /** What a handler is handed: the request as the contract reads it, who sent it, and the Worker's own things. */
 export type HandlerInput<C extends Call> = Variables & {

@@ -1,8 +1,8 @@
 import type { Statement } from "../db/database.ts";
 import { claimKey, completeKey, releaseKey, type KeyedRequest } from "../db/idempotency.ts";
 import { fingerprint } from "../domain/fingerprint.ts";
-import type { Variables } from "./app.ts";
-import { refuse } from "./refusal.ts";
+import type { Variables } from "../call.ts";
+import { refuse } from "../domain/refusal.ts";
 import { write } from "./write.ts";
 
 const KEY = /^[\x21-\x7e]{8,128}$/;

@@ -8,7 +8,7 @@ import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
 import { createLog } from "../log.ts";
 import { regionOfCall } from "../region.ts";
-import { bearerHash } from "./person.ts";
+import { bearerHash } from "./authenticate.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../env.ts";
 import type { AppEnv } from "./app.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../domain/refusal.ts";
 
 /** This machine's own names, and one reserved for tests: nobody's DNS can point them here. */
 const OWN_NAME = /^(?:(?:[\w-]+\.)?localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.test)$/;

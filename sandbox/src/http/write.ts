@@ -13,7 +13,7 @@ import { PROPOSAL_WAITS } from "../db/payout-rules.ts";
 import { APPLICATION_GONE, APPLICATION_IN_USE } from "../operations/applications.ts";
 import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../domain/refusal.ts";
 
 /** How often work starts over when something it had read changed before it was written. */
 const REPEATS = 3;

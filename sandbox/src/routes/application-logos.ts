@@ -1,11 +1,11 @@
 import { contract } from "#provider/contract/index";
 import { findApplication, type ConfiguredApplication } from "../db/applications.ts";
 import { dropLogo, keepLogo } from "../db/logos.ts";
-import type { Variables } from "../http/app.ts";
-import { detailOf } from "../http/application-detail.ts";
+import type { Variables } from "../call.ts";
+import { detailOf } from "../wire/application-detail.ts";
 import { implement, implementFile } from "../http/implement.ts";
-import { demandIn, type Person } from "../http/person.ts";
-import { found } from "../http/refusal.ts";
+import { demandIn, type Person } from "../people/person.ts";
+import { found } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { logoFile, sentLogo } from "./sent-logo.ts";
 

@@ -14,12 +14,12 @@ import { changedAt, configured, saveApplication, saveConfig } from "../operation
 import { giveApplication, takeApplication } from "../operations/people/access.ts";
 import { tellOfReviewer } from "../operations/people/reviewers.ts";
 import { findTeamMember, type TeamMember } from "../db/users.ts";
-import type { Variables } from "../http/app.ts";
-import { detailOf } from "../http/application-detail.ts";
+import type { Variables } from "../call.ts";
+import { detailOf } from "../wire/application-detail.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { teamViewer, toHolder } from "../http/team.ts";
+import { demandIn, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import { teamViewer, toHolder } from "../people/team.ts";
 import { write } from "../http/write.ts";
 import { toApplication } from "../wire/application.ts";
 

@@ -7,8 +7,8 @@ import { LIMITS } from "../domain/limits.ts";
 import { bookingsOf, checkBulkRows, countBulkRows, missingIn } from "../uploads/bulk-checking.ts";
 import { datesOf, judgeBulkRow, marksIn } from "../uploads/bulk-judging.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { demandIn } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { demandIn } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { planUndone } from "../operations/bulk/undo.ts";
 import {

@@ -2,9 +2,9 @@ import type { BulkDetail } from "#provider/contract/bulk";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkKeptUntil, findBulk, hiddenInUpload, OPEN_BULK, sameFileAs, type NamedBulk } from "../db/bulk.ts";
 import { missingIn } from "../uploads/bulk-checking.ts";
-import type { Variables } from "../http/app.ts";
-import { demandIn, mayIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { demandIn, mayIn, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { toBulkDetail } from "../wire/bulk.ts";
 
 export type BulkDeps = Pick<Variables, "db" | "clock"> & { person: Person };

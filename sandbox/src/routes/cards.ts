@@ -9,10 +9,10 @@ import type { UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { brandOf, judgeReceivingCard } from "../domain/card.ts";
 import { appUrl } from "../env.ts";
-import type { Variables } from "../http/app.ts";
-import { deviceOf } from "../http/device.ts";
+import type { Variables } from "../call.ts";
+import { deviceOf } from "../people/device.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { toCard } from "../wire/withdrawal.ts";
 

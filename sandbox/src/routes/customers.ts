@@ -3,14 +3,15 @@ import { isOver } from "#provider/rules/erasure";
 import { erasureOf } from "../db/erasures.ts";
 import { cardsOf, findCustomerInSight, listCustomers, listDocuments } from "../db/lists/customers.ts";
 import { securityEvent } from "../db/security-events.ts";
-import { deviceOf } from "../http/device.ts";
+import { deviceOf } from "../people/device.ts";
 import { implement } from "../http/implement.ts";
-import { sightWith } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { sightWith } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { eraseCustomer } from "../operations/customers/erase.ts";
 import { toCustomer, toCustomerDocument } from "../wire/customer.ts";
-import { maskedCard, toPage } from "../wire/page.ts";
+import { maskedCard } from "../domain/card.ts";
+import { toPage } from "../wire/page.ts";
 
 const { customers } = contract;
 

@@ -35,10 +35,11 @@ import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import { implement } from "../http/implement.ts";
-import { payoutViewer } from "../http/payout-viewer.ts";
-import { found } from "../http/refusal.ts";
-import { sightOfWallets } from "../http/wallet.ts";
-import { maskedCard, toInstant, toPage } from "../wire/page.ts";
+import { payoutViewer } from "../people/payout-viewer.ts";
+import { found } from "../domain/refusal.ts";
+import { sightOfWallets } from "../people/wallet.ts";
+import { maskedCard } from "../domain/card.ts";
+import { toInstant, toPage } from "../wire/page.ts";
 
 const { dashboard } = contract;
 

@@ -7,10 +7,10 @@ import { findDetailed, inForce, requirementsIn, type Detailed } from "../db/deta
 import type { Db } from "../db/database.ts";
 import { appUrl } from "../env.ts";
 import { isRegionIban } from "../domain/iban.ts";
-import { chosenCard } from "../http/chosen-card.ts";
+import { chosenCard } from "../operations/wallets/chosen-card.ts";
 import { implement } from "../http/implement.ts";
-import type { Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { planChange, planTakeBack } from "../operations/details.ts";
 import { detailsNow, toDetails } from "../wire/details.ts";

@@ -3,7 +3,7 @@ import { runBatch } from "../db/database.ts";
 import { listSecurityEvents, securityEvent } from "../db/security-events.ts";
 import { endSessionOf, endSessionsOf, livingSessions } from "../db/sessions.ts";
 import { writeOnce } from "../http/write.ts";
-import { deviceOf } from "../http/device.ts";
+import { deviceOf } from "../people/device.ts";
 import { implement } from "../http/implement.ts";
 import { toInstant, toPage } from "../wire/page.ts";
 

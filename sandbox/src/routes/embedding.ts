@@ -7,8 +7,8 @@ import { allowOrigin, forbidOrigin, originsInSight, originsOf } from "../db/embe
 import type { ApplicationRow } from "../db/rows.ts";
 import { frameBase } from "../env.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { demandIn, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { EMBED_SCRIPT_INTEGRITY, EMBED_SCRIPT_NAME } from "../domain/embed-script.ts";
 

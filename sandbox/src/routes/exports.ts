@@ -18,10 +18,10 @@ import {
   userExport,
   type ListExport,
 } from "../exports/list-exports.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { implement, implementFile } from "../http/implement.ts";
-import type { Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 

@@ -10,16 +10,21 @@ import { findTarget, ownAccount, targetsOf, targetStanding, type MoneyTargetRow 
 import type { ApplicationRow } from "../db/rows.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import type { Target } from "../http/money-exit.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { exitTarget as exitOfTransfer, payingWallet, transferTarget, type Deps } from "../http/transfer-target.ts";
-import { exitTarget, judgeTarget } from "../http/withdrawal-target.ts";
+import type { Target } from "../operations/wallets/money-exit.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import {
+  exitTarget as exitOfTransfer,
+  payingWallet,
+  transferTarget,
+  type Deps,
+} from "../operations/wallets/transfer-target.ts";
+import { exitTarget, judgeTarget } from "../operations/wallets/withdrawal-target.ts";
 import { write } from "../http/write.ts";
 import { planRevocation, planTarget, planTargetDecision, tellOfTarget } from "../operations/wallets/money-targets.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { lookUp } from "../security/recipient-look-up.ts";
-import { maskedCard } from "../wire/page.ts";
+import { maskedCard } from "../domain/card.ts";
 import { toMoneyTarget } from "../wire/money-target.ts";
 
 const { moneyTargets } = contract;

@@ -7,7 +7,7 @@ import { sendMessage } from "../db/outbox.ts";
 import { findSubscription, subscribe, subscriptionsOf, unsubscribe } from "../db/subscriptions.ts";
 import { implement } from "../http/implement.ts";
 import { languageOf } from "../http/language.ts";
-import { refuse } from "../http/refusal.ts";
+import { refuse } from "../domain/refusal.ts";
 import { TEST_MESSAGE } from "../messages/messenger.ts";
 import { demandRate } from "../security/rates.ts";
 import { toSubscription } from "../wire/subscription.ts";

@@ -8,8 +8,8 @@ import {
   type NamedReceiver,
 } from "../db/payout-receivers.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, sightWith, type Person } from "../http/person.ts";
-import { found } from "../http/refusal.ts";
+import { demandIn, sightWith, type Person } from "../people/person.ts";
+import { found } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayoutReceiver } from "../wire/payout-receiver.ts";

@@ -8,11 +8,11 @@ import { findPayout } from "../db/payouts.ts";
 import { findRecurring, listRecurring, type NamedRecurring } from "../db/recurring-payouts.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { judgeEarlier } from "../http/payout-target.ts";
-import { demandIn, paysFrom, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { judgeEarlier } from "../operations/wallets/payout-target.ts";
+import { demandIn, paysFrom, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import {
   newRecurring,

@@ -6,10 +6,10 @@ import { settle } from "../contracts/settle.ts";
 import { findApplication } from "../db/applications.ts";
 import { findContract } from "../db/contracts.ts";
 import { beginWaiting, findSigning, stillWaits, type SigningRequestRow } from "../db/signings.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { demandIn, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { toApplication } from "../wire/application.ts";
 import { contractFor } from "./contracts.ts";
 

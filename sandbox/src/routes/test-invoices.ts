@@ -10,8 +10,8 @@ import { addTestInvoice, testInvoicesOf, type TestInvoiceRow } from "../db/test-
 import { LIMITS } from "../domain/limits.ts";
 import { testPayUrl, type Env } from "../env.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { merchantOf } from "../http/team.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import { merchantOf } from "../people/team.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { planRate } from "../security/rates.ts";
 import { statusOf } from "../wire/connection.ts";

@@ -1,5 +1,5 @@
 import type { ProblemCode } from "#provider/contract/problem";
-import { Refusal, refuse } from "../http/refusal.ts";
+import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** What became of one of several things: the answer, or why it was refused. */
 type Each<Answer> = { id: string } & ({ refusal: null; answer: Answer } | { refusal: ProblemCode; answer?: undefined });

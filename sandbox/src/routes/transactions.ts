@@ -22,8 +22,8 @@ import {
 import { viewsOf } from "../db/views.ts";
 import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
-import { demandIn, sightIn, type Somebody } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { demandIn, sightIn, type Somebody } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { toSortedPage } from "../wire/page.ts";
 import { toShownTransaction, toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
 

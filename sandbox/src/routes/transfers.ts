@@ -8,9 +8,9 @@ import { operatorOf } from "#provider/rules/phone-operators";
 import { consumeChallenge } from "../db/challenges.ts";
 import { findTransfer, listTransfers } from "../db/transfers.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { passExit } from "../http/money-exit.ts";
-import { sightIn } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { passExit } from "../operations/wallets/money-exit.ts";
+import { sightIn } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import {
   exitTarget,
   fieldProblem,
@@ -21,7 +21,7 @@ import {
   type Aimed,
   type Deps,
   type Wallet,
-} from "../http/transfer-target.ts";
+} from "../operations/wallets/transfer-target.ts";
 import { planTransfer, type Target } from "../operations/wallets/transfer.ts";
 import { planTransferNews } from "../operations/wallets/transfer-news.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";

@@ -38,11 +38,11 @@ import {
   type TeamMember,
 } from "../db/users.ts";
 import { invitationLetter } from "../messages/invitation.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import type { Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
-import { actorNow, memberFor, merchantOf, teamViewer, toHolder } from "../http/team.ts";
+import type { Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import { actorNow, memberFor, merchantOf, teamViewer, toHolder } from "../people/team.ts";
 import { write } from "../http/write.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { createPasswordLink } from "../security/password-links.ts";

@@ -6,8 +6,8 @@ import type { PageRequest } from "../db/lists/paging.ts";
 import { listOwners, listTeam, teamTabCounts } from "../db/users.ts";
 import { viewsOf } from "../db/views.ts";
 import { implement } from "../http/implement.ts";
-import type { Person } from "../http/person.ts";
-import { memberFor, merchantOf, teamViewer } from "../http/team.ts";
+import type { Person } from "../people/person.ts";
+import { memberFor, merchantOf, teamViewer } from "../people/team.ts";
 import { toPage } from "../wire/page.ts";
 import { toUser } from "../wire/user.ts";
 

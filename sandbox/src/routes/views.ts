@@ -7,8 +7,8 @@ import { expectChange } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
 import { deleteView, findView, insertView, nameKeyOf, renameView, toView, viewsOf, type ViewRow } from "../db/views.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import type { Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import type { Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 
 const { views } = contract;

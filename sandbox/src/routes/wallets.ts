@@ -2,7 +2,7 @@ import { contract } from "#provider/contract/index";
 import { findMovements, listMovements, movementTabCounts, movementTotals } from "../db/lists/movements.ts";
 import { availableAccount, walletsInSight } from "../db/wallets.ts";
 import { implement } from "../http/implement.ts";
-import { sightOfWallets, walletOf } from "../http/wallet.ts";
+import { sightOfWallets, walletOf } from "../people/wallet.ts";
 import { toPage } from "../wire/page.ts";
 import { toMovement, toWallet } from "../wire/wallet.ts";
 

@@ -12,11 +12,11 @@ import {
 } from "../db/webhooks.ts";
 import { runBatch } from "../db/database.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../http/app.ts";
-import { tellOf } from "../http/application-notices.ts";
+import type { Variables } from "../call.ts";
+import { tellOf } from "../operations/application-notices.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../http/person.ts";
-import { found, refuse } from "../http/refusal.ts";
+import { demandIn, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
 import { signingKeys } from "../operations/webhooks/keys.ts";
 import { receiverBase } from "../operations/webhooks/receiver.ts";

@@ -26,8 +26,8 @@ import {
   secondsToNextCode,
   secondsToResend,
 } from "../domain/one-time-code.ts";
-import type { Variables } from "../http/app.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { refuse } from "../domain/refusal.ts";
 import { codeMessage, type Confirms } from "../messages/code.ts";
 import { decideAndRun } from "../operations/run.ts";
 import { laneOfCodes, STRANGERS } from "./known-devices.ts";

@@ -8,7 +8,7 @@ import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { appUrl } from "../env.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "./rates.ts";
 

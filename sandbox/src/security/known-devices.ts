@@ -3,7 +3,7 @@ import type { CodePurpose } from "#provider/contract/words";
 import type { Statement } from "../db/database.ts";
 import { isKnownDevice, isKnownToName, rememberDevice } from "../db/known-devices.ts";
 import { hmac } from "../domain/digest.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 
 type Deps = Pick<Variables, "db" | "env"> & { request: Request };
 

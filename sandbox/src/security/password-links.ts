@@ -4,7 +4,7 @@ import { addPasswordLink } from "../db/password-links.ts";
 import type { UserRow } from "../db/rows.ts";
 import { hmac } from "../domain/digest.ts";
 import { appUrl } from "../env.ts";
-import type { Variables } from "../http/app.ts";
+import type { Variables } from "../call.ts";
 
 /** What is stored of the secret word in a link. */
 export const guidHashOf = (key: string, guid: string): string => hmac(key, "password-link", guid);

@@ -2,9 +2,9 @@ import type { Statement } from "../db/database.ts";
 import { countingWithin, countOf, countOnce, forgetCount, giveBackOnce } from "../db/rate-counters.ts";
 import { networkOf } from "../domain/network.ts";
 import { bucketOf, secondsUntil, type Counted, type Rate } from "../domain/rate.ts";
-import type { Variables } from "../http/app.ts";
-import { addressOf } from "../http/device.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { addressOf } from "../people/device.ts";
+import { refuse } from "../domain/refusal.ts";
 
 type Deps = Pick<Variables, "db" | "clock">;
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../http/app.ts";
-import type { Person } from "../http/person.ts";
+import type { Variables } from "../call.ts";
+import type { Person } from "../people/person.ts";
 import { markHashOf } from "./known-devices.ts";
 import { demandEach, demandOfNetwork } from "./rates.ts";
 

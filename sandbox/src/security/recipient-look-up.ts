@@ -1,6 +1,6 @@
 import { findApplication } from "../db/applications.ts";
 import type { Receiver } from "../db/transfers.ts";
-import { judgeReceiver, type Deps, type Wallet } from "../http/transfer-target.ts";
+import { judgeReceiver, type Deps, type Wallet } from "../operations/wallets/transfer-target.ts";
 import { demandRecipient } from "./recipient-limits.ts";
 
 /** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */

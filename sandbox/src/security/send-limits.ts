@@ -1,7 +1,7 @@
 import type { Statement } from "../db/database.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../http/app.ts";
-import type { Somebody } from "../http/person.ts";
+import type { Variables } from "../call.ts";
+import type { Somebody } from "../people/person.ts";
 import { planRate } from "./rates.ts";
 
 /**

@@ -3,9 +3,9 @@ import type { Statement } from "../db/database.ts";
 import { newId, newSecret } from "../db/ids.ts";
 import { addSession } from "../db/people.ts";
 import { securityEvent } from "../db/security-events.ts";
-import type { Variables } from "../http/app.ts";
-import { deviceOf } from "../http/device.ts";
-import { tokenHashOf } from "../http/person.ts";
+import type { Variables } from "../call.ts";
+import { deviceOf } from "../people/device.ts";
+import { tokenHashOf } from "../domain/digest.ts";
 import { knowDevice } from "./known-devices.ts";
 
 const HOUR_MS = 3_600_000;

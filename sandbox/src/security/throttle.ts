@@ -2,8 +2,8 @@ import { claimTry, findThrottle, forgetFailures, usernameOf } from "../db/people
 import type { UserRow } from "../db/rows.ts";
 import { sha256 } from "../domain/digest.ts";
 import { afterFailure, secondsToWait } from "../domain/sign-in-throttle.ts";
-import type { Variables } from "../http/app.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { refuse } from "../domain/refusal.ts";
 import { STRANGERS } from "./known-devices.ts";
 import { passwordMatches } from "./password.ts";
 

@@ -1,8 +1,8 @@
 import { networkOf } from "../domain/network.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../http/app.ts";
-import { addressOf } from "../http/device.ts";
-import type { Person } from "../http/person.ts";
+import type { Variables } from "../call.ts";
+import { addressOf } from "../people/device.ts";
+import type { Person } from "../people/person.ts";
 import { markHashOf } from "./known-devices.ts";
 import { demandRate } from "./rates.ts";
 

@@ -6,9 +6,9 @@ import { sha256 } from "../domain/digest.ts";
 import { afterWrongCode } from "../domain/one-time-code.ts";
 import { secondsToWait, type Throttle } from "../domain/sign-in-throttle.ts";
 import { appUrl } from "../env.ts";
-import type { Variables } from "../http/app.ts";
-import { deviceOf } from "../http/device.ts";
-import { refuse } from "../http/refusal.ts";
+import type { Variables } from "../call.ts";
+import { deviceOf } from "../people/device.ts";
+import { refuse } from "../domain/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };

@@ -13,11 +13,10 @@ import { isHouseCard } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { cleanIban } from "#provider/rules/iban-text";
 import { z } from "zod";
-import { cardNumber } from "../domain/card.ts";
-import { judgeReceiver, type JudgedReceiver } from "../http/payout-target.ts";
-import { Refusal } from "../http/refusal.ts";
+import { cardNumber, maskedCard } from "../domain/card.ts";
+import { judgeReceiver, type JudgedReceiver } from "../operations/wallets/payout-target.ts";
+import { Refusal } from "../domain/refusal.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
-import { maskedCard } from "../wire/page.ts";
 import { targetNamed, type TypedRow } from "./payout-file-reading.ts";
 import { judgeSalary } from "./salary-cells.ts";
 import {

@@ -4,7 +4,7 @@ import type { Language } from "#provider/contract/words";
 import { parseAmount } from "#provider/rules/amount-input";
 import { decimalText } from "#provider/rules/money-text";
 import { z } from "zod";
-import { fieldProblems } from "../http/refusal.ts";
+import { fieldProblems } from "../domain/refusal.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { marksOf, readMarked, type AmountMarks } from "./amount-marks.ts";
 import { isSignOf, withoutSign } from "./amount-signs.ts";

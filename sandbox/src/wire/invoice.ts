@@ -8,7 +8,8 @@ import type { Hold, NamedInvoice } from "../db/lists/invoices.ts";
 import type { InvoiceEventRow, NewInvoice, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";
 import { payUrl, type Env } from "../env.ts";
-import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
+import { maskedCard } from "../domain/card.ts";
+import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Shown = Omit<NamedInvoice, "invoice"> & { invoice: NewInvoice };
 

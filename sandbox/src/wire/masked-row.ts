@@ -1,6 +1,6 @@
 import { maskedIban } from "#provider/rules/iban-text";
 import type { FileRow } from "../db/payout-files.ts";
-import { maskedCard } from "./page.ts";
+import { maskedCard } from "../domain/card.ts";
 
 /** What is shown of a number as it was typed, whatever it is: of an account or a card as lists have it, of anything else its last signs. */
 function masked({ row: { targetMasked, typed } }: FileRow): string {

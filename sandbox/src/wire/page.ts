@@ -33,6 +33,3 @@ export const toSortedPage = <Item>(
 /** UTC milliseconds as the contract's instants. */
 export const toInstant = (ms: number): string => new Date(ms).toISOString();
 export const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
-
-/** What is left of a card: `•••• 4242`. */
-export const maskedCard = (last4: string | null): string | null => (last4 === null ? null : `•••• ${last4}`);

@@ -8,7 +8,8 @@ import { netOf } from "#provider/rules/net";
 import type { NamedTransaction } from "../db/lists/transactions.ts";
 import type { TakenBy } from "../db/made-of.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
-import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
+import { maskedCard } from "../domain/card.ts";
+import { toInstant, toInstantOrNull } from "./page.ts";
 
 /** A transaction as the contract shows it. */
 export function toTransaction(transaction: TransactionRow, appName: string): Transaction {

@@ -2,7 +2,8 @@ import type { PaymentCard } from "#provider/contract/cards";
 import type { Withdrawal } from "#provider/contract/wallet-money";
 import type { CardRow } from "../db/cards.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
-import { maskedCard, toInstant, toInstantOrNull } from "./page.ts";
+import { maskedCard } from "../domain/card.ts";
+import { toInstant, toInstantOrNull } from "./page.ts";
 
 export const toCard = ({ id, brand, last4, isHouseBank, isDefault }: CardRow): PaymentCard => ({
   id,

@@ -22,7 +22,7 @@ import {
 } from "../../../sandbox/src/db/schema/index.ts";
 import { searchText } from "#provider/rules/search-text";
 import { readEnv, type Bindings } from "../../../sandbox/src/env.ts";
-import { tokenHashOf } from "../../../sandbox/src/http/person.ts";
+import { tokenHashOf } from "../../../sandbox/src/domain/digest.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { hashPassword } from "../../../sandbox/src/security/password.ts";
 import { TEST_COST } from "../../../sandbox/src/testing/control/merchants.ts";

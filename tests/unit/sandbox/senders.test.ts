@@ -11,10 +11,10 @@ const ROOT = resolve("sandbox/src");
 const READERS: Record<string, { languages: readonly string[]; readers: string }> = {
   "contracts/begin.ts": { languages: ["person.user"], readers: "whoever signs, on their phone" },
   "contracts/settle.ts": { languages: ["to"], readers: "whoever signed, and the owner" },
-  "http/application-notices.ts": { languages: ["to"], readers: "each owner" },
   "jobs/automatic-pauses.ts": { languages: ["user"], readers: "whoever made the rule" },
   "jobs/automatic-withdrawals.ts": { languages: ["user"], readers: "whoever made the rule" },
   "jobs/recurring-payouts.ts": { languages: ["to"], readers: "whoever made the rule, or the owner" },
+  "operations/application-notices.ts": { languages: ["to"], readers: "each owner" },
   "operations/bulk/letter.ts": { languages: ["to"], readers: "whoever uploaded the file" },
   "operations/details.ts": { languages: ["owner"], readers: "the owner" },
   "operations/invoices/schedule.ts": { languages: ["invoice"], readers: "the payer" },

@@ -2,7 +2,7 @@ import type { Db, Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
-import { moveTransaction } from "./network-answer.ts";
+import { moveTransaction } from "./move.ts";
 
 /** Gives an unfinished payment up; what it was to pay can be paid again as before. */
 export const expireAbandoned = (db: Db, transaction: TransactionRow, now: number): Statement[] => [

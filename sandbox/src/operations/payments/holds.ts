@@ -11,7 +11,7 @@ import { actWords, type Act } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { canceledBy } from "../invoices/changes.ts";
 import { bookEntry } from "../ledger.ts";
-import { moveTransaction } from "./network-answer.ts";
+import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
 import type { Doing, Plan } from "./plan.ts";
 

@@ -1,11 +1,10 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
-import { and, eq } from "drizzle-orm";
 import { RESPONSES, type Response } from "../../domain/card.ts";
 import { commission } from "#provider/rules/fees";
 import { hold, ofPayment, purchase } from "../../domain/ledger.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
-import { expectChange, type Db, type Statement } from "../../db/database.ts";
+import type { Db, Statement } from "../../db/database.ts";
 import { transactionEvent } from "../../db/events.ts";
 import { newRrn } from "../../db/ids.ts";
 import { approveInvoice, declineInvoice, holdInvoice } from "../invoices/payment.ts";
@@ -13,32 +12,10 @@ import { bookEntry } from "../ledger.ts";
 import { approveLink } from "../links/payment.ts";
 import type { Subject } from "./payable.ts";
 import type { NewTransaction } from "../../db/rows.ts";
-import { transactions } from "../../db/schema/index.ts";
+import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
 
 const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
-
-/** Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it was read. */
-export function moveTransaction(
-  db: Db,
-  transaction: Pick<NewTransaction, "id" | "status" | "refundedMinor">,
-  changes: Partial<NewTransaction>,
-): Statement[] {
-  if (changes.status === undefined) throw new Error(`a payment cannot leave ${transaction.status} this way`);
-  return [
-    db
-      .update(transactions)
-      .set(changes)
-      .where(
-        and(
-          eq(transactions.id, transaction.id),
-          eq(transactions.status, transaction.status),
-          eq(transactions.refundedMinor, transaction.refundedMinor),
-        ),
-      ),
-    expectChange(db, `transaction still ${transaction.status}`),
-  ];
-}
 
 /** What the card network's answer does to a pending payment, to what it pays and to the ledger; statements of one batch. */
 export function settle(

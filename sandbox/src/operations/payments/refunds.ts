@@ -9,7 +9,7 @@ import { failRefund, finishRefund, ofRefund, startRefund } from "../../domain/le
 import { actWords } from "../../domain/search.ts";
 import { nextRefundState, nextTransactionStatus, type TransactionMove } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
-import { moveTransaction } from "./network-answer.ts";
+import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
 import type { Doing, OwnPlan, Plan } from "./plan.ts";
 

@@ -4,7 +4,8 @@ import { findTransaction } from "../../db/payments.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { decideAndRun, jitter, type Pause } from "../run.ts";
-import { moveTransaction, settle } from "./network-answer.ts";
+import { moveTransaction } from "./move.ts";
+import { settle } from "./network-answer.ts";
 import { noteDecline } from "./declines.ts";
 import { fitsAmount, operationOf, referenceTo, refusalOf, subjectOf, type Subject } from "./payable.ts";
 

@@ -5,7 +5,7 @@ import { countOnce } from "../../db/rate-counters.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { bucketOf } from "../../domain/rate.ts";
 import { appUrl } from "../../env.ts";
-import type { Variables } from "../../http/app.ts";
+import type { Variables } from "../../call.ts";
 import { NOTICES } from "../../messages/notices/index.ts";
 import type { Payable } from "../../operations/payments/payable.ts";
 

@@ -1,5 +1,5 @@
 import { outboxMessages } from "../../db/schema/index.ts";
-import type { Variables } from "../../http/app.ts";
+import type { Variables } from "../../call.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { receiptMail } from "../../messages/receipt.ts";
 import { receiptStatusOf, type Paid } from "./receipt.ts";

@@ -13,7 +13,7 @@ import { RESPONSES } from "../../domain/card.ts";
 import { networkOf } from "../../domain/network.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { addressOf } from "../../http/device.ts";
+import { addressOf } from "../../people/device.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";

@@ -9,7 +9,7 @@ import type { AppEnv } from "../../http/app.ts";
 import { download } from "../../http/implement.ts";
 import { readLanguage } from "../../http/language.ts";
 import { page } from "../../http/page.ts";
-import { somebodyOf } from "../../http/person.ts";
+import { somebodyOf } from "../../people/person.ts";
 import { demandRate } from "../../security/rates.ts";
 import { SENTENCES, type Sentences } from "./sentences.ts";
 

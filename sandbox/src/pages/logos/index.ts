@@ -2,7 +2,7 @@ import { LOGO_ENDINGS, type LogoMediaType } from "#provider/contract/logos";
 import { Hono } from "hono";
 import { findLogoByContent, logoBytes } from "../../db/logos.ts";
 import type { AppEnv } from "../../http/app.ts";
-import { refuse } from "../../http/refusal.ts";
+import { refuse } from "../../domain/refusal.ts";
 
 /** Its address is of its content, so it is kept for good; whatever a browser took it for, nothing in it would run. */
 const HEADERS = {

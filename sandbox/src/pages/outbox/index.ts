@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { findMessage, listMessages, type Posted } from "../../db/outbox.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
-import { refuse } from "../../http/refusal.ts";
+import { refuse } from "../../domain/refusal.ts";
 import { workbench } from "../../http/workbench.ts";
 import { toInstant } from "../../wire/page.ts";
 import { letterOf } from "./letter.ts";

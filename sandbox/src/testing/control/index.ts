@@ -8,7 +8,7 @@ import { newId } from "../../db/ids.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { jsonOf } from "../../http/body.ts";
 import { FAULT_KINDS } from "../faults.ts";
-import { fieldProblems, refuse } from "../../http/refusal.ts";
+import { fieldProblems, refuse } from "../../domain/refusal.ts";
 import { workbench } from "../../http/workbench.ts";
 import { runJobs } from "../../jobs/index.ts";
 import { demoUsers, seed } from "../seed/index.ts";

@@ -16,7 +16,7 @@ import {
 } from "../../db/schema/index.ts";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { searchText } from "#provider/rules/search-text";
-import type { Variables } from "../../http/app.ts";
+import type { Variables } from "../../call.ts";
 import { hashPassword } from "../../security/password.ts";
 import type { DemoUser } from "../seed/demo-users.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "../../db/ids.ts";
 import { automaticWithdrawals, moneyTargets } from "../../db/schema/index.ts";
 import { cardDestination } from "../../domain/bank.ts";
 import { newAutomatic } from "../../operations/wallets/automatic.ts";
-import { maskedCard } from "../../wire/page.ts";
+import { maskedCard } from "../../domain/card.ts";
 import { seedApplications } from "./businesses.ts";
 import { HOUSE_CARD, houseCardId } from "./cards.ts";
 import { seedUsers } from "./demo-users.ts";

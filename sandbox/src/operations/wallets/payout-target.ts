@@ -2,11 +2,10 @@ import type { PayoutBody } from "#provider/contract/payouts";
 import type { FieldWord } from "#provider/contract/problem";
 import type { Region } from "#provider/contract/regions";
 import { isHouseCard } from "#provider/rules/banks";
-import { cardDestination } from "../domain/bank.ts";
-import { brandOf, cardNumber } from "../domain/card.ts";
-import type { PayoutRow } from "../db/withdrawals.ts";
-import { maskedCard } from "../wire/page.ts";
-import { refuse } from "./refusal.ts";
+import { cardDestination } from "../../domain/bank.ts";
+import { brandOf, cardNumber, maskedCard } from "../../domain/card.ts";
+import type { PayoutRow } from "../../db/withdrawals.ts";
+import { refuse } from "../../domain/refusal.ts";
 import { toIban, type Judged } from "./withdrawal-target.ts";
 
 type Typed = Pick<PayoutBody, "target" | "cardNumber" | "bank">;

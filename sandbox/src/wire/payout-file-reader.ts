@@ -2,9 +2,9 @@ import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { Db } from "../db/database.ts";
 import { salariesOfFile, type FileRow, type PayoutFileRecord } from "../db/payout-files.ts";
-import { maskedRow } from "../wire/masked-row.ts";
-import { mayIn, reviewsIn, type Person } from "./person.ts";
-import { refuse } from "./refusal.ts";
+import { maskedRow } from "./masked-row.ts";
+import { mayIn, reviewsIn, type Person } from "../people/person.ts";
+import { refuse } from "../domain/refusal.ts";
 
 /** Whoever makes or approves payouts of its application reads whole accounts, and salaries; so does whoever made the file. */
 export const readsNumbers = (person: Person, { applicationId, createdBy }: PayoutFileRecord): boolean =>

@@ -2,7 +2,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { Db } from "../db/database.ts";
 import { walletsInSight, type WalletRow } from "../db/wallets.ts";
 import { sightIn, type Somebody } from "./person.ts";
-import { found } from "./refusal.ts";
+import { found } from "../domain/refusal.ts";
 
 /** What of the wallets somebody sees. */
 export const sightOfWallets = (person: Somebody) => sightIn(person, AREA_ACCESS.wallet);

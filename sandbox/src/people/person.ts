@@ -1,4 +1,3 @@
-import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import {
   allows,
   permissionsIn,
@@ -8,12 +7,10 @@ import {
   type Role,
 } from "#provider/contract/permissions";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { touchSession, type Holding } from "../db/people.ts";
+import type { Holding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
-import { hmac } from "../domain/digest.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
-import type { Variables } from "./app.ts";
-import { refuse } from "./refusal.ts";
+import { refuse } from "../domain/refusal.ts";
 
 /** Somebody in whose name something is read: what the permission rules ask about, and what is in their sight. */
 export type Somebody = Judged & {
@@ -76,29 +73,3 @@ export const somebodyOf = ({ user, permissions, memberships }: Holding): Somebod
   ),
   roleIn: new Map(memberships.map(({ applicationId, role }) => [applicationId, role])),
 });
-
-const IDLE_MS = SESSION_IDLE_MINUTES * 60_000;
-/** A session's idle end is pushed ahead once a minute at most, not with every request. */
-const TOUCH_EVERY_MS = 60_000;
-
-export const tokenHashOf = (key: string, token: string): string => hmac(key, "token", token);
-
-/** The hash of the bearer token that a request brings; undefined where it brings none. */
-export function bearerHash(request: Request, key: string): string | undefined {
-  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.get("Authorization") ?? "")?.[1];
-  return token === undefined ? undefined : tokenHashOf(key, token);
-}
-
-/** The signed-in person behind a request of a public call, if there is one. */
-export const whoAsks = async (variables: Variables): Promise<Person | undefined> =>
-  variables.signedIn && authenticate(variables);
-
-/** Who sends this request; refuses with `unauthenticated` when the bearer token is none of a living session. */
-export async function authenticate({ db, clock, signedIn }: Variables): Promise<Person> {
-  if (!signedIn) throw refuse("unauthenticated");
-  const { tokenHash, idleExpiresAt, absoluteExpiresAt } = signedIn.session;
-  const now = clock.now();
-  if (now + IDLE_MS - idleExpiresAt >= TOUCH_EVERY_MS && idleExpiresAt < absoluteExpiresAt)
-    await touchSession(db, tokenHash, now, IDLE_MS);
-  return { ...somebodyOf(signedIn), tokenHash };
-}

@@ -1,8 +1,8 @@
 import type { BrokenWord } from "#provider/rules/requirements";
-import { findCard } from "../db/cards.ts";
-import type { Db } from "../db/database.ts";
-import type { Person } from "./person.ts";
-import { refuse } from "./refusal.ts";
+import { findCard } from "../../db/cards.ts";
+import type { Db } from "../../db/database.ts";
+import type { Person } from "../../people/person.ts";
+import { refuse } from "../../domain/refusal.ts";
 
 const cardGone: BrokenWord = "cardGone";
 

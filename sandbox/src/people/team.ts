@@ -2,7 +2,7 @@ import { allows, AREA_ACCESS, type Holder } from "#provider/contract/permissions
 import type { Db } from "../db/database.ts";
 import { findTeamMember, type TeamMember, type TeamViewer } from "../db/users.ts";
 import { sightIn, type Person, type Somebody } from "./person.ts";
-import { found, refuse } from "./refusal.ts";
+import { found, refuse } from "../domain/refusal.ts";
 
 /** The merchant account of a person who looks after its team; the provider's staff belong to none. */
 export function merchantOf({ user }: Somebody): string {

@@ -1,5 +1,5 @@
-import type { PayoutFileRecord } from "../db/payout-files.ts";
-import type { Person } from "./person.ts";
+import type { PayoutFileRecord } from "../../db/payout-files.ts";
+import type { Person } from "../../people/person.ts";
 
 /** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
 const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({

@@ -1,8 +1,8 @@
 import type { ApplicationDetail } from "#provider/contract/applications";
 import { allowedUsers, type ConfiguredApplication } from "../db/applications.ts";
 import { findStaticQr } from "../db/lists/links.ts";
-import { toApplicationDetail } from "../wire/application.ts";
-import type { Variables } from "./app.ts";
+import { toApplicationDetail } from "./application.ts";
+import type { Variables } from "../call.ts";
 
 /** An application as it is told of by itself. */
 export async function detailOf(

@@ -1,7 +1,8 @@
-import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from "#provider/contract/problem";
+import type { Problem, ProblemCode } from "#provider/contract/problem";
 import type { z } from "zod";
 
-type Extra = Partial<Pick<Problem, "detail" | "fields" | "retryAfterSeconds" | "triesLeft">>;
+/** What a problem says beside its code. */
+export type Extra = Partial<Pick<Problem, "detail" | "fields" | "retryAfterSeconds" | "triesLeft">>;
 
 /** Thrown by a handler to refuse; the code decides the status. */
 export class Refusal extends Error {
@@ -23,23 +24,6 @@ export const refuse = (code: ProblemCode, extra?: Extra): Refusal => new Refusal
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw refuse("not_found");
   return thing;
-}
-
-/** The `application/problem+json` answer (RFC 9457). The title repeats the code: sentences are the app's, in three languages. */
-export function problemResponse(code: ProblemCode, requestId: string, extra: Extra = {}): Response {
-  const status = PROBLEMS[code];
-  const problem: Problem = {
-    type: `urn:problem:${code}`,
-    title: code.replaceAll("_", " "),
-    status,
-    code,
-    ...extra,
-    requestId,
-  };
-  const headers = new Headers({ "Content-Type": PROBLEM_CONTENT_TYPE, "Cache-Control": "no-store" });
-  if (extra.retryAfterSeconds !== undefined) headers.set("Retry-After", String(extra.retryAfterSeconds));
-  if (code === "unauthenticated") headers.set("WWW-Authenticate", "Bearer");
-  return new Response(JSON.stringify(problem), { status, headers });
 }
 
 /** What a file is refused by: what is wrong with it, and each column that it lacks. */

@@ -1,9 +1,9 @@
 import type { ProblemCode } from "#provider/contract/problem";
-import type { ReviewedFile } from "../db/payout-files.ts";
-import type { ReviewedPayout } from "../db/payouts.ts";
-import type { PayoutRow } from "../db/withdrawals.ts";
-import { hasApprovedBy, isSecondPerson, judgedFile, neededNow, payoutRights } from "../domain/payout-approval.ts";
-import { reviewsIn, type Person } from "./person.ts";
+import type { ReviewedFile } from "../../db/payout-files.ts";
+import type { ReviewedPayout } from "../../db/payouts.ts";
+import type { PayoutRow } from "../../db/withdrawals.ts";
+import { hasApprovedBy, isSecondPerson, judgedFile, neededNow, payoutRights } from "../../domain/payout-approval.ts";
+import { reviewsIn, type Person } from "../../people/person.ts";
 
 /**
  * Why somebody may not approve a payout that they see; null where they may. Refused are applications whose role leaves it to others, what does

@@ -1,14 +1,14 @@
 import { OWNER_ROLES } from "#provider/contract/permissions";
 import { exceedsDay } from "#provider/rules/payout-approvers";
 import { judgeExit, targetRefusal, type Exit } from "#provider/rules/money-exits";
-import { expectAtMost, type Db, type Statement } from "../db/database.ts";
-import { notConfirmed, targetStanding, type Aimed } from "../db/money-targets.ts";
-import { allReviewers } from "../db/payout-reviewers.ts";
-import { expectRules, madeToday, readMadeToday, standingRules } from "../db/payout-rules.ts";
-import type { ApplicationRow, UserRow } from "../db/rows.ts";
-import type { Env } from "../env.ts";
-import { planConfirmedByUse, tellOfTarget } from "../operations/wallets/money-targets.ts";
-import { refuse } from "./refusal.ts";
+import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
+import { notConfirmed, targetStanding, type Aimed } from "../../db/money-targets.ts";
+import { allReviewers } from "../../db/payout-reviewers.ts";
+import { expectRules, madeToday, readMadeToday, standingRules } from "../../db/payout-rules.ts";
+import type { ApplicationRow, UserRow } from "../../db/rows.ts";
+import type { Env } from "../../env.ts";
+import { planConfirmedByUse, tellOfTarget } from "./money-targets.ts";
+import { refuse } from "../../domain/refusal.ts";
 
 /** Where money is to go, with what people read of it. */
 export type Target = { aimed: Aimed; shown: string };

@@ -6,8 +6,8 @@ import type { ApplicationRow, UserRow } from "../db/rows.ts";
 import { securityEvent } from "../db/security-events.ts";
 import { appUrl } from "../env.ts";
 import { NOTICES } from "../messages/notices/index.ts";
-import type { Variables } from "./app.ts";
-import { deviceOf } from "./device.ts";
+import type { Variables } from "../call.ts";
+import { deviceOf } from "../people/device.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Notices = (typeof NOTICES)[keyof typeof NOTICES];

@@ -3,15 +3,15 @@ import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip, maskedIban, plainIban } from "#provider/rules/iban-text";
-import { findCard } from "../db/cards.ts";
-import type { Db } from "../db/database.ts";
-import { cardDestination } from "../domain/bank.ts";
-import { isRegionIban } from "../domain/iban.ts";
-import type { Destination } from "../operations/wallets/payout-row.ts";
-import { maskedCard } from "../wire/page.ts";
+import { findCard } from "../../db/cards.ts";
+import type { Db } from "../../db/database.ts";
+import { cardDestination } from "../../domain/bank.ts";
+import { isRegionIban } from "../../domain/iban.ts";
+import type { Destination } from "./payout-row.ts";
+import { maskedCard } from "../../domain/card.ts";
 import type { Target } from "./money-exit.ts";
-import type { Person } from "./person.ts";
-import { refuse } from "./refusal.ts";
+import type { Person } from "../../people/person.ts";
+import { refuse } from "../../domain/refusal.ts";
 
 type Typed = { target: string; bank?: BankDetails | undefined };
 /** What the bank is told, and whether it costs nothing. */

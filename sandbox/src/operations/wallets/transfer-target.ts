@@ -1,14 +1,14 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import type { FieldWord } from "#provider/contract/problem";
 import { isRegionMobile } from "#provider/contract/regions";
-import { findReceiver, type Receiver } from "../db/transfers.ts";
-import { walletToSpend } from "../db/wallets.ts";
-import { maskPhone } from "../domain/one-time-code.ts";
-import type { Target } from "../operations/wallets/transfer.ts";
-import type { Variables } from "./app.ts";
+import { findReceiver, type Receiver } from "../../db/transfers.ts";
+import { walletToSpend } from "../../db/wallets.ts";
+import { maskPhone } from "../../domain/one-time-code.ts";
+import type { Target } from "./transfer.ts";
+import type { Variables } from "../../call.ts";
 import type { Target as ExitTarget } from "./money-exit.ts";
-import { sightIn, type Person } from "./person.ts";
-import { found, refuse } from "./refusal.ts";
+import { sightIn, type Person } from "../../people/person.ts";
+import { found, refuse } from "../../domain/refusal.ts";
 
 export type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
 export type Wallet = NonNullable<Awaited<ReturnType<typeof walletToSpend>>>;

@@ -1,0 +1,15 @@
+import type { Clock } from "./clock.ts";
+import type { Db } from "./db/database.ts";
+import type { SignedIn } from "./db/people.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+/** What every call of this Worker is handed. `signedIn`: the person behind the request's token, if any; whether they may is asked apart. */
+export type Variables = {
+  env: Env;
+  db: Db;
+  clock: Clock;
+  requestId: string;
+  log: Log;
+  signedIn: SignedIn | undefined;
+};
