@@ -1,4 +1,5 @@
 import type { PayoutRules } from "#provider/contract/payout-bands";
+import type { ProblemCode } from "#provider/contract/problem";
 import { approversNeeded } from "#provider/rules/payout-approvers";
 
 /** What is kept of how a payout was judged when it was made. Amounts in minor units. */
@@ -28,46 +29,63 @@ export const judgedFile = <File extends Omit<Judged, "receiverKnown">>(file: Fil
   receiverKnown: false,
 });
 
-/** Who looks at a payout that waits, and who is left to approve it. */
-type Waiting = {
-  isAwaiting: boolean;
-  /** Whoever looks made it. */
-  isOwn: boolean;
-  /** Whoever looks may approve payouts of its application. */
-  reviews: boolean;
-  /** Whoever looks is a second person for it: beside its maker, and beside whoever has approved it already. */
-  isSecond: boolean;
-  /** How many others than its maker may; those who are one pair of hands count once. */
+/** What is reviewed: a payout, or a file of them. */
+type Made = { state: string; createdBy: string };
+
+type Approved = { userId: string; counts: boolean; hands: readonly string[] };
+
+/** Who has approved it, and who is left to: how many others than its maker (those who are one pair of hands count once), and its maker. */
+type Reviewers = {
+  approvals: readonly Approved[];
   others: number;
   makerReviews: boolean;
-  /** How many have to. */
-  needed: number;
+  makersHands: readonly string[];
 };
 
+/** Who looks at it, and whether they may approve payouts of its application. */
+export type ReviewViewer = { userId: string; reviews: boolean };
+
+/** What is done with a payout that waits. */
+export type ReviewAct = "approve" | "reject" | "recall";
+
 /** One single person of the account may approve this payout: theirs is enough, whoever made it and whatever it needs (decision 0061). */
-export const hasOneReviewer = ({ others, makerReviews }: Pick<Waiting, "others" | "makerReviews">): boolean =>
+export const hasOneReviewer = ({ others, makerReviews }: Pick<Reviewers, "others" | "makerReviews">): boolean =>
   others + (makerReviews ? 1 : 0) === 1;
 
 /**
- * What may be done with a payout. Nobody approves what they made, whatever they hold; only where nobody else may review does it go through, and
- * the history says so (decision 0054). Whoever made it takes it back and does not reject it.
+ * What somebody may do with a payout, or a file of them: the refusal of each act, null where they may. Nobody approves what they made, whatever
+ * they hold; only where nobody else may review does it go through, and the history says so (decision 0054). Its maker takes it back and does not
+ * reject it; to everybody else it is no payout of theirs to take back. `needed`: how many have to approve it now.
  */
-export function payoutRights(waiting: Waiting) {
-  const { isAwaiting, isOwn, isSecond, reviews, others, needed } = waiting;
+export function payoutRights(
+  { state, createdBy }: Made,
+  reviewers: Reviewers,
+  needed: number,
+  { userId, reviews }: ReviewViewer,
+): { blocked: boolean; refusal: Record<ReviewAct, ProblemCode | null> } {
+  const isAwaiting = state === "AWAITING_APPROVAL";
+  const isOwn = createdBy === userId;
+  const late = isAwaiting ? null : "invalid_state";
+  const eyes = isOwn
+    ? reviewers.others > 0
+      ? "own_payout"
+      : null
+    : isSecondPerson(reviewers, userId)
+      ? null
+      : "same_hands";
+  const again = hasApprovedBy(reviewers.approvals, userId) ? "already_approved" : null;
   return {
-    blocked: isAwaiting && others < needed && !hasOneReviewer(waiting),
-    may: {
-      approve: isAwaiting && reviews && (isOwn ? others === 0 : isSecond),
-      reject: isAwaiting && reviews && !isOwn,
-      recall: isAwaiting && isOwn,
+    blocked: isAwaiting && reviewers.others < needed && !hasOneReviewer(reviewers),
+    refusal: {
+      approve: reviews ? (late ?? again ?? eyes) : "forbidden",
+      reject: reviews ? (isOwn ? "own_payout" : late) : "forbidden",
+      recall: isOwn ? late : "not_found",
     },
   };
 }
 
-type Approved = { userId: string; counts: boolean; hands: readonly string[] };
-
 /** Whether somebody has given an approval that counts. */
-export const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
+const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
   approvals.some(({ userId, counts }) => counts && userId === id);
 
 /**

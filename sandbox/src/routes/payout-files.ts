@@ -7,7 +7,6 @@ import type { PayoutFileState } from "#provider/contract/words";
 import { bytesOf } from "#provider/rules/held-file";
 import { findApplication, salaryEditionOf } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
 import { earlierPayments } from "../db/earlier-payments.ts";
 import { doublesOf, isOpen, keepWarned, sameBytes } from "../db/payout-file-doubles.ts";
 import {
@@ -22,7 +21,6 @@ import {
   type ReviewedFile,
 } from "../db/payout-files.ts";
 import { readMadeToday } from "../db/payout-rules.ts";
-import { findUser } from "../db/people.ts";
 import { countingWithin, countOf } from "../db/rate-counters.ts";
 import type { ApplicationRow } from "../db/rows.ts";
 import { sha256Hex } from "../domain/digest.ts";
@@ -40,16 +38,14 @@ import { salaryFile } from "../exports/salary-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
-import { codeFor } from "../operations/wallets/payout-file-code.ts";
+import { boundTo } from "../operations/wallets/payout-file-code.ts";
 import { readBy, readerOf, readsNumbers } from "../wire/payout-file-reader.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
-import { refusalToApproveFile } from "../operations/wallets/payout-approval.ts";
+import { rightsToFile } from "../operations/wallets/payout-approval.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../people/person.ts";
 import { fieldsOfFile, found, refuse } from "../domain/refusal.ts";
-import type { FileNews } from "../messages/payout-file.ts";
 import { askOneMoreOfFile, askReviewersOfFile, tellOfFile } from "../operations/wallets/payout-file-letters.ts";
 import {
-  judgeFileApproval,
   newFile,
   planChecked,
   planFileApproval,
@@ -60,6 +56,7 @@ import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
+import { reviewHandlers } from "./payout-review.ts";
 
 const { payoutFiles } = contract;
 
@@ -76,9 +73,11 @@ async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId
   return application;
 }
 
+const seenBy = ({ sight, user }: Person, now: number) => ({ sight, userId: user.id, now });
+
 /** A file in sight. */
 const fileOf = async ({ db, clock }: Pick<Deps, "db" | "clock">, person: Person, id: string): Promise<ReviewedFile> =>
-  found(await findPayoutFile(db, { sight: person.sight, userId: person.user.id, now: clock.now() }, id));
+  found(await findPayoutFile(db, seenBy(person, clock.now()), id));
 
 /** A checked file of one's own that can be made. */
 async function toMake(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
@@ -90,45 +89,28 @@ async function toMake(deps: Deps, person: Person, id: string): Promise<ReviewedF
   return one;
 }
 
-async function toReview(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
-  const one = await fileOf(deps, person, id);
-  demandIn(person, one.file.applicationId, "PAYOUT_REVIEW");
-  return one;
-}
+/** What the SMS says that its code confirms. */
+const confirmed = (what: "payoutFile" | "payoutFileApproval", { amountMinor, currency, good }: PayoutFileRecord) =>
+  ({ what, amountMinor, currency, to: String(good) }) as const;
 
-/** The same, to approve: refuses what does not wait, what they approved before, and one's own while somebody else may. */
-async function toApprove(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
-  const one = await toReview(deps, person, id);
-  const refusal = refusalToApproveFile(one, person);
-  if (refusal) throw refuse(refusal);
-  return one;
-}
-
-/** Sends the code for one of the two. */
-async function sendCode(
-  deps: Parameters<typeof issueCode>[0],
-  act: "make" | "approve",
-  file: PayoutFileRecord,
-  person: Person,
-) {
-  const code = codeFor(act, file, person);
-  const { amountMinor, currency, good } = file;
-  const { mobilePhone, language } = person.user;
-  const confirms = {
-    what: act === "make" ? "payoutFile" : "payoutFileApproval",
-    amountMinor,
-    currency,
-    to: String(good),
-  } as const;
-  return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
-}
-
-/** To whoever made a file, unless they did it themselves. */
-async function tellMaker(deps: Deps, file: PayoutFileRecord, person: Person, news: FileNews): Promise<Statement[]> {
-  if (file.createdBy === person.user.id) return [];
-  const maker = await findUser(deps.db, file.createdBy);
-  return maker ? tellOfFile(file, maker, news, { ...deps, now: deps.clock.now() }) : [];
-}
+const review = reviewHandlers({
+  find: ({ db, clock }, person, id) => findPayoutFile(db, seenBy(person, clock.now()), id),
+  rights: rightsToFile,
+  makerOf: ({ file }) => file.createdBy,
+  code: ({ file }) => ({ bound: boundTo("approve", file), confirms: confirmed("payoutFileApproval", file) }),
+  async approve(db, one, by, now) {
+    const planned = planFileApproval(db, one, by, now);
+    if (!planned) return undefined;
+    const warned = keepWarned(db, one.file, await doublesOf(db, one.file, now));
+    return { ...planned, statements: [...planned.statements, warned] };
+  },
+  giveBack: (db, { file }, how, now) => planFileGiveBack(db, file, how, now),
+  tell: ({ file }, ...told) => tellOfFile(file, ...told),
+  askOneMore: askOneMoreOfFile,
+  answer: ({ file, appName, standing }: ReviewedFile, changes, approvedBy) =>
+    toPayoutFile({ file: { ...file, ...changes }, appName, ...(approvedBy && { standing, approvedBy }) }),
+  log: ({ file: { id, amountMinor, good } }) => ({ fileId: id, amountMinor, count: good }),
+});
 
 /** Payouts from a file (decision 0062): checked, made as one, approved as one. */
 export const payoutFileRoutes = [
@@ -267,15 +249,19 @@ export const payoutFileRoutes = [
     return answer;
   }),
 
-  implement(payoutFiles.startMaking, async ({ params, person, ...deps }) =>
-    sendCode(deps, "make", (await toMake(deps, person, params.id)).file, person),
-  ),
+  implement(payoutFiles.startMaking, async ({ params, person, ...deps }) => {
+    const { file } = await toMake(deps, person, params.id);
+    const { id, mobilePhone, language } = person.user;
+    const code = { subject: id, purpose: "payout", bound: boundTo("make", file) } as const;
+    const confirms = confirmed("payoutFile", file);
+    return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language, confirms });
+  }),
 
   implementOnce(payoutFiles.make, async ({ params, body, person, ...deps }) => {
     const { db, clock, env } = deps;
     const { file, appName, standing } = await toMake(deps, person, params.id);
     const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
-    const { id } = await judgeCode(deps, answer, codeFor("make", file, person));
+    const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundTo("make", file) });
     const now = clock.now();
     const { region } = person;
     const application = { id: file.applicationId, region };
@@ -297,57 +283,8 @@ export const payoutFileRoutes = [
     };
   }),
 
-  implement(payoutFiles.startApproval, async ({ params, person, ...deps }) =>
-    sendCode(deps, "approve", (await toApprove(deps, person, params.id)).file, person),
-  ),
-
-  implementOnce(payoutFiles.approve, async ({ params, body, person, ...deps }) => {
-    const { db, clock } = deps;
-    const reviewed = await toApprove(deps, person, params.id);
-    const { file, appName, standing } = reviewed;
-    const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
-    const { id } = await judgeCode(deps, answer, codeFor("approve", file, person));
-    const now = clock.now();
-    const statements = planFileApproval(db, reviewed, person.user, now);
-    if (!statements) throw refuse("invalid_state");
-    const { leaves, needed, approvedBy } = judgeFileApproval(reviewed, person.user);
-    const doubles = await doublesOf(db, file, now);
-    const approved = { ...file, approversNeeded: needed };
-    const letters = leaves
-      ? await tellMaker(deps, file, person, { kind: "approved", by: person.user.fullName })
-      : await askOneMoreOfFile(reviewed, person.user, { ...deps, now });
-    return {
-      answer: leaves
-        ? toPayoutFile({ file: { ...approved, state: "IN_PROGRESS" }, appName })
-        : toPayoutFile({ file: approved, appName, standing, approvedBy }),
-      statements: [...consumeChallenge(db, id, now), ...statements, keepWarned(db, file, doubles), ...letters],
-      log: { fileId: file.id, amountMinor: file.amountMinor, count: file.good, approvals: approvedBy.length, needed },
-    };
-  }),
-
-  implementOnce(payoutFiles.reject, async ({ params, body: { reason }, person, ...deps }) => {
-    const { file, appName } = await toReview(deps, person, params.id);
-    if (file.createdBy === person.user.id) throw refuse("own_payout");
-    const by = person.user;
-    const statements = planFileGiveBack(deps.db, file, { kind: "rejected", by, reason }, deps.clock.now());
-    if (!statements) throw refuse("invalid_state");
-    const letters = await tellMaker(deps, file, person, { kind: "rejected", by: by.fullName, reason });
-    return {
-      answer: toPayoutFile({ file: { ...file, state: "REJECTED" }, appName }),
-      statements: [...statements, ...letters],
-      log: { fileId: file.id },
-    };
-  }),
-
-  implementOnce(payoutFiles.recall, async ({ params, person, ...deps }) => {
-    const { file, appName } = await fileOf(deps, person, params.id);
-    if (file.createdBy !== person.user.id) throw refuse("not_found");
-    const statements = planFileGiveBack(deps.db, file, { kind: "recalled" }, deps.clock.now());
-    if (!statements) throw refuse("invalid_state");
-    return {
-      answer: toPayoutFile({ file: { ...file, state: "RECALLED" }, appName }),
-      statements,
-      log: { fileId: file.id },
-    };
-  }),
+  implement(payoutFiles.startApproval, review.startApproval),
+  implementOnce(payoutFiles.approve, review.approve),
+  implementOnce(payoutFiles.reject, review.reject),
+  implementOnce(payoutFiles.recall, review.recall),
 ];

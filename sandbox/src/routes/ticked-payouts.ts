@@ -1,12 +1,11 @@
 import { contract } from "#provider/contract/index";
 import { consumeChallenge } from "../db/challenges.ts";
-import type { Statement } from "../db/database.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { findPayouts, type ReviewedPayout } from "../db/payouts.ts";
 import { sumsOf } from "../domain/sums.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
-import { boundTo, refusalToApprove } from "../operations/wallets/payout-approval.ts";
+import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.ts";
 import type { Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 import type { Confirms } from "../messages/code.ts";
@@ -32,7 +31,7 @@ async function toApproveAll(deps: Deps, person: Person, ids: readonly string[]):
   const all = await inSight(deps, person, ids);
   if (all.length < new Set(ids).size) throw refuse("not_found");
   for (const one of all) {
-    const refusal = refusalToApprove(one, person);
+    const refusal = rightsToPayout(one, person).refusal.approve;
     if (refusal) throw refuse(refusal);
   }
   return all;
@@ -65,7 +64,7 @@ export const tickedPayoutRoutes = [
       return {
         ...toPayout({ ...one, approvedBy: counting.map(({ userName }) => userName) }),
         approversNeeded: needed,
-        refusal: refusalToApprove(one, person),
+        refusal: rightsToPayout(one, person).refusal.approve,
         leaves,
         earlier: toEarlierPayment(earlier[at]),
       };
@@ -85,13 +84,11 @@ export const tickedPayoutRoutes = [
     const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
     const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundToAll(all) });
     const now = clock.now();
-    const approved = all.map((reviewed) => ({ reviewed, ...judgeApproval(reviewed, person.user) }));
-    const statements: Statement[] = [];
-    for (const { reviewed } of approved) {
-      const approval = planApproval(db, reviewed, person.user, now);
-      if (!approval) throw refuse("invalid_state");
-      statements.push(...approval);
-    }
+    const approved = all.map((reviewed) => {
+      const planned = planApproval(db, reviewed, person.user, now);
+      if (!planned) throw refuse("invalid_state");
+      return { reviewed, statements: planned.statements, ...planned.approving };
+    });
     return {
       answer: approved.map(({ reviewed: { payout, appName, standing }, needed, approvedBy, leaves }) =>
         leaves
@@ -100,7 +97,7 @@ export const tickedPayoutRoutes = [
       ),
       statements: [
         ...consumeChallenge(db, id, now),
-        ...statements,
+        ...approved.flatMap(({ statements }) => statements),
         ...(await tellOfApproved(approved, person.user, { db, env, now })),
       ],
       log: { payouts: approved.length, leaving: approved.filter(({ leaves }) => leaves).length },

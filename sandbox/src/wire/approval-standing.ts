@@ -1,5 +1,5 @@
 import type { Approval } from "../db/payout-reviewers.ts";
-import { hasApprovedBy, hasOneReviewer, isSecondPerson, payoutRights } from "../domain/payout-approval.ts";
+import { hasOneReviewer, payoutRights, type ReviewViewer } from "../domain/payout-approval.ts";
 import { toInstant } from "./page.ts";
 
 /** What waits for approval, or did: a payout, or a file of them. Times in UTC milliseconds. */
@@ -13,24 +13,15 @@ type Reviewers = {
 
 /** How far the approval of something has come, and what `viewer` may do about it; `needed`: how many have to approve it now. */
 export function approvalStanding(
-  { state, createdBy, reviewedBy, reviewedAt }: Reviewable,
-  { approvals, others, makerReviews, makersHands }: Reviewers,
+  made: Reviewable,
+  { approvals, ...left }: Reviewers,
   needed: number,
-  viewer: { userId: string; reviews: boolean },
+  viewer: ReviewViewer,
 ) {
+  const { state, reviewedBy, reviewedAt } = made;
   const isAwaiting = state === "AWAITING_APPROVAL";
   const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
-  const isOwn = createdBy === viewer.userId;
-  const isSecond = isSecondPerson({ makersHands, approvals: counting }, viewer.userId);
-  const { blocked, may } = payoutRights({
-    isAwaiting,
-    isOwn,
-    isSecond,
-    reviews: viewer.reviews,
-    others,
-    makerReviews,
-    needed,
-  });
+  const { blocked, refusal } = payoutRights(made, { approvals, ...left }, needed, viewer);
   // The approval that let it go is told by `reviewedBy`.
   const before = approvals.filter(
     ({ userId, at }) => state === "REJECTED" || userId !== reviewedBy || at !== reviewedAt,
@@ -38,10 +29,14 @@ export function approvalStanding(
   return {
     approvedBy: counting.map(({ userName }) => userName),
     // Where one single person may, theirs is enough.
-    ...(isAwaiting && hasOneReviewer({ others, makerReviews }) && { approversNeeded: Math.min(needed, 1) }),
+    ...(isAwaiting && hasOneReviewer(left) && { approversNeeded: Math.min(needed, 1) }),
     approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
     blocked,
-    needsOtherHands: isAwaiting && viewer.reviews && !isOwn && !isSecond && !hasApprovedBy(counting, viewer.userId),
-    may,
+    needsOtherHands: refusal.approve === "same_hands",
+    may: {
+      approve: refusal.approve === null,
+      reject: refusal.reject === null,
+      recall: refusal.recall === null,
+    },
   };
 }

@@ -88,7 +88,7 @@ function decidePayout(payout: Payout, by: { id: string; fullName: string }, part
       shift,
     );
   const reviewed = { ...UNTOUCHED, payout: asRead(payout), fileName: null, recurringId: null };
-  return step("PAYOUT_APPROVED", planApproval(db, reviewed, by, at), [], (open) => {
+  return step("PAYOUT_APPROVED", planApproval(db, reviewed, by, at)?.statements, [], (open) => {
     shift(open);
     open.payout.push({ ...payout, state: "IN_PROGRESS" });
   });
@@ -148,7 +148,7 @@ function decideFile({ file, payouts }: WaitingFile, by: { id: string; fullName: 
     return step(`FILE_${how.kind.toUpperCase()}`, planFileGiveBack(db, file, how, at), comesBack(file, file), (open) =>
       open.files.shift(),
     );
-  return step("FILE_APPROVED", planFileApproval(db, { ...UNTOUCHED, file }, by, at), [], (open) => {
+  return step("FILE_APPROVED", planFileApproval(db, { ...UNTOUCHED, file }, by, at)?.statements, [], (open) => {
     open.files.shift();
     open.payout.push(...payouts);
   });

@@ -95,7 +95,19 @@ describe("rules are refused", () => {
 });
 
 describe("who may do what", () => {
-  const waiting = { isAwaiting: true, isOwn: false, isSecond: true, reviews: true, makerReviews: false, needed: 2 };
+  const made = { state: "AWAITING_APPROVAL", createdBy: "maker" };
+  const reviewers = { approvals: [], others: 2, makerReviews: false, makersHands: ["maker", "hand"] };
+  const first = { userId: "first", counts: true, hands: ["first", "twin"] };
+  const rights = (
+    by: Partial<{ userId: string; reviews: boolean } & typeof made & { others: number; first: boolean }>,
+  ) =>
+    payoutRights(
+      { ...made, ...(by.state && { state: by.state }) },
+      { ...reviewers, others: by.others ?? 2, approvals: by.first ? [first] : [] },
+      2,
+      { userId: by.userId ?? "second", reviews: by.reviews ?? true },
+    );
+
   it.each([
     [0, false, true],
     [0, true, false],
@@ -103,15 +115,26 @@ describe("who may do what", () => {
     [1, true, true],
     [2, true, false],
   ])("with %i others, maker reviews %s: blocked %s", (others, makerReviews, blocked) =>
-    expect(payoutRights({ ...waiting, others, makerReviews }).blocked).toBe(blocked),
+    expect(
+      payoutRights(made, { ...reviewers, others, makerReviews }, 2, { userId: "second", reviews: true }).blocked,
+    ).toBe(blocked),
   );
 
-  it("nobody approves who is no second person, but whoever made it where nobody is", () => {
-    const may = (by: Partial<typeof waiting>, others: number) =>
-      payoutRights({ ...waiting, ...by, others }).may.approve;
-    expect([3, 0].map((others) => may({ isSecond: false }, others))).toEqual([false, false]);
-    expect([3, 0].map((others) => may({ isOwn: true, isSecond: false }, others))).toEqual([false, true]);
-  });
+  it.each([
+    [{}, null, null, "not_found"],
+    [{ reviews: false }, "forbidden", "forbidden", "not_found"],
+    [{ state: "SUCCESS" }, "invalid_state", "invalid_state", "not_found"],
+    [{ userId: "hand" }, "same_hands", null, "not_found"],
+    [{ userId: "first", first: true }, "already_approved", null, "not_found"],
+    [{ userId: "twin", first: true }, "same_hands", null, "not_found"],
+    [{ userId: "maker" }, "own_payout", "own_payout", null],
+    [{ userId: "maker", others: 0 }, null, "own_payout", null],
+    [{ userId: "hand", others: 0 }, "same_hands", null, "not_found"],
+    [{ userId: "maker", reviews: false }, "forbidden", "forbidden", null],
+    [{ userId: "maker", state: "SUCCESS" }, "invalid_state", "own_payout", "invalid_state"],
+  ] as const)("%o: approve %s, reject %s, recall %s", (by, approve, reject, recall) =>
+    expect(rights(by).refusal).toEqual({ approve, reject, recall }),
+  );
 
   it("an approval takes its giver's hands, and counts until it lapses", () => {
     const approval = { userId: "b", counts: true, hands: ["b", "c"] };

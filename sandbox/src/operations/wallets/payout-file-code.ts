@@ -1,8 +1,7 @@
 import type { PayoutFileRecord } from "../../db/payout-files.ts";
-import type { Person } from "../../people/person.ts";
 
 /** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
-const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
+export const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
   act,
   file: file.id,
   sha256: file.sha256,
@@ -11,7 +10,3 @@ const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
   fee: file.feeMinor,
   wallet: file.applicationId,
 });
-
-/** The code that somebody is sent for it. */
-export const codeFor = (act: "make" | "approve", file: PayoutFileRecord, { user }: Person) =>
-  ({ subject: user.id, purpose: "payout", bound: boundTo(act, file) }) as const;

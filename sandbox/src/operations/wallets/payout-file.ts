@@ -22,7 +22,7 @@ import { nextFileState, type PayoutFileMove } from "../../domain/payout-file-sta
 import { startPayout, stopPayout } from "../../domain/ledger.ts";
 import { bookEntry } from "../ledger.ts";
 import { ANSWER_MS } from "./payout-row.ts";
-import { judgeApproval, lapseOthers, type Approving, type GivenBack } from "./review.ts";
+import { judgeApproval, lapseOthers, type GivenBack, type PlannedApproval } from "./review.ts";
 
 /** Rows that go to the database in one statement: a text of D1 holds 2 MB. */
 const ROWS_AT_ONCE = 1_000;
@@ -197,19 +197,21 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
     .where(eq(payoutFileRows.fileId, id))
     .orderBy(payoutFileRows.row);
 
-/** What an approval of a file comes to, by the rules of decision 0061. */
-export const judgeFileApproval = (reviewed: ReviewedFile, by: Reviewer): Approving =>
-  judgeApproval({ ...reviewed, payout: judgedFile(reviewed.file) }, by);
-
 /**
  * Approves a file, or notes the first of two approvals. With the last that it needs each of its rows becomes a payout that goes to the bank, in the
  * same batch, so that none is there twice or left out. Of all who approve, reject, recall or let it expire at once, one is heard after the other;
  * its maker, and one alone where two are needed, only where nobody else may. Undefined when its state does not allow it.
  */
-export function planFileApproval(db: Db, reviewed: ReviewedFile, by: Reviewer, now: number): Statement[] | undefined {
+export function planFileApproval(
+  db: Db,
+  reviewed: ReviewedFile,
+  by: Reviewer,
+  now: number,
+): PlannedApproval | undefined {
   const { file, standing } = reviewed;
   const isOwn = file.createdBy === by.id;
-  const { needed, approvedBy, alone, leaves } = judgeFileApproval(reviewed, by);
+  const approving = judgeApproval({ ...reviewed, payout: judgedFile(file) }, by);
+  const { needed, approvedBy, alone, leaves } = approving;
   const kept = isOwn
     ? []
     : [
@@ -219,13 +221,10 @@ export function planFileApproval(db: Db, reviewed: ReviewedFile, by: Reviewer, n
   const before = [expectRules(db, file.applicationId, standing), ...kept];
   if (!leaves) {
     if (!nextFileState(file.state, "approve")) return undefined;
-    return [
-      ...before,
-      updateFiles(db)
-        .set({ approversNeeded: needed })
-        .where(and(eq(payoutFiles.id, file.id), eq(payoutFiles.state, file.state))),
-      expectChange(db, `file still ${file.state}`),
-    ];
+    const noted = updateFiles(db)
+      .set({ approversNeeded: needed })
+      .where(and(eq(payoutFiles.id, file.id), eq(payoutFiles.state, file.state)));
+    return { statements: [...before, noted, expectChange(db, `file still ${file.state}`)], approving };
   }
   const statements = moved(db, file, "approve", {
     changes: {
@@ -237,20 +236,18 @@ export function planFileApproval(db: Db, reviewed: ReviewedFile, by: Reviewer, n
     },
     only: alone ? isOnlyReviewer(file, by.id) : undefined,
   });
-  return (
-    statements && [
+  if (!statements) return undefined;
+  const paid = sql`(SELECT count(*) FROM payouts WHERE file_id = ${file.id})`;
+  return {
+    statements: [
       ...before,
       ...statements,
       db.insert(payouts).select(payoutsOf(db, file, now)),
       // Not by `changes()`: a trigger puts each payout into the full-text index, whose own rows it counts.
-      expectNumber(
-        db,
-        "every row became a payout",
-        sql`(SELECT count(*) FROM payouts WHERE file_id = ${file.id})`,
-        file.good,
-      ),
-    ]
-  );
+      expectNumber(db, "every row became a payout", paid, file.good),
+    ],
+    approving,
+  };
 }
 
 const MOVES: Record<GivenBack["kind"], PayoutFileMove> = { rejected: "reject", recalled: "recall", expired: "expire" };

@@ -18,6 +18,9 @@ const awaiting = ({ id, state }: PayoutRow) => and(eq(payouts.id, id), eq(payout
 /** Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and whether it leaves now. */
 export type Approving = { needed: number; approvedBy: string[]; alone: boolean; leaves: boolean };
 
+/** An approval as it is written, with what it comes to. */
+export type PlannedApproval = { statements: Statement[]; approving: Approving };
+
 /** What is approved: a payout, or a file of them. */
 type Judging = Pick<ReviewedPayout, "standing" | "approvals" | "others" | "makerReviews"> & {
   payout: Parameters<typeof neededNow>[0] & { createdBy: string | null };
@@ -42,13 +45,14 @@ export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
  * once, one is heard after the other: the batch is aborted where the approvals that count are others than those that were read, where other rules
  * came into force, and where somebody approves alone while somebody else may. Undefined when its state does not allow it.
  */
-export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): Statement[] | undefined {
+export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): PlannedApproval | undefined {
   const { payout, standing } = reviewed;
   const state = nextPayoutState(payout.state, "approve");
   if (!state) return undefined;
   const isOwn = payout.createdBy === by.id;
-  const { needed, approvedBy, alone, leaves } = judgeApproval(reviewed, by);
-  return [
+  const approving = judgeApproval(reviewed, by);
+  const { needed, approvedBy, alone, leaves } = approving;
+  const statements: Statement[] = [
     expectRules(db, payout.applicationId, standing),
     // Four eyes are a CHECK of the database: whoever approves what they made is no second pair.
     ...(isOwn
@@ -73,6 +77,7 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
       .where(and(awaiting(payout), alone ? isOnlyReviewer(payout, by.id) : undefined)),
     expectChange(db, "payout still awaits approval"),
   ];
+  return { statements, approving };
 }
 
 /** Approvals of people who may no longer approve, or are no second person any more, lapse, where another comes, and with it so many count as was decided on. */

@@ -1,0 +1,137 @@
+import type { Variables } from "../call.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Db, Statement } from "../db/database.ts";
+import { findUser } from "../db/people.ts";
+import type { UserRow } from "../db/rows.ts";
+import type { payoutRights, ReviewAct } from "../domain/payout-approval.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import type { Confirms } from "../messages/code.ts";
+import type { PayoutNews } from "../messages/payout.ts";
+import type { Around } from "../operations/wallets/payout-letters.ts";
+import type { GivenBack, PlannedApproval } from "../operations/wallets/review.ts";
+import type { Person } from "../people/person.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
+
+/** A request about one of them. */
+type Asked<Params = { id: string }, Body = unknown> = Variables & {
+  request: Request;
+  person: Person;
+  params: Params;
+  body: Body;
+};
+type Deps = Variables & { request: Request };
+type Log = Record<string, string | number>;
+
+/** What a decision changes of it, as its answer shows. */
+type Decided = { state: "IN_PROGRESS" | "REJECTED" | "RECALLED"; reason?: string };
+type Approved = { approversNeeded: number; state?: "IN_PROGRESS" };
+
+/** What is reviewed, a payout or a file of payouts: how one is found, judged, written, told of and answered with. */
+type Reviewing<One, Answer> = {
+  find: (deps: Deps, person: Person, id: string) => Promise<One | undefined>;
+  rights: (one: One, person: Person) => ReturnType<typeof payoutRights>;
+  makerOf: (one: One) => string;
+  /** What the code of an approval is bound to, and what its SMS says. */
+  code: (one: One) => { bound: unknown; confirms: Confirms };
+  approve: (db: Db, one: One, by: UserRow, now: number) => Promise<PlannedApproval | undefined>;
+  giveBack: (db: Db, one: One, how: GivenBack, now: number) => Statement[] | undefined;
+  tell: (
+    one: One,
+    maker: UserRow,
+    news: Extract<PayoutNews, { kind: "approved" | "rejected" }>,
+    around: Around,
+  ) => Statement[];
+  askOneMore: (one: One, by: UserRow, around: Around) => Promise<Statement[]>;
+  /** `approvedBy`: who has approved it, where it waits for one more. */
+  answer: (one: One, changes: Decided | Approved, approvedBy?: string[]) => Answer;
+  log: (one: One) => Log;
+};
+
+/** The handlers of one kind's review: the code for an approval, the approval itself, and the two ways in which it is given back. */
+export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
+  type Done = { answer: Answer; statements: Statement[]; log: Log };
+
+  /** One in sight, with which the person may do this; refuses by the one rule (`payoutRights`). */
+  async function demand(act: ReviewAct, deps: Deps, person: Person, id: string): Promise<One> {
+    const one = found(await kind.find(deps, person, id));
+    const refusal = kind.rights(one, person).refusal[act];
+    if (refusal) throw refuse(refusal);
+    return one;
+  }
+
+  /** To whoever made it, unless they did it themselves. */
+  async function tellMaker(one: One, by: UserRow, news: Parameters<typeof kind.tell>[2], around: Around) {
+    if (kind.makerOf(one) === by.id) return [];
+    const maker = await findUser(around.db, kind.makerOf(one));
+    return maker ? kind.tell(one, maker, news, around) : [];
+  }
+
+  return {
+    async startApproval({ params, person, ...deps }: Asked) {
+      const one = await demand("approve", deps, person, params.id);
+      const { id, mobilePhone, language } = person.user;
+      return issueCode(deps, {
+        subject: id,
+        purpose: "payout",
+        keep: {},
+        phone: mobilePhone,
+        language,
+        ...kind.code(one),
+      });
+    },
+
+    async approve({
+      params,
+      body,
+      person: { user },
+      person,
+      ...deps
+    }: Asked<{ id: string; OTP: string }, { challenge: string }>): Promise<Done> {
+      const { db } = deps;
+      const one = await demand("approve", deps, person, params.id);
+      const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
+      const { id } = await judgeCode(deps, answer, { subject: user.id, bound: kind.code(one).bound });
+      const now = deps.clock.now();
+      const planned = await kind.approve(db, one, user, now);
+      if (!planned) throw refuse("invalid_state");
+      const { leaves, needed, approvedBy } = planned.approving;
+      const around = { db, env: deps.env, now };
+      const letters = leaves
+        ? await tellMaker(one, user, { kind: "approved", by: user.fullName }, around)
+        : await kind.askOneMore(one, user, around);
+      return {
+        answer: leaves
+          ? kind.answer(one, { approversNeeded: needed, state: "IN_PROGRESS" })
+          : kind.answer(one, { approversNeeded: needed }, approvedBy),
+        statements: [...consumeChallenge(db, id, now), ...planned.statements, ...letters],
+        log: { ...kind.log(one), approvals: approvedBy.length, needed },
+      };
+    },
+
+    async reject({
+      params,
+      body: { reason },
+      person,
+      ...deps
+    }: Asked<{ id: string }, { reason: string }>): Promise<Done> {
+      const one = await demand("reject", deps, person, params.id);
+      const by = person.user;
+      const around = { db: deps.db, env: deps.env, now: deps.clock.now() };
+      const statements = kind.giveBack(deps.db, one, { kind: "rejected", by, reason }, around.now);
+      if (!statements) throw refuse("invalid_state");
+      const letters = await tellMaker(one, by, { kind: "rejected", by: by.fullName, reason }, around);
+      return {
+        answer: kind.answer(one, { state: "REJECTED", reason }),
+        statements: [...statements, ...letters],
+        log: kind.log(one),
+      };
+    },
+
+    async recall({ params, person, ...deps }: Asked): Promise<Done> {
+      const one = await demand("recall", deps, person, params.id);
+      const statements = kind.giveBack(deps.db, one, { kind: "recalled" }, deps.clock.now());
+      if (!statements) throw refuse("invalid_state");
+      return { answer: kind.answer(one, { state: "RECALLED" }), statements, log: kind.log(one) };
+    },
+  };
+}
