@@ -1,6 +1,8 @@
 import { STATEMENT_LINES } from "#provider/contract/limits";
 import { UnreadableFile } from "./unreadable.ts";
-import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
+import { unescaped } from "./xlsx-cells.ts";
+import { elementsIn, targetOf, typeOf, type Parts } from "./xlsx-parts.ts";
+import { XmlScanner, type XmlListener } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
 /**
@@ -56,14 +58,6 @@ const written = (name: string) => {
 };
 const placeOf = written("r");
 const cellTypeOf = written("t");
-const typeOf = attributeNamed("Type");
-const targetOf = attributeNamed("Target");
-
-/** The characters that Excel writes as `_x005F_`. */
-const unescaped = (text: string): string =>
-  text.includes("_x")
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    : text;
 
 /**
  * Reads rows, or words, as a program would that opens the file. What programs disagree about (elements of another name
@@ -178,7 +172,7 @@ class TableReader implements XmlListener {
 /** A workbook of one sheet, as we write it, and as spreadsheets save it again. */
 export class Workbook {
   readonly #file: Uint8Array;
-  readonly #parts: ReadonlyMap<string, Part>;
+  readonly #parts: Parts;
   /** Words that cells name by their number. */
   readonly words: readonly string[];
 
@@ -231,18 +225,10 @@ export class Workbook {
 
   /** Refuses a file that shows another part than the one that is read, or more of them. */
   #demandWay({ names, kind, targets }: (typeof WAY)[number]): void {
-    const part = this.#part(names);
-    if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${names}`);
-    const found: (string | undefined)[] = [];
-    const scanner = new XmlScanner({
-      open: (name, attributes) => {
-        if (name === "Relationship" && typeOf(attributes)?.endsWith(kind)) found.push(targetOf(attributes));
-      },
-      close: () => undefined,
-      text: () => undefined,
-    });
-    for (const piece of textOf(this.#file, part)) scanner.write(piece);
-    scanner.end();
+    this.#part(names);
+    const found = elementsIn(this.#file, this.#parts, names, "Relationship", NAMING_BYTES)
+      .filter((attributes) => typeOf(attributes)?.endsWith(kind))
+      .map(targetOf);
     const isWithoutWords = kind === "/sharedStrings" && found.length === 0 && !this.#parts.has(WORDS_PART);
     if (!isWithoutWords && (found.length !== 1 || !targets.some((target) => target === found[0])))
       throw new UnreadableFile("another part is shown");

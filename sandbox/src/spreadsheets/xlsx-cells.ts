@@ -19,7 +19,13 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d(?=T|$)/;
 
 export const isTrue = (flag: string | undefined): boolean => flag === "1" || flag === "true";
 
-/** What stands in the texts of a cell or word, without how it is pronounced. Characters that XML has none for are written `_x000D_`. */
+/** A text whose characters that XML has none for are written `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+
+/** What stands in the texts of a cell or word, without how it is pronounced. */
 export class CellText {
   #text = "";
   #isOpen = false;
@@ -41,9 +47,7 @@ export class CellText {
   take(): string {
     const text = this.#text;
     this.#text = "";
-    return text.includes("_x")
-      ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      : text;
+    return unescaped(text);
   }
 }
 

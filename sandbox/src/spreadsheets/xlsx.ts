@@ -3,57 +3,22 @@ import type { OnRow, OtherSheet, SheetFacts } from "./rows.ts";
 import { UnreadableFile } from "./unreadable.ts";
 import { Words } from "./words.ts";
 import { CellText, isTrue, RowReader } from "./xlsx-cells.ts";
-import { attributeNamed, XmlScanner, type XmlListener } from "./xml.ts";
+import { demandShort, elementsIn, scan, targetOf, typeOf, type Parts } from "./xlsx-parts.ts";
+import { attributeNamed, XmlScanner } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
-/** Of a part that only says which part is which. */
-const NAMING_BYTES = 4 * 1024 * 1024;
-/** Elements of one kind in such a part: more than a file has parts. */
-const NAMED = 1024;
 /** Bytes of all that is read: ten times what the longest file of invoices comes to. More takes longer than anybody waits. */
 const READ_BYTES = 48 * 1024 * 1024;
 /** Of each further sheet, to see whether it holds anything. */
 const GLANCE_BYTES = 2 * 1024 * 1024;
 
-type Parts = ReadonlyMap<string, Part>;
-
-const ignore = () => undefined;
-
 const idOf = attributeNamed("Id");
-const typeOf = attributeNamed("Type");
-const targetOf = attributeNamed("Target");
 const sheetIdOf = attributeNamed("id");
 const stateOf = attributeNamed("state");
 const formatIdOf = attributeNamed("numFmtId");
 const formatCodeOf = attributeNamed("formatCode");
 const from1904Of = attributeNamed("date1904");
 const nameOf = attributeNamed("name");
-
-/** Tells a listener of a part. Throws {@link UnreadableFile}. */
-function scan(file: Uint8Array, part: Part, listener: Partial<XmlListener>): void {
-  const scanner = new XmlScanner({ open: ignore, close: ignore, text: ignore, ...listener });
-  for (const piece of textOf(file, part)) scanner.write(piece);
-  scanner.end();
-}
-
-function demandShort(part: Part, name: string): void {
-  if (part.size > NAMING_BYTES) throw new UnreadableFile(`too large: ${name}`, { fault: "tooLargeInside" });
-}
-
-/** The attributes of all elements of some names in a short part; none where there is no such part. */
-function elementsIn(file: Uint8Array, parts: Parts, name: string, element: string): string[] {
-  const part = parts.get(name);
-  if (!part) return [];
-  demandShort(part, name);
-  const found: string[] = [];
-  scan(file, part, {
-    open: (opened, attributes) => {
-      if (opened === element && found.push(attributes) > NAMED)
-        throw new UnreadableFile(`too many: ${element}`, { fault: "tooLargeInside" });
-    },
-  });
-  return found;
-}
 
 /** A part that another one names: by its id, of what kind, and which. */
 type Relation = { id: string; kind: string; part: string };
