@@ -3,13 +3,14 @@ import { plainTyped } from "./typed-text.ts";
 /**
  * Amounts as people type them.
  *
- * Accepted: digits, also of Arabic and Persian keyboards with their marks (`١٬٢٣٤٫٥٠`); whole numbers may be grouped in threes by spaces (also no-break and thin ones), dots or commas;
- * at most two decimals after a dot or a comma. `1234.5`, `1 234,50`, `1.234,50` and `1,234.50` are the same in every
- * language.
+ * Accepted: digits, also of Arabic and Persian keyboards with their marks (`١٬٢٣٤٫٥٠`); whole numbers may be grouped in
+ * threes by spaces (also no-break and thin ones), dots or commas; at most two decimals after a dot or a comma.
+ * `1234.5`, `1 234,50`, `1.234,50` and `1,234.50` are the same in every language.
  *
  * The one ambiguity is a single dot or comma followed by exactly three digits (`1.234`, `1,234`). The language decides:
- * where the mark groups (comma in English, dot in Azerbaijani) it is a thousand two hundred thirty-four; everywhere else
- * it is a decimal mark, and three decimals are refused. Nobody's amount is ever guessed a thousand times too large.
+ * where the mark groups (comma in English, dot in Azerbaijani) it is a thousand two hundred thirty-four; everywhere
+ * else it is a decimal mark, and three decimals are refused. Nobody's amount is ever guessed a thousand times too
+ * large.
  *
  * Refused: nothing, zero, signs, letters and exponents (`1e3`, `NaN`), other scripts' digits, wrong grouping, more than
  * two decimals. Bounds are not judged here.

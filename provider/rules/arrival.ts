@@ -9,8 +9,9 @@ const DAY_MS = 86_400_000;
 const isWorkingDay = (day: number): boolean => ![0, 6].includes(new Date(day).getUTCDay());
 
 /**
- * When money that leaves now arrives at the latest: at a card within seconds, around the clock (null); at a bank on a day (YYYY-MM-DD in the
- * region's zone), Saturdays and Sundays not counted. Public holidays are nobody's to know here: the day is an expectation.
+ * When money that leaves now arrives at the latest: at a card within seconds, around the clock (null); at a bank on a
+ * day (YYYY-MM-DD in the region's zone), Saturdays and Sundays not counted. Public holidays are nobody's to know here:
+ * the day is an expectation.
  */
 export function arrivalDay(region: Region, target: PayoutTarget, leaves: Date): string | null {
   if (target !== "BANK") return null;

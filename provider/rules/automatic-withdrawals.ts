@@ -7,7 +7,7 @@ import { greatestWithdrawal, withdrawalFee } from "./fees.ts";
 /** Hour of the merchant's day at which what has a schedule is done. */
 export const MORNING_MS = 9 * 3_600_000;
 
-/** When a rule looks at a wallet: of a week its day from Monday (1), of a month its day. */
+/** The days on which a rule looks at a wallet: the day of the week from Monday (1), or the day of the month. */
 export type Schedule = { rhythm: Rhythm; weekday?: number | null | undefined; monthDay?: number | null | undefined };
 
 /** From Monday (1) to Sunday (7), of a day (YYYY-MM-DD). */
@@ -23,8 +23,9 @@ function fallsOn({ rhythm, weekday, monthDay }: Schedule, day: string): boolean 
 }
 
 /**
- * The first nine o'clock of the region strictly after an instant (UTC milliseconds) on a day of the schedule, in UTC milliseconds. Dates that
- * were missed are left out: what was in the wallet then is there still. The 31st falls on the last day of shorter months.
+ * The first nine o'clock of the region strictly after an instant (UTC milliseconds) on a day of the schedule, in UTC
+ * milliseconds. Dates that were missed are left out: what was in the wallet then is there still. The 31st falls on the
+ * last day of shorter months.
  */
 export function nextAutomatic(region: Region, schedule: Schedule, after: number): number {
   for (let day = dayIn(region, new Date(after)); ; day = addDays(day, 1)) {
@@ -34,15 +35,15 @@ export function nextAutomatic(region: Region, schedule: Schedule, after: number)
 }
 
 type Terms = { stays: number; above?: number | null | undefined; isHouse: boolean };
-/** What leaves at a due date; or why nothing does, and what would have to be there. Minor units. */
+/** The sum that leaves at a due date; or why none does, and the balance it would need. Minor units. */
 export type Automatic =
   | { kind: "take"; amount: number; fee: number }
   | { kind: "tooLittle"; needed: number }
   | { kind: "notAbove" };
 
 /**
- * What a rule takes of what is available: the greatest amount whose fee fits beside it, down to what stays. One withdrawal for each date, under
- * the limit of any withdrawal; what is over waits for the next date.
+ * What a rule takes of what is available: the greatest amount whose fee fits beside it, down to what stays. One
+ * withdrawal for each date, under the limit of any withdrawal; what is over waits for the next date.
  */
 export function automaticAmount({ stays, above, isHouse }: Terms, available: number): Automatic {
   if (above !== null && above !== undefined && available <= above) return { kind: "notAbove" };
@@ -52,6 +53,6 @@ export function automaticAmount({ stays, above, isHouse }: Terms, available: num
     : { kind: "take", amount, fee: withdrawalFee(amount, isHouse) };
 }
 
-/** What has to be in a wallet for the smallest withdrawal with its fee, beside what stays. Minor units. */
+/** The balance needed for the smallest withdrawal with its fee, beside the sum that stays. Minor units. */
 export const leastFor = ({ stays, isHouse }: Omit<Terms, "above">): number =>
   stays + MIN_AMOUNT + withdrawalFee(MIN_AMOUNT, isHouse);

@@ -1,8 +1,9 @@
 import type { Region } from "../contract/regions.ts";
 
 /**
- * What a transfer to a bank names beside the IBAN. Undefined: nothing public that we are sure of. `code`: the six digits where all accounts of the
- * bank have the same; `headOffice`: those of its head office, where branches have others, by which the bank is known and nothing is filled in.
+ * What a transfer to a bank names beside the IBAN. Undefined: nothing public that we are sure of. `code`: the six
+ * digits where all accounts of the bank have the same; `headOffice`: those of its head office, where branches have
+ * others, by which the bank is known and nothing is filled in.
  */
 export type Bank = {
   name: string;
@@ -14,10 +15,11 @@ export type Bank = {
 };
 
 /**
- * Banks by the code that stands in their IBANs after the check digits; of Azerbaijan, the first four letters of the bank's SWIFT code. Taken
- * from what the banks publish: names and SWIFT codes stand on their pages of details for transfers, as in the public directory of such codes. Tax
- * ids, correspondent accounts and codes stand here where two sources that do not copy each other agree and the check digits are right. One source
- * alone, and so left out: tax ids of Azer Türk Bank and Rabitəbank, the account of AccessBank, both of Xalq Bank, Yapı Kredi, Yelo Bank and Ziraat
+ * Banks by the code that stands in their IBANs after the check digits; of Azerbaijan, the first four letters of the
+ * bank's SWIFT code. Taken from what the banks publish: names and SWIFT codes stand on their pages of details for
+ * transfers, as in the public directory of such codes. Tax ids, correspondent accounts and codes stand here where two
+ * sources that do not copy each other agree and the check digits are right. One source alone, and so left out: tax ids
+ * of Azer Türk Bank and Rabitəbank, the account of AccessBank, both of Xalq Bank, Yapı Kredi, Yelo Bank and Ziraat
  * Bank. A bank or a field that is missing here is no mistake: whoever names an account at it is asked for its details.
  */
 const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> = {
@@ -89,12 +91,14 @@ const BANKS: Readonly<Partial<Record<Region, Readonly<Record<string, Bank>>>>> =
   },
 };
 
-/** The bank whose cards and accounts cost nothing to withdraw to (docs/provider.md section 4); no other place names it. */
+/**
+ * The bank whose cards and accounts cost nothing to withdraw to (docs/provider.md section 4); no other place names it.
+ */
 const HOUSE_BANKS: Readonly<Partial<Record<Region, { code: string; cardPrefixes: readonly string[] }>>> = {
   default: { code: "PAHA", cardPrefixes: ["510510"] },
 };
 
-/** How long the bank's code is, and whether its details are needed where the table does not know them. */
+/** The length of a bank's code, and whether the details of an unknown bank are required. */
 const CODES: Record<Region, { length: number; needsDetails: boolean }> = {
   default: { length: 4, needsDetails: true },
   ae: { length: 3, needsDetails: false },
@@ -107,33 +111,36 @@ export const bankCodeOf = (region: Region, iban: string): string => iban.slice(4
 /** The bank of an IBAN; undefined when the table does not know it. */
 export const bankOf = (region: Region, iban: string): Bank | undefined => BANKS[region]?.[bankCodeOf(region, iban)];
 
-/** The bank of a SWIFT code, with or without its branch, or of its six-digit code; undefined when the table does not know it. */
+/**
+ * The bank of a SWIFT code, with or without its branch, or of its six-digit code; undefined when the table does not
+ * know it.
+ */
 export const bankKnownBy = (region: Region, { swift, code }: { swift?: string; code?: string }): Bank | undefined =>
   Object.values(BANKS[region] ?? {}).find(
     (bank) => (swift && bank.swift === swift.slice(0, 8)) || (code && (bank.code ?? bank.headOffice) === code),
   );
 
-/** Whether somebody has to say what bank an IBAN is of. */
+/** Whether the bank of an IBAN must be typed. */
 export const needsBankDetails = (region: Region, iban: string): boolean =>
   CODES[region].needsDetails && bankOf(region, iban) === undefined;
 
 export const isHouseIban = (region: Region, iban: string): boolean =>
   HOUSE_BANKS[region]?.code === bankCodeOf(region, iban);
 
-/** Of a card number, digits only. */
+/** Whether the house bank issued the card. `digits` is its number without spaces. */
 export const isHouseCard = (region: Region, digits: string): boolean =>
   HOUSE_BANKS[region]?.cardPrefixes.some((prefix) => digits.startsWith(prefix)) ?? false;
 
-/** What the house bank is called; undefined where there is none. */
+/** The name of the house bank; undefined if there is none. */
 export const houseBankName = (region: Region): string | undefined => {
   const house = HOUSE_BANKS[region];
   return house && BANKS[region]?.[house.code]?.name;
 };
 
-/** Of a bank, what an IBAN that is right tells by itself. */
+/** The fields of a bank that a correct IBAN gives. */
 const TOLD_BY_IBAN = ["bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"];
 
-/** What is wrong with an account, without what is missing only because its IBAN is wrong and tells no bank. */
+/** Faults of an account, without fields that are missing only because a wrong IBAN gives no bank. */
 export const withoutKnownBank = <Wrong extends { field: string; code: string }>(wrong: readonly Wrong[]): Wrong[] =>
   wrong.some(({ field, code }) => field === "iban" && code !== "required")
     ? wrong.filter(({ field, code }) => !(TOLD_BY_IBAN.includes(field) && code === "required"))

@@ -8,7 +8,10 @@ export const MONTHS: Record<Language, readonly string[]> = {
   ru: "января,февраля,марта,апреля,мая,июня,июля,августа,сентября,октября,ноября,декабря".split(","),
 };
 
-/** The calendar day that a date is in UTC, in a person's language: `May 14, 2026`; `months` are other names of the months. */
+/**
+ * The calendar day that a date is in UTC, in a person's language: `May 14, 2026`; `months` are other names of the
+ * months.
+ */
 export function dateText(language: Language, date: Date, months: readonly string[] = MONTHS[language]): string {
   const day = yearlessText(language, date, months);
   const year = date.getUTCFullYear();

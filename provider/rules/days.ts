@@ -7,7 +7,7 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
 
-/** How many days the second day is after the first; fewer than none when it is before it. NaN for a text that is no day. */
+/** Days from the first day to the second; negative if the second is earlier. NaN for a text that is no day. */
 export const daysBetween = (day: string, later: string): number =>
   Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / DAY_MS);
 

@@ -15,8 +15,8 @@ export type OpenChange = {
 };
 
 /**
- * Why the details of an application cannot be changed now (decision 0083): they are still prepared or looked at, its contract names them and is
- * not signed and live yet, or it is out of use. Undefined where they can.
+ * Why the details of an application cannot be changed now (decision 0083): they are still prepared or looked at, its
+ * contract names them and is not signed and live yet, or it is out of use. Undefined where they can.
  */
 export function detailsRefusal(
   status: ApplicationStatus,
@@ -39,7 +39,7 @@ export function detailsRefusal(
   }
 }
 
-/** What can be asked for: everything that was checked, or of a change that was sent back what was rejected; nothing while it is looked at. */
+/** The details that can be changed: all checked ones; after a rejection, the rejected ones; none during a check. */
 export function openDetails(
   prepared: Prepared,
   status: ApplicationStatus,
@@ -62,7 +62,7 @@ const withMethod = (prepared: Prepared, method: string): Prepared => ({
   values: { ...prepared.values, "bank.withdrawalMethod": method },
 });
 
-/** What an application can be asked about: of an individual an account and a card, as either may take the place of the other. */
+/** The details of an application. An individual has an account and a card, since each may replace the other. */
 function askableOf(prepared: Prepared): ReadonlySet<Requirement> {
   const needed = neededOf(prepared);
   if (!needed.includes("bank.withdrawalMethod")) return new Set(needed);
@@ -72,10 +72,10 @@ function askableOf(prepared: Prepared): ReadonlySet<Requirement> {
   return new Set(WITHDRAWAL_METHODS.flatMap((method) => neededOf(withMethod(prepared, method))));
 }
 
-/** Whether nobody has answered in time: the application stops until somebody does. `now`: UTC milliseconds. */
+/** Whether the deadline for a correction has passed: the application stops until one comes. `now`: UTC ms. */
 export const isOverdue = ({ isSentBack, deadline }: OpenChange, now: number): boolean => isSentBack && deadline <= now;
 
-/** What an application needs, with what an open change asks of it. `now`: UTC milliseconds. */
+/** The requirements of an application, with those of an open change. `now`: UTC milliseconds. */
 export function withChange(
   requirements: Requirements,
   change: OpenChange | undefined,
@@ -99,7 +99,10 @@ export function withChange(
 type Typed = Readonly<Partial<Record<string, string>>>;
 type Wrong = { field: string; code: BrokenWord };
 
-/** What a known bank publishes, where an account at it takes the place of another: the details of the bank before say nothing of it. */
+/**
+ * What a known bank publishes, where an account at it takes the place of another: the details of the bank before say
+ * nothing of it.
+ */
 function publishedOf(prepared: Prepared, typed: Typed): Partial<Record<CheckedDetail, string>> {
   const iban = plainIban(typed["iban"] ?? "").trim();
   const swift = typed["swift"]?.trim().toUpperCase();
@@ -119,8 +122,9 @@ function publishedOf(prepared: Prepared, typed: Typed): Partial<Record<CheckedDe
 }
 
 /**
- * What a form asks for, or what is wrong with it, by its fields. `prepared`: what counts, or with a change that was sent back laid over it; `typed`:
- * by the names of `DETAIL_FIELDS`; a field that was left out stays as it is. Out comes only what differs.
+ * What a form asks for, or what is wrong with it, by its fields. `prepared`: what counts, or with a change that was
+ * sent back laid over it; `typed`: by the names of `DETAIL_FIELDS`; a field that was left out stays as it is. Out comes
+ * only what differs.
  */
 export function readDetails(
   prepared: Prepared,

@@ -1,13 +1,16 @@
 import { plainDigits, plainTyped, withoutUnseen } from "./typed-text.ts";
 import { REGION_FACTS, type Region } from "../contract/regions.ts";
 
-/** What can be wrong with an IBAN before its check digits are looked at, each with a sentence of its own (docs/product.md section 5). */
+/** Faults of an IBAN that are found before its check digits, each with its own sentence (docs/product.md section 5). */
 export type IbanSlip = "ibanSpaces" | "ibanLower" | "ibanCountry" | "ibanShort" | "ibanLong";
 
 /** An IBAN as it was typed, without what nobody sees in it; with everything that is wrong with it. */
 export const plainIban = (typed: string): string => plainDigits(withoutUnseen(typed));
 
-/** The first thing wrong with an IBAN as it was typed; undefined when its look is right, and only the check digits are left to judge. */
+/**
+ * The first thing wrong with an IBAN as it was typed; undefined when its look is right, and only the check digits are
+ * left to judge.
+ */
 export function ibanSlip(region: Region, typed: string): IbanSlip | undefined {
   const { country, ibanLength } = REGION_FACTS[region];
   const text = plainIban(typed);
@@ -18,11 +21,14 @@ export function ibanSlip(region: Region, typed: string): IbanSlip | undefined {
   return text.length > ibanLength ? "ibanLong" : undefined;
 }
 
-/** An IBAN as it may be pasted from a letter: spaces and what nobody sees go, the letters a to z become capitals, and no other ones (`ß` is no SS). */
+/**
+ * An IBAN as it may be pasted from a letter: spaces and what nobody sees go, the letters a to z become capitals, and no
+ * other ones (`ß` is no SS).
+ */
 export const cleanIban = (text: string): string =>
   plainTyped(text)
     .replace(/\s+/g, "")
     .replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** What is shown of an IBAN: `AZ21 NABZ •••• 1944`. */
+/** A masked IBAN: `AZ21 NABZ •••• 1944`. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 4)} ${iban.slice(4, 8)} •••• ${iban.slice(-4)}`;

@@ -2,7 +2,10 @@ import type { InvoiceStatus } from "../contract/words.ts";
 
 type Standing = { status: InvoiceStatus; paidAmount: number; heldAmount: number };
 
-/** Whether money of an invoice is on hold; its status stays PENDING until the hold is completed, given up or lapses (docs/provider.md section 3). */
+/**
+ * Whether money of an invoice is on hold; its status stays PENDING until the hold is completed, given up or lapses
+ * (docs/provider.md section 3).
+ */
 export const isOnHold = ({ heldAmount }: Pick<Standing, "heldAmount">): boolean => heldAmount > 0;
 
 /** Why something cannot be done with an invoice; the interface has a sentence for each. */
@@ -17,11 +20,16 @@ const refusalOf = (invoice: Standing): InvoiceRefusal | undefined => {
   return CLOSED.includes(invoice.status) ? "closed" : undefined;
 };
 
-/** Why an invoice cannot be changed: only while it is pending and nobody tried to pay it (docs/provider.md section 3). */
+/**
+ * Why an invoice cannot be changed: only while it is pending and nobody tried to pay it (docs/provider.md section 3).
+ */
 export const editRefusal = (invoice: Standing): InvoiceRefusal | undefined =>
   refusalOf(invoice) ?? (invoice.status === "PENDING" ? undefined : "attempted");
 
-/** Why an invoice cannot be deleted: the same rule, and a payer's attempt stays on record, so that it is cancelled instead. */
+/**
+ * Why an invoice cannot be deleted: the same rule, and a payer's attempt stays on record, so that it is cancelled
+ * instead.
+ */
 export const removalRefusalOf = (invoice: Standing, attempts: number): InvoiceRefusal | undefined =>
   editRefusal(invoice) ?? (attempts > 0 ? "attempted" : undefined);
 

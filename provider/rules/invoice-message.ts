@@ -3,11 +3,14 @@ import type { MessageOrigin } from "../contract/invoices.ts";
 import type { Language, SendChannel } from "../contract/words.ts";
 import { amountText } from "./money-text.ts";
 
-/** Words a merchant may use in the message of an invoice (docs/product.md section 9: name, amount, currency, invoice code, link). */
+/**
+ * Words a merchant may use in the message of an invoice (docs/product.md section 9: name, amount, currency, invoice
+ * code, link).
+ */
 export const TEMPLATE_WORDS = ["fullName", "amount", "currency", "invoiceCode", "link"] as const;
 type TemplateValues = Record<(typeof TEMPLATE_WORDS)[number], string>;
 
-/** What an application starts with in one language, and what payers of other languages are written until the merchant has texts for them. */
+/** The standard texts, by language. They go out until the merchant has a text for that language. */
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
   en: "Dear {fullName}, please pay {currency} {amount} for invoice {invoiceCode}: {link}",
   az: "Hörmətli {fullName}, {invoiceCode} nömrəli hesab-faktura üzrə {amount} {currency} məbləğini ödəməyinizi xahiş edirik: {link}",
@@ -21,17 +24,17 @@ export const INVOICE_SUBJECT: Record<Language, (code: string) => string> = {
   ru: (code) => `Счёт ${code}`,
 };
 
-/** Of an invoice, what its messages name; `open` in minor units. */
+/** The values of an invoice that its messages name; `open` in minor units. */
 type Addressed = Omit<TemplateValues, "amount"> & { language: Language; open: number };
 
-/** What a merchant has written: one text for all channels, and any number for a language and a channel. */
+/** The merchant's texts: one for all channels, and others for a language and a channel. */
 export type OwnTexts = {
   defaultSmsTemplate: string;
   defaultLanguage: Language;
   messageTemplates: readonly MessageTemplate[];
 };
 
-/** Of an application that is not chosen yet: the standard texts. */
+/** The texts while no application is chosen: the standard ones. */
 export const STANDARD_TEXTS: OwnTexts = {
   defaultSmsTemplate: DEFAULT_TEMPLATES.en,
   defaultLanguage: "en",
@@ -39,8 +42,8 @@ export const STANDARD_TEXTS: OwnTexts = {
 };
 
 /**
- * The template of a message in the payer's language (decision 0035): the merchant's for this channel, the merchant's for all, or the standard
- * one. A text in another language is never sent.
+ * The template of a message in the payer's language (decision 0035): the merchant's for this channel, the merchant's
+ * for all, or the standard one. A text in another language is never sent.
  */
 export function templateFor(
   texts: OwnTexts,
@@ -54,13 +57,13 @@ export function templateFor(
     : { template: DEFAULT_TEMPLATES[language], origin: "STANDARD" };
 }
 
-/** What fills a template: the amount still to be paid as the payer's language writes it. */
+/** The values of a template. The amount is the open one, written in the payer's language. */
 export const valuesOf = ({ language, open, ...rest }: Addressed): TemplateValues => ({
   ...rest,
   amount: amountText(language, open),
 });
 
-/** What stands in braces in a template and is none of the words that are filled in, each once, as it was typed. */
+/** The unknown words in braces of a template, each once, as typed. */
 export const unknownWords = (template: string): string[] => [
   ...new Set(
     [...template.matchAll(/\{([^{}]*)\}/g)].flatMap(([typed, word]) =>

@@ -10,7 +10,10 @@ export type InvoiceDays = {
   checkInDate: string | null;
 };
 
-/** The terms that rules look at; null where nothing was typed. A day that is none breaks no rule here: its own field says so. */
+/**
+ * The terms that rules look at; null where nothing was typed. A day that is none breaks no rule here: its own field
+ * says so.
+ */
 export type InvoiceTerms = InvoiceDays & {
   email: string | null;
   /** Where the link is sent; an edit sends none. */
@@ -53,7 +56,9 @@ const isAfter = (day: string | null, other: string | null): boolean =>
 const hasPassed = (field: keyof InvoiceDays, terms: InvoiceTerms, { today, before }: Around): boolean =>
   isAfter(today, terms[field]) && terms[field] !== before?.[field];
 
-/** Whether a reminder would come when the link is dead. A due day after the link's last day is said by its own field. */
+/**
+ * Whether a reminder would come when the link is dead. A due day after the link's last day is said by its own field.
+ */
 function remindsTooLate(terms: InvoiceTerms): boolean {
   const [due, last] = [dueDayOf(terms), terms.linkExpirationDate];
   if (!isDay(due) || isAfter(due, last)) return false;
@@ -135,8 +140,8 @@ const RULES: readonly Rule[] = [
 export type BrokenRule = { field: string; code: string };
 
 /**
- * Which rules the terms of an invoice break that one field's shape cannot say (docs/product.md section 5): days against today,
- * fields against each other and against the region. At most one for a field.
+ * Which rules the terms of an invoice break that one field's shape cannot say (docs/product.md section 5): days against
+ * today, fields against each other and against the region. At most one for a field.
  */
 export function brokenTerms(terms: InvoiceTerms, around: Around): { field: keyof InvoiceTerms; code: string }[] {
   const broken = new Map<keyof InvoiceTerms, string>();

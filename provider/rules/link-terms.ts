@@ -6,8 +6,8 @@ import type { BrokenRule } from "./invoice-terms.ts";
 export type LinkTerms = { linkExpirationDate: string | null; language: string };
 
 /**
- * Which rules the terms of a payment link break that one field's shape cannot say, as an invoice's are: its last day against today (in
- * the region's zone), its language against the region.
+ * Which rules the terms of a payment link break that one field's shape cannot say, as an invoice's are: its last day
+ * against today (in the region's zone), its language against the region.
  */
 export function brokenLinkTerms(
   { linkExpirationDate: last, language }: LinkTerms,

@@ -19,7 +19,7 @@ import { addDays, daysBetween } from "./days.ts";
 /** A Monday. */
 const SOME_MONDAY = "1970-01-05";
 
-/** What a tab asks of the invoices: filters and order by their names in the URL and on the wire. */
+/** The filters and the order of each tab of invoices, by their names in the URL and on the wire. */
 export type InvoiceTabAsks = {
   status?: InvoiceStatus | typeof OPEN_INVOICES;
   dueFrom?: string;
@@ -28,8 +28,9 @@ export type InvoiceTabAsks = {
 };
 
 /**
- * What each tab asks of the invoices. `today` is the day in the merchant's zone. What is owed comes soonest first: due this week is Monday to
- * Sunday, also on days that lie ahead; overdue is what was due before today and can still be paid (decision 0034).
+ * What each tab asks of the invoices. `today` is the day in the merchant's zone. What is owed comes soonest first: due
+ * this week is Monday to Sunday, also on days that lie ahead; overdue is what was due before today and can still be
+ * paid (decision 0034).
  */
 export function invoiceTabs(today: string): Record<InvoiceTab, InvoiceTabAsks> {
   const sinceMonday = ((daysBetween(SOME_MONDAY, today) % 7) + 7) % 7;
@@ -48,7 +49,7 @@ export function invoiceTabs(today: string): Record<InvoiceTab, InvoiceTabAsks> {
   };
 }
 
-/** What a tab that is called after a status asks of its list. */
+/** The filters of a tab that is named after a status. */
 const ofStatus = <Status extends string>(tab: Status | "ALL"): { status?: Status } =>
   tab === "ALL" ? {} : { status: tab };
 
@@ -73,10 +74,10 @@ export const BULK_TAB_STATES: Record<BulkTab, readonly BulkState[] | undefined> 
   UNDONE: ["UNDONE"],
   EXPIRED: ["EXPIRED"],
 };
-/** What a tab asks of the invoices of one upload. */
+/** The filters of each tab of the invoices of one upload. */
 export const bulkInvoiceTab = (tab: BulkInvoiceTab): { status?: InvoiceStatus | typeof OPEN_INVOICES } => ofStatus(tab);
 
 /** A tab over payouts is asked for by its own name: who looks decides what waits for them. */
 export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL" ? {} : { tab });
-/** The same of files of them. */
+/** The filters of each tab of files of payouts. */
 export const payoutFileTab = (tab: PayoutFileTab): { tab?: PayoutFileTab } => (tab === "ALL" ? {} : { tab });

@@ -47,17 +47,17 @@ import {
 export type Tabs<Tab extends string = string> = {
   /** In their order. */
   keys: readonly Tab[];
-  /** What a tab asks of the list, by names of the URL and of the wire. */
+  /** The filters of a tab, by their names in the URL and on the wire. */
   asks(tab: Tab): Readonly<Record<string, string | undefined>>;
   /** What a tab stands for: it is the current one while of these the list is asked for just what the tab asks. */
   filters: Filters;
-  /** Who has a tab; one that is not named here is everybody's. */
+  /** The people who have a tab. A tab that is not named here is for everybody. */
   access?: Readonly<Partial<Record<Tab, Access>>>;
 };
 
 /**
- * A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual. `access`: who sees
- * it, where its views are kept and not everybody does.
+ * A list, whichever; some have tabs, and some of those ask for days. Some can be put into another order than the usual.
+ * `access`: who sees it, where its views are kept and not everybody does.
  */
 export type List = { filters: Filters; tabs?: Tabs | ((today: string) => Tabs); sorts?: Sorts; access?: Access };
 
@@ -76,8 +76,9 @@ const show = (tab: string): { show?: string } => (tab === "all" ? {} : { show: t
 const REVIEWERS = { WAITING: PAYOUT_REVIEW } as const;
 
 /**
- * Every list with what it is narrowed by, the orders it can be put into and the tabs over it, described once: its screen, the second sheet of its file, `docs/forms.md` and the
- * tests follow. Its columns are in provider/contract/list-columns.ts, which browsers load; so are the chips its filters stand in (`CHIP_OF`).
+ * Every list with what it is narrowed by, the orders it can be put into and the tabs over it, described once: its
+ * screen, the second sheet of its file, `docs/forms.md` and the tests follow. Its columns are in
+ * provider/contract/list-columns.ts, which browsers load; so are the chips its filters stand in (`CHIP_OF`).
  */
 export const LISTS = {
   invoices: {

@@ -2,13 +2,17 @@ import { MOST_APPROVERS } from "../contract/limits.ts";
 import type { PayoutRules } from "../contract/payout-bands.ts";
 import { approversNeeded, exceedsDay } from "./payout-approvers.ts";
 
-/** The ways on which money leaves a wallet for somebody. Each asks {@link judgeExit} before it pays; so does one that is added. */
+/**
+ * The ways on which money leaves a wallet for somebody. Each asks {@link judgeExit} before it pays; so does one that is
+ * added.
+ */
 export const EXITS = ["PAYOUT", "WITHDRAWAL", "AUTOMATIC", "TRANSFER", "TOP_UP"] as const;
 export type Exit = (typeof EXITS)[number];
 
 /**
- * Whose a target is. OWN: the company's by itself, as the account or card of its checked details is, and another wallet of the same merchant.
- * CONFIRMED: an owner has confirmed it; of a payout, somebody approved one to it that arrived. UNCONFIRMED: anybody else's.
+ * Whose a target is. OWN: the company's by itself, as the account or card of its checked details is, and another wallet
+ * of the same merchant. CONFIRMED: an owner has confirmed it; of a payout, somebody approved one to it that arrived.
+ * UNCONFIRMED: anybody else's.
  */
 export type TargetStanding = "OWN" | "CONFIRMED" | "UNCONFIRMED";
 
@@ -17,9 +21,12 @@ export type JudgedExit = {
   exit: Exit;
   target: TargetStanding;
   amount: number;
-  /** What its maker has sent out of the application that day besides, on every way, but for what went to the company itself. */
+  /**
+   * What its maker has sent out of the application that day besides, on every way, but for what went to the company
+   * itself.
+   */
   madeToday: number;
-  /** Whoever makes it is an owner, whose code confirms the target as well. */
+  /** The maker is an owner, whose code confirms the target as well. */
   isOwner: boolean;
   /** Nobody but its maker may approve payouts there: nobody is left to be the second person (decision 0054). */
   isAlone: boolean;
@@ -30,7 +37,7 @@ export type ExitRefusal = "target_not_confirmed" | "second_person_needed";
 
 export type ExitVerdict = {
   refusal: ExitRefusal | null;
-  /** How many people approve it before it leaves: only payouts wait for that. */
+  /** The number of people who approve it before it leaves. Only payouts can wait for them. */
   approvers: number;
   /** Its maker's code confirms the target for the next time. */
   confirms: boolean;
@@ -40,14 +47,15 @@ export type ExitVerdict = {
 
 const GOES = { refusal: null, approvers: 0, confirms: false, counts: true } as const;
 
-/** Whether a target is one that money of this kind may go to at all, whatever the sum. */
+/** Whether money of this kind may go to the target at all, regardless of the sum. */
 export const targetRefusal = ({ target, isOwner }: Pick<JudgedExit, "target" | "isOwner">): ExitRefusal | null =>
   target === "UNCONFIRMED" && !isOwner ? "target_not_confirmed" : null;
 
 /**
- * The one rule for every exit of money (decision 0133). What goes to the company itself leaves freely. A payout waits for as many people as the
- * rules of its application ask for. Everything else goes to targets that an owner has confirmed, which is the look of one person; what asks for
- * more, by its sum or by the sum of the day, does not leave on that way.
+ * The one rule for every exit of money (decision 0133). What goes to the company itself leaves freely. A payout waits
+ * for as many people as the rules of its application ask for. Everything else goes to targets that an owner has
+ * confirmed, which is the look of one person; what asks for more, by its sum or by the sum of the day, does not leave
+ * on that way.
  */
 export function judgeExit(rules: PayoutRules, judged: JudgedExit): ExitVerdict {
   const { exit, target, amount, madeToday, isOwner, isAlone } = judged;

@@ -3,7 +3,7 @@ import type { Language } from "../contract/words.ts";
 import { dayText } from "./day-text.ts";
 import { moneyText } from "./money-text.ts";
 
-/** What the page of an invoice or a payment link says before it is paid: on the checkout, and to the merchant who is writing it. */
+/** The text of the page of an invoice or a payment link, for the checkout and for the merchant's preview. */
 
 type PayerWords = Record<
   | "toPay"
@@ -90,11 +90,11 @@ type Paid = {
   partialAllowed: boolean;
 };
 
-/** Whether the payer sets the amount: of an invoice that may be paid in parts; a hold is one sum. */
+/** Whether the payer sets the amount: only of an invoice that may be paid in parts. A hold is one sum. */
 export const choosesAmount = ({ partialAllowed, preAuth }: Pick<Paid, "partialAllowed" | "preAuth">): boolean =>
   partialAllowed && !preAuth;
 
-/** What the payer reads of an invoice, in their language: the sum, what is to know, a note on a hold, and the button. */
+/** The text of an invoice in the payer's language: the sum, the facts, a note on a hold, and the button. */
 export function payerPage(language: Language, invoice: Paid) {
   const say = PAYER_WORDS[language];
   const money = (minor: number) => moneyText(language, minor, invoice.currency);
@@ -135,7 +135,7 @@ type PaidByLink = {
   linkExpirationDate: string | null;
 };
 
-/** What the payer reads of a payment link, in their language; where they set the sum, the title stands in its place. */
+/** The text of a payment link in the payer's language. If the payer sets the sum, the title is in its place. */
 export function linkPage(language: Language, { title, description, amount, currency, linkExpirationDate }: PaidByLink) {
   const say = PAYER_WORDS[language];
   const about = {

@@ -9,7 +9,10 @@ export type PaymentRefusal = RefundRefusal | HoldRefusal;
 type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken";
 type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld";
 
-/** Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section 3). */
+/**
+ * Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section
+ * 3).
+ */
 export function refundRefusal({ status }: Pick<Standing, "status">): RefundRefusal | undefined {
   switch (status) {
     case "APPROVED":
@@ -27,16 +30,19 @@ export function refundRefusal({ status }: Pick<Standing, "status">): RefundRefus
 }
 
 /**
- * Why this much cannot be taken of a sum that is there already (a refund, a completion); undefined when it can. At most the sum, and at
- * least 1.00 unless it is all of a smaller one (decision 0020). Minor units. Beyond this rule every amount stays below `AMOUNT_LIMIT`, and
- * a refund within what the wallet holds, which the ledger decides when it is booked (`amount_exceeds_balance`).
+ * Why this much cannot be taken of a sum that is there already (a refund, a completion); undefined when it can. At most
+ * the sum, and at least 1.00 unless it is all of a smaller one (decision 0020). Minor units. Beyond this rule every
+ * amount stays below `AMOUNT_LIMIT`, and a refund within what the wallet holds, which the ledger decides when it is
+ * booked (`amount_exceeds_balance`).
  */
 export function partRefusal(minor: number, sum: number): "tooMuch" | "tooLittle" | undefined {
   if (minor > sum) return "tooMuch";
   return minor >= MIN_AMOUNT || minor === sum ? undefined : "tooLittle";
 }
 
-/** Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds. */
+/**
+ * Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds.
+ */
 export function holdRefusal({ status, paymentMethod, captureBy }: Standing, now: number): HoldRefusal | undefined {
   switch (status) {
     case "PREAUTH_APPROVED":
@@ -55,7 +61,7 @@ export function holdRefusal({ status, paymentMethod, captureBy }: Standing, now:
   }
 }
 
-/** How long a hold can still be completed; undefined for what is not held, or not any more. `now` in UTC milliseconds. */
+/** The time left to complete a hold; undefined if the payment is not on hold. `now` in UTC milliseconds. */
 export const captureTimeLeft = (
   { status, captureBy }: Pick<Standing, "status" | "captureBy">,
   now: number,

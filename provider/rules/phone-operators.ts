@@ -1,8 +1,9 @@
 import { REGION_FACTS, type Region } from "../contract/regions.ts";
 
 /**
- * Operators of mobile networks by the first digits of a number after the calling code. Numbers may be taken along to another operator, so
- * this says in whose network a number began; the top-up goes to the number. Digits that we are not sure of are not in it (decision 0052).
+ * Operators of mobile networks by the first digits of a number after the calling code. Numbers may be taken along to
+ * another operator, so this says in whose network a number began; the top-up goes to the number. Digits that we are not
+ * sure of are not in it (decision 0052).
  */
 const OPERATORS: Readonly<Record<Region, readonly { name: string; digits: readonly string[] }[]>> = {
   default: [

@@ -6,9 +6,9 @@ import { nextAutomatic, weekdayOf } from "./automatic-withdrawals.ts";
 type Schedule = { rhythm: RecurringRhythm; firstDay: string; lastDay?: string | null | undefined };
 
 /**
- * When a recurring payout is made next, strictly after an instant, both in UTC milliseconds: at nine in the morning of the region, on the weekday of
- * its first day, or on its day of the month, which in a shorter month is the last one. Undefined once its last day is over. Dates that passed
- * meanwhile are left out.
+ * When a recurring payout is made next, strictly after an instant, both in UTC milliseconds: at nine in the morning of
+ * the region, on the weekday of its first day, or on its day of the month, which in a shorter month is the last one.
+ * Undefined once its last day is over. Dates that passed meanwhile are left out.
  */
 export function nextRecurring(
   region: Region,

@@ -16,7 +16,7 @@ import { BUSINESS_CATEGORIES, type ApplicationStatus } from "../contract/words.t
 import { ibanSlip, plainIban, type IbanSlip } from "./iban-text.ts";
 import { plainTyped } from "./typed-text.ts";
 
-/** What was saved of an application, and where it is. */
+/** The saved values of an application, and its region. */
 export type Prepared = {
   region: Region;
   values: Readonly<Partial<Record<Requirement, string>>>;
@@ -24,7 +24,7 @@ export type Prepared = {
   hasCompany: boolean;
 };
 
-/** What a field is held against beside its own text. */
+/** The facts that a field is checked against, beside its own text. */
 type Judge = { region: Region; isIban: (text: string) => boolean };
 
 /** The word of a rule that a field broke; each has a sentence in the app. */
@@ -104,7 +104,10 @@ function url(text: string): Read {
   return read.success ? { value: read.data } : { code: "url" };
 }
 
-/** Ten digits; the last says whether it is of a company (1) or of a person (2). Elsewhere than in Azerbaijan 8 to 15 digits. */
+/**
+ * Ten digits; the last says whether it is of a company (1) or of a person (2). Elsewhere than in Azerbaijan 8 to 15
+ * digits.
+ */
 const taxId = (text: string, { region }: Judge): Read =>
   pattern(region === "default" ? /^\d{9}[12]$/ : /^\d{8,15}$/, "taxId")(text);
 /** The personal number on the back of an identity card; elsewhere the number of such a card. */
@@ -127,8 +130,8 @@ const ADDRESS = 200;
 const IBAN = 42;
 
 /**
- * The one table of what an application needs: which choices ask for it, and what it must look like (docs/product.md section 5). Its screen
- * and field stand in its name.
+ * The one table of what an application needs: which choices ask for it, and what it must look like (docs/product.md
+ * section 5). Its screen and field stand in its name.
  */
 export const RULES: Record<Requirement, Rule> = {
   "type.kind": { max: 20, isNeeded: always, read: oneOf(merchantKindSchema.options) },
@@ -189,7 +192,7 @@ export const neededOf = (prepared: Prepared): Requirement[] =>
 
 type Reviewing = {
   status: ApplicationStatus;
-  /** What staff said of the last round, and what was in it. */
+  /** The verdict of staff on the last round, and the values of that round. */
   errors: readonly ReviewError[];
   handedIn: Prepared["values"];
   /** UTC milliseconds. */
@@ -197,7 +200,7 @@ type Reviewing = {
   now: number;
 };
 
-/** Whether what was rejected stands as it was. */
+/** Whether a rejected value is unchanged. */
 const isUnchanged = (requirement: Requirement, { values }: Prepared, handedIn: Prepared["values"]): boolean =>
   values[requirement] === handedIn[requirement];
 
@@ -237,8 +240,8 @@ export function requirementsOf(prepared: Prepared, reviewing: Reviewing): Requir
 }
 
 /**
- * What can be changed: everything before the first review, what staff rejected after one, nothing while it is looked at. What was accepted
- * stays as it was.
+ * What can be changed: everything before the first review, what staff rejected after one, nothing while it is looked
+ * at. What was accepted stays as it was.
  */
 export function openOf(prepared: Prepared, { status, errors }: Pick<Reviewing, "status" | "errors">): Requirement[] {
   if (status === "DEVELOPMENT") return neededOf(prepared);

@@ -4,7 +4,10 @@ import { plainDigits } from "./typed-text.ts";
 const PLAIN: Readonly<Record<string, string>> = { ə: "e", ı: "i", ß: "ss", ø: "o", đ: "d", ł: "l" };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Words of a text as search compares them: lower case, no accents, no punctuation. `Əli Hüseynov-Şah` → `eli`, `huseynov`, `sah`. */
+/**
+ * Words of a text as search compares them: lower case, no accents, no punctuation. `Əli Hüseynov-Şah` → `eli`,
+ * `huseynov`, `sah`.
+ */
 export function searchWords(text: string): string[] {
   // Taken apart first: some letters have a capital inside (`ᴬ`).
   const plain = plainDigits(text)

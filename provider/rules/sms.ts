@@ -3,10 +3,13 @@ const PLAIN =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const WIDE = "^{}\\[~]|€\f";
 
-/** How much a single SMS holds, and each part of a longer one; a letter outside the plain alphabet changes the whole message. */
+/**
+ * How much a single SMS holds, and each part of a longer one; a letter outside the plain alphabet changes the whole
+ * message.
+ */
 const ROOM = { plain: { single: 160, part: 153 }, unicode: { single: 70, part: 67 } };
 
-/** How long a text is as SMS, in which alphabet it is sent, and of how many parts, each of which the merchant pays for. */
+/** The length of a text as SMS, its alphabet, and its number of parts. The merchant pays for each part. */
 export function smsLength(text: string): { characters: number; parts: number; alphabet: "GSM-7" | "UCS-2" } {
   const letters = [...text];
   const isPlain = letters.every((letter) => PLAIN.includes(letter) || WIDE.includes(letter));
@@ -17,7 +20,9 @@ export function smsLength(text: string): { characters: number; parts: number; al
   return { characters, parts, alphabet: isPlain ? "GSM-7" : "UCS-2" };
 }
 
-/** Parts are filled one after another: a letter that takes the room of two is never split over them (3GPP TS 23.038). */
+/**
+ * Parts are filled one after another: a letter that takes the room of two is never split over them (3GPP TS 23.038).
+ */
 function partsOf(widths: readonly number[], room: number): number {
   let [parts, used] = [1, 0];
   for (const width of widths) {

@@ -1,7 +1,10 @@
 import type { ApplicationStatus } from "../contract/words.ts";
 
-/** Where test invoices end (decision 0065): beside real payments somebody would take one for the other, and what is disabled does nothing. */
+/**
+ * Where test invoices end (decision 0065): beside real payments somebody would take one for the other, and what is
+ * disabled does nothing.
+ */
 export const TESTS_END = ["ONLINE", "DISABLED"] as const satisfies readonly ApplicationStatus[];
 
-/** Whether an application that stands so may issue test invoices, and its payers' pages be tried. */
+/** Whether an application in this state may issue test invoices, and its payment pages be tried. */
 export const mayTest = (status: ApplicationStatus): boolean => !TESTS_END.some((end) => end === status);

@@ -13,8 +13,9 @@ const UNITS = [
 export type TimeLeft = { unit: (typeof UNITS)[number]["unit"]; count: number; isUrgent: boolean };
 
 /**
- * How long it is until an instant (ISO 8601 in UTC), `now` in UTC milliseconds; undefined once it has passed. In whole units that are
- * certainly left, of the largest unit of which there are at least two: 119 minutes are not "1 hour", 47 hours not "1 day". Never 0.
+ * How long it is until an instant (ISO 8601 in UTC), `now` in UTC milliseconds; undefined once it has passed. In whole
+ * units that are certainly left, of the largest unit of which there are at least two: 119 minutes are not "1 hour", 47
+ * hours not "1 day". Never 0.
  */
 export function timeLeft(until: string, now: number): TimeLeft | undefined {
   const left = Date.parse(until) - now;

@@ -16,7 +16,10 @@ const written = (year: string, month: string, day: string): string | undefined =
   return isDay(text) ? text : undefined;
 };
 
-/** A day (YYYY-MM-DD) as people type it: `2026-12-31`, `31.12.2026`, `31/12/26`. Undefined where there is no such day in this order. */
+/**
+ * A day (YYYY-MM-DD) as people type it: `2026-12-31`, `31.12.2026`, `31/12/26`. Undefined where there is no such day in
+ * this order.
+ */
 export function readDay(typed: string, order: Order): string | undefined {
   const text = typed.trim();
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
@@ -27,8 +30,8 @@ export function readDay(typed: string, order: Order): string | undefined {
 }
 
 /**
- * The order of days that stand in one column: a number above twelve is a day, and who writes dots begins with the day. `isSure`: something says so,
- * and nothing says otherwise. Undefined where no text depends on it.
+ * The order of days that stand in one column: a number above twelve is a day, and who writes dots begins with the day.
+ * `isSure`: something says so, and nothing says otherwise. Undefined where no text depends on it.
  */
 export function orderOf(texts: Iterable<string>): { order: Order; isSure: boolean; example: string } | undefined {
   let example: string | undefined;

@@ -1,11 +1,14 @@
 /** Names of this machine, on which a page may be tried without a certificate. */
 const OWN_MACHINE = ["localhost", "127.0.0.1"];
-/** Of a host as browsers write it: words of letters, digits and hyphens between dots. Nothing that could end a directive of a policy. */
+/**
+ * The pattern of a host as browsers write it: words of letters, digits and hyphens between dots. Nothing that could end
+ * a directive of a policy.
+ */
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/;
 
 /**
- * The origin of a website, as browsers compare it: `https://shop.example`, with a port where it is not the usual one. Undefined for what is
- * none, or is more than one (a path, a wildcard), and for http anywhere but on one's own machine.
+ * The origin of a website, as browsers compare it: `https://shop.example`, with a port where it is not the usual one.
+ * Undefined for what is none, or is more than one (a path, a wildcard), and for http anywhere but on one's own machine.
  */
 export function readOrigin(text: string): string | undefined {
   const typed = text.trim();
