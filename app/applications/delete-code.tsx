@@ -30,6 +30,8 @@ export const action = guardedAction(AREA_ACCESS.deleteApplication, async (args) 
   const { context, provider, redirect } = args;
   return answerCode(args, {
     purpose: "deleteApp",
+    // It is gone once, however often that is asked for.
+    once: true,
     confirm: async (step, code) => {
       const { challenge } = step.challenge;
       try {
@@ -47,7 +49,12 @@ export const action = guardedAction(AREA_ACCESS.deleteApplication, async (args) 
       return redirect(paths.applications, `application-delete:toast.${became}`, { name: shortName(nameOf(step)) });
     },
     back: (why, step) =>
-      redirect(step ? applicationPaths.remove(appOf(step), why === "cancelled" ? undefined : why) : paths.applications),
+      redirect(
+        // The list tells what has become of it.
+        step && why !== "unknown"
+          ? applicationPaths.remove(appOf(step), why === "cancelled" ? undefined : why)
+          : paths.applications,
+      ),
   });
 });
 

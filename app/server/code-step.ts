@@ -33,7 +33,12 @@ export type CodeStep<Answer> = {
       /** Where a step goes that ended otherwise, or that is not there (no step). */
       back: (why: StepEnd, step: PendingStep | undefined) => TypedResponse<never>;
     }
-  | { once?: false; back: (why: Exclude<StepEnd, "unknown">, step: PendingStep | undefined) => TypedResponse<never> }
+  | {
+      once?: false;
+      /** The confirming call does something under no key: after a lost answer the used code tells nothing of it. */
+      acts?: true;
+      back: (why: Exclude<StepEnd, "unknown">, step: PendingStep | undefined) => TypedResponse<never>;
+    }
 );
 
 /**
@@ -108,6 +113,7 @@ export async function answerCode<Answer>(
   const sent = await send(() => code.confirm(step, value.code), {
     fields: { otp_invalid: "code", otp_replaced: "code", otp_expired: "code" },
     repeatable: code.once === true,
+    spent: !code.once && code.acts === true,
     wasUnknown,
   });
   if (sent.ok) {

@@ -41,6 +41,8 @@ type SendOptions = {
   fields?: Record<string, string>;
   /** Sending the same once more has no second effect, although the form has no idempotency key. */
   repeatable?: boolean;
+  /** It acts, and sending the same once more cannot tell whether it did: the page says so after a lost answer. */
+  spent?: boolean;
   /** What became of an earlier try is unknown, and stays so whatever this one is told. */
   wasUnknown?: boolean;
 };
@@ -149,8 +151,11 @@ function explain(reason: ProviderError, posted: FormData, options: SendOptions):
   const wasUnknown = options.wasUnknown || posted.has(UNSURE_FIELD);
   const isOnce = options.repeatable || posted.has("idempotencyKey");
   const said = refusalOf(reason, posted, options);
-  if (!isOnce && !wasUnknown) return said;
   const outcome = outcomeOf(reason);
+  if (!isOnce && !wasUnknown)
+    return options.spent && outcome === "unknown" && !isSaid(reason)
+      ? { ...said, formErrors: [message("perhapsDone")] }
+      : said;
   if (outcome === "unknown")
     return {
       status: statusOf(reason).status,

@@ -31,6 +31,7 @@ export const action = guardedAction({}, async (args) => {
   await context.user();
   return answerCode(args, {
     purpose: "changePhoneNumber",
+    acts: true,
     confirm: (step, code) =>
       provider.profile.changePhone({
         params: { OTP: code, mobilePhone: phoneChangeOf(step).mobilePhone },

@@ -30,8 +30,12 @@ export async function uploadInvoices(
 }
 
 /** The same of a file that can be read: its id. */
-export async function uploadedInvoices(visitor: Visitor, content: string): Promise<string> {
-  const answer = await uploadInvoices(visitor, content);
+export async function uploadedInvoices(
+  visitor: Visitor,
+  content: string,
+  typed: Record<string, string> = {},
+): Promise<string> {
+  const answer = await uploadInvoices(visitor, content, typed);
   const found = /\/bulk-invoice\/(blk_\w+)/.exec(answer.headers.get("Location") ?? "");
   if (!found?.[1]) throw new Error(`The file was not read (status ${answer.status}).`);
   return found[1];

@@ -37,6 +37,7 @@ export const action = guardedAction(CONFIGURE, configurationParams, async (args)
   if (configId !== appConfigId) throw screenError(context, 404, "not_found");
   return answerCode(args, {
     purpose: "updateKey",
+    acts: true,
     confirm: (step, code) => {
       const { appId, keepOld } = choiceOf(step);
       const { challenge } = step.challenge;

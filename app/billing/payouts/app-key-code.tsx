@@ -33,6 +33,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {
     purpose: "updateKey",
+    acts: true,
     confirm: (step, code) => {
       const { appId, keepOld } = choiceOf(step);
       const { challenge } = step.challenge;

@@ -24,7 +24,7 @@ const moveSchema = z
 
 const merchantSchema = z.strictObject({
   region: regionSchema.default("default"),
-  applicationCount: z.int().min(0).max(5).default(1),
+  applicationCount: z.int().min(0).max(9).default(1),
   /** How far its applications have come; one that awaits its contract is of a company. */
   status: z.enum(MADE_STATUSES).default("ONLINE"),
   /** They are of a company with an account at a bank, as if somebody had prepared them and everything was accepted. */
