@@ -3,16 +3,15 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { remixConfig } from "./remix.config.js";
 import { browserI18next } from "./scripts/vite/browser-i18next";
-import { browserPatches } from "./scripts/vite/browser-patches";
 import { clientChunks } from "./scripts/vite/client-chunks";
 import { devWorker } from "./scripts/vite/dev-worker";
+import { patches } from "./scripts/vite/patches";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
 import { sentenceFiles } from "./scripts/vite/sentence-files";
 import { thirdParty } from "./scripts/vite/third-party";
 import { usedStyles } from "./scripts/vite/used-styles";
 import { workerBundle } from "./scripts/vite/worker-bundle";
 import { workerI18next } from "./scripts/vite/worker-i18next";
-import { workerPatches } from "./scripts/vite/worker-patches";
 
 const workerEntry = "./server.ts";
 
@@ -21,12 +20,12 @@ export default defineConfig({
     devWorker(workerEntry),
     remix(remixConfig),
     workerBundle(workerEntry),
-    workerPatches(),
+    patches("worker"),
     workerI18next(),
     browserI18next(),
     sentenceFiles(),
     pureSchemas(),
-    browserPatches(),
+    patches("browser"),
     clientChunks(),
     thirdParty(),
   ],

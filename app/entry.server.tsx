@@ -41,7 +41,7 @@ export default async function handleRequest(
       </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
-  const page = withExpected(first ? withoutLinks(markup, first) : markup);
+  const page = withExpected(withLateScripts(first ? withoutLinks(markup, first) : markup));
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
@@ -76,6 +76,15 @@ const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
       ),
     page,
   );
+
+const PRELOAD = '<link rel="modulepreload"';
+
+/** Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for. Remix' `<Scripts>` cannot say so; they are last. */
+function withLateScripts(page: string): string {
+  const start = page.indexOf(PRELOAD);
+  if (start === -1) return page;
+  return page.slice(0, start) + page.slice(start).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+}
 
 /** Errors nobody foresaw: one line with the request's id; a person sees the fallback screen. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -1,8 +1,17 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
-import { Links, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { LastResort } from "~/components/feedback/last-resort";
 import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navigation-progress";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
@@ -47,7 +56,13 @@ export const loader = guardedLoader("public", async ({ request, context, region,
   };
 });
 
+/** The document around every page and every error. An error of its own shows the page for errors once more, and then the last resort. */
 export function Layout({ children }: { children: ReactNode }) {
+  const document = <Document>{children}</Document>;
+  return useRouteError() === undefined ? document : <LastResort>{document}</LastResort>;
+}
+
+function Document({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const { i18n } = useTranslation();

@@ -23,6 +23,7 @@ export const results = [
     sources: [
       "app",
       "locales",
+      "patches",
       "provider",
       "public",
       "scripts/vite",

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isInUse } from "#provider/contract/applications";
 import { OPEN_COUNTED } from "#provider/contract/limits";
@@ -10,6 +10,7 @@ import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { applicationPaths } from "~/utils/application-paths";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
@@ -6,6 +6,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Wallet } from "#provider/contract/wallets";
 import { searchText } from "#provider/rules/search-text";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";

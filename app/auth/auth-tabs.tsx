@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/page/link";
 import { registerPath, signInPath } from "~/utils/sign-in-path";
 
 /** Tabs between signing in and registering; `next` is carried over. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RESET_LINK_MINUTES } from "#provider/contract/limits";
@@ -13,6 +13,7 @@ import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { Icon } from "~/components/media/icon";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { safeNextPath } from "~/utils/next-path";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
+import { Link } from "~/components/page/link";
 import { fieldPath } from "~/utils/connect-paths";
 import { belongsTo, stepsOf } from "./steps";
 

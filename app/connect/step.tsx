@@ -1,5 +1,5 @@
 import { redirect as leadTo } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -13,6 +13,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import type { Step } from "#provider/contract/requirements";
 import { Badge } from "~/components/page/badge";
+import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
 import { connectPath } from "~/utils/connect-paths";

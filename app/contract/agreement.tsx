@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { READ_CONTRACT } from "#provider/contract/verification";
@@ -9,6 +9,7 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";

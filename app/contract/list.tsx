@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT, type ContractStanding } from "#provider/contract/verification";
@@ -7,6 +7,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Related, type Lead } from "~/components/page/detail-page";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { APPLICATION_TONE } from "~/i18n/words";

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import type { ContractDetail } from "#provider/contract/verification";
 import { Banner } from "~/components/feedback/banner";
 import { Countdown } from "~/components/form/countdown";
 import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";

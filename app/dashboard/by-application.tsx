@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { changeOf } from "./activity";

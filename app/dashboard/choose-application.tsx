@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageMenu } from "~/components/list/menu";
+import { Link } from "~/components/page/link";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 
 type Props = {

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import type { NotYet } from "~/server/standing-text";
 import { paths } from "~/utils/paths";
 import { paymentLinkPaths } from "~/utils/payment-link-paths";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { Chart } from "~/components/media/chart";
 import type { ChartGeometry } from "~/components/media/chart-geometry";
+import { Link } from "~/components/page/link";
 import { CHART_TITLE_ID } from "~/styles/first-paint";
 import { dashboardPaths } from "~/utils/dashboard-paths";
 import { DaySpan } from "./figures";

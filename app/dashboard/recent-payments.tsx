@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RecentActivity } from "#provider/contract/dashboard";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";

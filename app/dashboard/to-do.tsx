@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FAILURE_DAYS } from "#provider/contract/limits";
@@ -10,6 +9,7 @@ import { Banner } from "~/components/feedback/banner";
 import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ORIGINS_EACH } from "#provider/contract/embedding";
 import { allows, permissionsIn } from "#provider/contract/permissions";
@@ -10,6 +10,7 @@ import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/componen
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { permissionWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";

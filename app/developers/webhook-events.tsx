@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#provider/contract/webhooks";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";

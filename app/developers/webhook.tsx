@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WEBHOOK_DAYS, WEBHOOK_SECONDS } from "#provider/contract/webhooks";
 import { Banner } from "~/components/feedback/banner";
@@ -11,6 +11,7 @@ import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";

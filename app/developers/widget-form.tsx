@@ -1,8 +1,10 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
+import { PlainForm } from "~/components/form/plain-form";
 import { SelectField, type Option } from "~/components/form/text-field";
 import { Button } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -26,7 +28,7 @@ export function WidgetForm({ choice, widget }: Props) {
   return (
     <Card title={t(`kinds.${kind}`)}>
       <p className="muted">{t(`about.${kind}`)}</p>
-      <Form method="get" action={paths.widgets} className="stack" {...live}>
+      <PlainForm method="get" action={paths.widgets} className="stack" {...live}>
         {kind !== WIDGET_KINDS[0] && <input type="hidden" name="kind" value={kind} />}
         {fields.map(({ name, value, ...field }) => (
           <SelectField key={name} field={plainField(name, { value })} {...field} />
@@ -39,7 +41,7 @@ export function WidgetForm({ choice, widget }: Props) {
         <div className="no-js-only">
           <Button type="submit">{t("pay-button:apply")}</Button>
         </div>
-      </Form>
+      </PlainForm>
     </Card>
   );
 }

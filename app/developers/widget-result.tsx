@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyField } from "~/components/form/copy-field";
 import { PayButtonPreview } from "~/components/media/pay-button-preview";
 import { QrCode } from "~/components/media/qr-code";
 import { Banner } from "~/components/feedback/banner";
 import { buttonClass } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { originsPath } from "~/utils/widget-paths";
 import type { Widget } from "./widgets";

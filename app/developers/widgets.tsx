@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Contract } from "#provider/contract/index";
 import type { AnswerOf } from "#provider/contract/call";
@@ -10,6 +10,7 @@ import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { formatMoney } from "~/i18n/format";
 import { beside } from "~/server/beside";

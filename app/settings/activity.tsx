@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
@@ -6,6 +6,7 @@ import { Pagination } from "~/components/list/pagination";
 import { useListBusy } from "~/components/list/use-list-busy";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PERMISSIONS } from "#provider/contract/permissions";
@@ -12,6 +12,7 @@ import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { keptLoader } from "~/components/page/kept-loader";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PlainForm } from "~/components/form/plain-form";
 import { Button, ButtonRow } from "~/components/page/button";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
 import { paths } from "~/utils/paths";
@@ -29,7 +29,7 @@ export function LanguageForm({
   const { t, i18n } = useTranslation("shell");
   return (
     // A whole page load, so that the sentences of the old language leave the page's memory.
-    <Form method="post" action={paths.language} reloadDocument className="stack">
+    <PlainForm method="post" action={paths.language} reloadDocument className="stack">
       <input type="hidden" name="to" value={to} />
       {person !== undefined && <input type="hidden" name={PERSON_FIELD} value={person} />}
       <fieldset className="choice-group">
@@ -58,6 +58,6 @@ export function LanguageForm({
           {t("language.confirm")}
         </Button>
       </ButtonRow>
-    </Form>
+    </PlainForm>
   );
 }

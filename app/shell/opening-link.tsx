@@ -1,5 +1,6 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
 import { PreferenceForm } from "./preference-form";

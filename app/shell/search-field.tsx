@@ -1,7 +1,9 @@
-import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { PlainForm } from "~/components/form/plain-form";
 import { Icon } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/utils/paths";
 import type { dialogFor } from "./keys-dialog";
@@ -51,7 +53,7 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
   };
   return (
     <div className="search" role="search" aria-label={t("search.label")}>
-      <Form action={paths.search}>
+      <PlainForm action={paths.search}>
         <input
           ref={input}
           name="q"
@@ -70,7 +72,7 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
           <Icon source="SearchIcon" />
         </button>
         {written !== undefined && <kbd aria-hidden="true">{written}</kbd>}
-      </Form>
+      </PlainForm>
       {Suggestions && <Suggestions field={input} label={t("search.label")} before={before} />}
       {Keys && <Keys close={closeKeys} />}
     </div>

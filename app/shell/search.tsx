@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FILTER_LENGTH, SEARCH_MIN } from "#provider/contract/limits";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";

@@ -1,4 +1,4 @@
-import { Link, Outlet, useFetchers, useLoaderData, useLocation } from "@remix-run/react";
+import { Outlet, useFetchers, useLoaderData, useLocation } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import type { CurrentUser } from "#provider/contract/auth";
@@ -7,6 +7,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import { useHasDialog } from "~/components/dialog/route-dialog";
 import { ScreenSkeleton } from "~/components/feedback/navigation-progress";
 import { PersonContext } from "~/components/form/own-form";
+import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import type { Language } from "~/i18n/languages";
 import { guardedLoader, personOf } from "~/server/guard";

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "~/components/media/brand";
 import { Icon, type IconName } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/utils/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";

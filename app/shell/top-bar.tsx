@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
 import { useScreenTitle } from "~/components/page/document-title";
+import { Link } from "~/components/page/link";
 import { paths } from "~/utils/paths";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PlainForm } from "~/components/form/plain-form";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
 import { Button } from "~/components/page/button";
@@ -82,12 +82,12 @@ export function UserMenu({ to, person, supportUrl, languages, scheme }: MenuProp
         </PreferenceForm>
         <hr />
         {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
-        <Form method="post" action={paths.logout} reloadDocument>
+        <PlainForm method="post" action={paths.logout} reloadDocument>
           <button type="submit">
             <Icon source="ExitIcon" />
             {t("user.logout")}
           </button>
-        </Form>
+        </PlainForm>
       </nav>
       {languages.length > 0 && (
         <div id={LANGUAGE_ID} role="dialog" aria-labelledby={TITLE_ID} className="dialog" {...{ popover: "auto" }}>

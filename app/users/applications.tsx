@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -7,6 +7,7 @@ import { DataTable, type Column } from "~/components/list/data-table";
 import { Pagination } from "~/components/list/pagination";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";

@@ -1,10 +1,11 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
 import type { Column } from "~/components/list/data-table";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
 import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";

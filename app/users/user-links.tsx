@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/form/own-form";
+import { Link } from "~/components/page/link";
 import { paths } from "~/utils/paths";
 import { userPaths } from "~/utils/user-paths";
 import { withParams } from "~/utils/search-params";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { patched, WORKER_PATCHES } from "../../scripts/vite/worker-patches";
+import { patched, readPatches } from "../../scripts/vite/patches";
 
 /** What stands in a package's module. */
 export const sourceOf = (module: string) => readFileSync(resolve("node_modules", module), "utf8");
@@ -10,15 +10,15 @@ export const sourceOf = (module: string) => readFileSync(resolve("node_modules",
 const FOLDER = ".cache/patched-modules";
 mkdirSync(FOLDER, { recursive: true });
 
-/** Writes a package's module as the Worker has it, whole at once as another run may be reading it, and answers where. */
-export async function patchedFile(module: string): Promise<string> {
-  const patch = WORKER_PATCHES.find((one) => one.module === module);
+/** Writes a package's module as one of the two builds has it, whole at once as another run may be reading it, and answers where. */
+export async function patchedFile(build: "worker" | "browser", module: string): Promise<string> {
+  const patch = readPatches(build).find((one) => one.module === module);
   if (!patch) throw new Error(`No patch of ${module}.`);
   const home = pathToFileURL(resolve("node_modules", module)).href;
   const code = patched(sourceOf(module), patch)
     .replace(/^\/\/# sourceMappingURL.*$/m, "")
     .replace(/(from ['"])(\.[^'"]+)/g, (_whole, before: string, path: string) => before + new URL(path, home).pathname);
-  const file = resolve(FOLDER, `${module.replaceAll("/", "-")}.mjs`);
+  const file = resolve(FOLDER, `${build}-${module.replaceAll("/", "-")}.mjs`);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, file);

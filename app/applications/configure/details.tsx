@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
@@ -16,6 +16,7 @@ import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasSalaryFiles, SALARY_EDITIONS } from "#provider/contract/salary-files";
 import { textOf, FirstErrorContext } from "~/components/form/field";
@@ -10,6 +10,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { DescriptionList } from "~/components/page/description-list";
 import { LANGUAGE_NAMES } from "~/i18n/languages";

@@ -1,9 +1,10 @@
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkDetail } from "#provider/contract/bulk";
 import { BULK_SHOWS, type BulkRow, type BulkShow } from "#provider/contract/bulk-rows";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { formErrorsOf } from "~/components/form/replied-field";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkRow } from "#provider/contract/bulk-rows";
+import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { useColumnNames } from "./column-names";

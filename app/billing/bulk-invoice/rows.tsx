@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkShow } from "#provider/contract/bulk-rows";
 import { FileTable, pageOf } from "~/billing/shared/file-table";
 import { Badge, StatusBadge } from "~/components/page/badge";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
+import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/utils/bulk-paths";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
 import { CustomerLink } from "~/billing/shared/customer-link";
@@ -6,6 +5,7 @@ import { StatusBadge } from "~/components/page/badge";
 import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { INVOICE_FILTERS } from "#provider/contract/filters";
 import type { Invoice } from "#provider/contract/invoices";
@@ -9,6 +9,7 @@ import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions
 import { dayIn } from "#provider/contract/regions";
 import { dueDayOf } from "#provider/rules/invoice-terms";
 import { LISTS } from "#provider/rules/lists";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";

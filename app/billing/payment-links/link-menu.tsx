@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
+import { Link } from "~/components/page/link";
 import { paths } from "~/utils/paths";
 import { paymentLinkPaths } from "~/utils/payment-link-paths";
 import type { LinkRow } from "./list";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { LinkEvent, PaymentLinkDetail } from "#provider/contract/links";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
 import type { Tone } from "~/i18n/words";

@@ -1,11 +1,12 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyField } from "~/components/form/copy-field";
 import { plainField } from "~/components/form/field";
+import { PlainForm } from "~/components/form/plain-form";
 import { SelectField, type Option } from "~/components/form/text-field";
 import { useLiveSubmit } from "~/components/form/use-live-submit";
 import { PayButtonPreview } from "~/components/media/pay-button-preview";
 import { Button } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
 import { PAY_BUTTON_COLORS, PAY_BUTTON_SIZES, type PayButton, type PayButtonChoice } from "~/utils/pay-button";
 import { paths } from "~/utils/paths";
@@ -29,7 +30,7 @@ export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
   return (
     <Card title={t("title")} id={LINK_PARTS.payButton}>
       <p className="muted">{t("lead")}</p>
-      <Form method="get" action={here} className="stack" {...live}>
+      <PlainForm method="get" action={here} className="stack" {...live}>
         <Fields>
           <Choice name="wording" value={choice.wording} label={t("wording")} options={wordings} />
           <Choice
@@ -48,7 +49,7 @@ export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
         <div className="no-js-only">
           <Button type="submit">{t("apply")}</Button>
         </div>
-      </Form>
+      </PlainForm>
       <PayButtonPreview button={button} choice={choice} />
       <CopyField label={t("code")} value={code} rows={5} />
       <p>

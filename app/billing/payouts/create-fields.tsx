@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
@@ -17,6 +16,7 @@ import { AmountField, SelectField, TextArea, TextField, type Option } from "~/co
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
+import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";

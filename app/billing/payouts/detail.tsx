@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { PayoutState } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Arrival } from "~/billing/shared/arrival";
 import { targetText } from "~/billing/shared/target-text";

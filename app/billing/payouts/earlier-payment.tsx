@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { EarlierPayment } from "#provider/contract/earlier-payments";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { paths } from "~/utils/paths";
 import { payoutFilePaths } from "~/utils/payout-file-paths";
 

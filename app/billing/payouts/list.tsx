@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
@@ -8,6 +8,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
 import { WHO_ACTS } from "#provider/rules/payout-acts";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
 import { targetText } from "~/billing/shared/target-text";

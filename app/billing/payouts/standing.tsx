@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
 import { BankStanding } from "~/billing/shared/bank-standing";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/utils/paths";
 import { Awaited } from "./awaited";

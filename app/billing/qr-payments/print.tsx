@@ -1,8 +1,9 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { Banner } from "~/components/feedback/banner";
 import { plainField } from "~/components/form/field";
+import { PlainForm } from "~/components/form/plain-form";
 import { SelectField } from "~/components/form/text-field";
 import { QrCode } from "~/components/media/qr-code";
 import { safeQrGeometry } from "~/components/media/qr-geometry";
@@ -100,7 +101,7 @@ function SheetLanguage() {
   const { t } = useTranslation("qr-print");
   if (languages.length < 2) return null;
   return (
-    <Form method="get" className="row not-printed" preventScrollReset replace>
+    <PlainForm method="get" className="row not-printed" preventScrollReset replace>
       <SelectField
         // The choice shows what the sheet is written in, however one came here.
         key={sheet.language}
@@ -110,7 +111,7 @@ function SheetLanguage() {
         options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       <Button type="submit">{t("show")}</Button>
-    </Form>
+    </PlainForm>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { transactionPaths } from "~/utils/transaction-paths";
 import type { PaymentAction } from "./payment-actions";
 import { listSearch } from "./payment-search";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget, MoneyTargetKind } from "#provider/contract/money-targets";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { Banner } from "~/components/feedback/banner";
+import { Link } from "~/components/page/link";
 import { targetPaths } from "~/utils/target-paths";
 import { groupedIban } from "./grouped-iban";
 

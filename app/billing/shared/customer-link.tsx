@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/page/link";
 import { paths } from "~/utils/paths";
 import { withParams } from "~/utils/search-params";
 

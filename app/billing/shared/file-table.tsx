@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass, LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import type { ListTab } from "~/utils/list-tabs";

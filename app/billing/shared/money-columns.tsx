@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { PayoutState } from "#provider/contract/words";
 import type { Column } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { PAYOUT_TONE } from "~/i18n/words";
 

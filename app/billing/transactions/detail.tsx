@@ -1,7 +1,8 @@
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { CustomerLink } from "~/billing/shared/customer-link";
 import { paymentActions } from "~/billing/shared/payment-actions";

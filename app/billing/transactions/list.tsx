@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import { TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
@@ -9,6 +9,7 @@ import { dayIn } from "#provider/contract/regions";
 import type { ShownTransaction } from "#provider/contract/transactions";
 import { LISTS } from "#provider/rules/lists";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { ActionItems } from "~/billing/shared/action-links";
 import { paymentActions } from "~/billing/shared/payment-actions";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Movement } from "#provider/contract/movements";
+import { Link } from "~/components/page/link";
 import { subjectPath } from "./subject-path";
 
 type Props = { of: Pick<Movement, "event" | "subject" | "subjectId" | "reference"> };

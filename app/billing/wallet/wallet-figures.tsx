@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Wallet } from "#provider/contract/wallets";
 import { BriefTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";

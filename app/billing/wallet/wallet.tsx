@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { automaticOf } from "~/server/automatic-text";

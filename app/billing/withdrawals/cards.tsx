@@ -1,9 +1,10 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentCard } from "#provider/contract/cards";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { Form } from "~/components/form/own-form";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useState, type ClipboardEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Region } from "#provider/contract/regions";
@@ -8,6 +7,7 @@ import { RadioGroup } from "~/components/form/choice-fields";
 import { textOf, type FieldLike } from "~/components/form/field";
 import { repliedField, type Replied } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
+import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
 import { walletPaths } from "~/utils/wallet-paths";
 import { TO_IBAN } from "./to-iban";

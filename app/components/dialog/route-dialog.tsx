@@ -1,7 +1,8 @@
-import { Link, useMatches, useNavigate } from "@remix-run/react";
+import { useMatches, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { DIALOG_END_ID } from "~/styles/first-paint";
 import { isDialog } from "./is-dialog";

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
 import { LIST_HEADINGS_ID } from "~/styles/first-paint";
 import { cx } from "~/utils/cx";
 import { listAddress } from "./list-address";

@@ -1,8 +1,9 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { Message } from "~/components/form/message";
 import { buttonClass } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 
 /** What the loader of a file's address answers in place of a file: which of the address's names cannot be read and why, and where the list is. */

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
 import { withParams } from "~/utils/search-params";
 
 /** Opens the dialog that makes a file of the list, with the filters in force. */

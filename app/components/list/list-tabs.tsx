@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import type { ListTab } from "~/utils/list-tabs";
 import type { ListViews } from "~/utils/list-views";

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/utils/search-params";
 

@@ -1,6 +1,7 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PlainForm } from "~/components/form/plain-form";
 import { IconButton } from "~/components/page/button";
 import { OF_DIALOGS } from "~/utils/search-params";
 
@@ -32,7 +33,7 @@ export function SelectionBar({ form, rows, children }: Props) {
   const kept = [...new URLSearchParams(search)].filter(([key, value]) => !(key in OF_DIALOGS) && value !== "");
   const [before, after] = t("table.selected", { number: NUMBER }).split(NUMBER);
   return (
-    <Form
+    <PlainForm
       ref={element}
       id={form}
       method="get"
@@ -52,6 +53,6 @@ export function SelectionBar({ form, rows, children }: Props) {
       <span className="picked-page">{t("table.selectedPage")}</span>
       {children}
       <IconButton type="reset" icon="XIcon" label={t("table.unselect")} />
-    </Form>
+    </PlainForm>
   );
 }

@@ -1,12 +1,14 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
 import { Message } from "~/components/form/message";
+import { PlainForm } from "~/components/form/plain-form";
 import { SelectField, type Option } from "~/components/form/text-field";
 import { useLiveSubmit } from "~/components/form/use-live-submit";
 import { Icon } from "~/components/media/icon";
 import { Button, IconButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { cx } from "~/utils/cx";
 import type { Preset } from "~/utils/dates";
 import { ExportLink } from "./export-link";
@@ -57,7 +59,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
   return (
     <>
       <div className="stack stack-tight">
-        <Form id={FORM} method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
+        <PlainForm id={FORM} method="get" action={pathname} role="search" className="toolbar" noValidate {...live}>
           {Object.entries(beside).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
@@ -71,7 +73,7 @@ export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, e
             </div>
           )}
           {exportTo && <ExportLink to={exportTo} />}
-        </Form>
+        </PlainForm>
         {chips.map((chip) =>
           chip.fields.map(
             ({ name, label }) =>

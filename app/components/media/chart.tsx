@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/components/page/link";
 import type { ChartGeometry, ChartView } from "./chart-geometry";
 
 type Props = {

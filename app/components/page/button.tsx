@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "~/components/feedback/spinner";
 import { Icon, type IconName } from "~/components/media/icon";
 import { cx } from "~/utils/cx";
+import { Link } from "./link";
 
 export type ButtonVariant = "primary" | "secondary" | "tertiary" | "plain";
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/media/icon";
+import { Link } from "./link";
 import { Card } from "./page";
 
 type Props = {

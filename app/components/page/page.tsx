@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 /** A screen: its heading, what can be done there, and its parts one below the other. */
 export const Page = ({

@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "./link";
 import { isWithin } from "~/utils/is-within";
 
 export type Tab = { to: string; label: string; /** Current only at exactly this address. */ end?: boolean };

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { brokenCitations, brokenStatus, readDocument } from "../../../lint/citations.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const SOURCES = "app provider sandbox tests bench scripts lint findings docs locales public .ci".split(" ");
+const SOURCES = "app provider sandbox tests bench scripts lint patches findings docs locales public .ci".split(" ");
 /** Made by a tool, or by nobody. */
 const MADE = /(^|\/)(node_modules|\.wrangler|\.cache|build|meta)(\/|$)|^docs\/(openapi\.json|forms\.md)$/;
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SALARY_MONTHS } from "#provider/contract/limits";
 import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
@@ -7,6 +7,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
 import { BehindDialog } from "~/components/dialog/route-dialog";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail, PayoutFileRow, PayoutFileShow } from "#provider/contract/payout-files";
 import type { PayoutState } from "#provider/contract/words";
 import { FileTable, pageOf } from "~/billing/shared/file-table";
 import { Badge } from "~/components/page/badge";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import { Banner } from "~/components/feedback/banner";
@@ -6,6 +5,7 @@ import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/utils/payout-file-paths";

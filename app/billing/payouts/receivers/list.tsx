@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, RECEIVER_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_RECEIVERS, type PayoutReceiver } from "#provider/contract/payout-receivers";
 import type { NameCheck } from "#provider/contract/words";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";

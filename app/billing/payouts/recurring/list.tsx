@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import type { RecurringState } from "#provider/contract/recurring-words";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { moneyColumns } from "~/billing/shared/money-columns";
 import { targetText } from "~/billing/shared/target-text";

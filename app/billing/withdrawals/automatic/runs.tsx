@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AutomaticRun } from "#provider/contract/automatic-withdrawals";
 import type { PayoutState } from "#provider/contract/words";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
+import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";

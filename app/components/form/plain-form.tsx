@@ -1,0 +1,25 @@
+import { Form as RemixForm, type FormProps } from "@remix-run/react";
+import { forwardRef, type ForwardedRef } from "react";
+import { addressFromRoot, isFromRoot } from "~/components/page/link";
+
+type Props = Omit<FormProps, "relative" | "discover" | "viewTransition">;
+
+/**
+ * A form that says nothing of who sends it; `Form` (own-form.tsx) does. The browser gets Remix' own; the Worker, where nothing is sent, writes the
+ * element that this comes down to. An action that does not begin at the root depends on the route, which Remix knows.
+ */
+export const PlainForm = import.meta.env.SSR ? forwardRef<HTMLFormElement, Props>(WrittenForm) : RemixForm;
+
+function WrittenForm(props: Props, ref: ForwardedRef<HTMLFormElement>) {
+  const { action, method, fetcherKey, navigate, preventScrollReset, reloadDocument, replace, state, ...rest } = props;
+  if (action === undefined || !isFromRoot(action)) return <RemixForm {...props} ref={ref} />;
+  return (
+    <form
+      method={(method ?? "get").toLowerCase() === "get" ? "get" : "post"}
+      action={addressFromRoot(action)}
+      {...rest}
+      ref={ref}
+      data-discover={reloadDocument ? undefined : "true"}
+    />
+  );
+}

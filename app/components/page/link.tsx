@@ -1,0 +1,32 @@
+import { createPath, Link as RemixLink, resolvePath, type LinkProps } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+type Props = Omit<LinkProps, "to" | "relative" | "discover" | "viewTransition"> & {
+  /** An address of the app, from the root. */
+  to: string;
+};
+
+/**
+ * A link to a screen. The browser gets Remix' own; the Worker, where nobody clicks and nothing is fetched ahead, writes the anchor that this comes down
+ * to: a list has two hundred of them. An address that begins elsewhere than at the root depends on the route, which Remix knows.
+ */
+export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? WrittenLink : RemixLink;
+
+function WrittenLink(props: Props) {
+  const { to, prefetch, preventScrollReset, reloadDocument, replace, state, target, children, ...rest } = props;
+  if (!isFromRoot(to)) return <RemixLink {...props} />;
+  return (
+    <a {...rest} data-discover={reloadDocument ? undefined : "true"} href={addressFromRoot(to)} target={target}>
+      {children}
+    </a>
+  );
+}
+
+/** Not `//host`, which leads to another site. */
+export const isFromRoot = (to: string) => to.startsWith("/") && to[1] !== "/";
+
+/** An address in which nothing is to be worked out or written otherwise. */
+const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w.*=&%+-]+)?(?:#[\w-]+)?$/;
+
+/** As Remix writes it. */
+export const addressFromRoot = (to: string) => (PLAIN.test(to) ? to : createPath(resolvePath(to)));
