@@ -79,7 +79,10 @@ const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
 
 const PRELOAD = '<link rel="modulepreload"';
 
-/** Scripts fetched ahead must not compete with the stylesheet and the fonts, which the content waits for. Remix' `<Scripts>` cannot say so; they are last. */
+/**
+ * Scripts fetched ahead must not compete with the stylesheet and the fonts, for which the content waits. Remix'
+ * `<Scripts>` cannot say so; it writes them near the end.
+ */
 function withLateScripts(page: string): string {
   const start = page.indexOf(PRELOAD);
   if (start === -1) return page;

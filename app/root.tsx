@@ -56,7 +56,7 @@ export const loader = guardedLoader("public", async ({ request, context, region,
   };
 });
 
-/** The document around every page and every error. An error of its own shows the page for errors once more, and then the last resort. */
+/** The document around every page and every error. When the page for errors fails too, the last resort shows. */
 export function Layout({ children }: { children: ReactNode }) {
   const document = <Document>{children}</Document>;
   return useRouteError() === undefined ? document : <LastResort>{document}</LastResort>;

@@ -44,8 +44,8 @@ type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
 };
 
 /**
- * What the button opens: popovers, so that they need no script and the page stays. It stands behind the page, which is painted before a browser has
- * read it (docs/decisions/0118).
+ * What the button opens: popovers, so that they need no script and the page stays. It stands behind the page, which is
+ * painted before a browser has read it (docs/decisions/0118).
  */
 export function UserMenu({ to, person, supportUrl, languages, scheme }: MenuProps) {
   const { t } = useTranslation(["shell", "components"]);

@@ -11,8 +11,9 @@ type Build = "worker" | "browser";
 export type Patch = { module: string; hunks: readonly { from: string; to: string }[] };
 
 /**
- * Applies the changes of `patches/` to packages while the product is built (decision 0151). One build needs other changes than the other, so that no
- * file of node_modules is written. The build stops when a module is not as a patch expects it, or is no longer part of it.
+ * Applies the changes of `patches/` to packages while the product is built (decision 0151). The two builds need
+ * different changes, so no file of node_modules is written. The build stops when a module is not as a patch expects it,
+ * or is no longer part of the build.
  */
 export function patches(build: Build): Plugin {
   const wanted = readPatches(build);

@@ -7,8 +7,8 @@ type State = { message?: string };
 const HERE = "";
 
 /**
- * Stands around the page for errors, the document included: where that fails too, it says so in words. What speaks the reader's language may be what
- * failed, so these are English. In the browser only, as React has no such thing on a server; there the Worker answers with a text.
+ * Stands around the page for errors, the document included: when that page fails too, this says so in words. They are
+ * English, as the reader's sentences may be what failed. It works in the browser only: React has no boundaries on a server.
  */
 export class LastResort extends Component<Props, State> {
   override state: State = {};

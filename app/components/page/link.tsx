@@ -7,8 +7,9 @@ type Props = Omit<LinkProps, "to" | "relative" | "discover" | "viewTransition"> 
 };
 
 /**
- * A link to a screen. The browser gets Remix' own; the Worker, where nobody clicks and nothing is fetched ahead, writes the anchor that this comes down
- * to: a list has two hundred of them. An address that begins elsewhere than at the root depends on the route, which Remix knows.
+ * A link to a screen. The browser gets Remix' component. The Worker, where nobody clicks and nothing is fetched ahead,
+ * writes the anchor alone: a list has two hundred of them. An address that does not begin at the root depends on the
+ * route, so Remix' component writes it.
  */
 export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? WrittenLink : RemixLink;
 
