@@ -5,7 +5,11 @@
 const SEARCH = "/by-search";
 
 /** @typedef {{ body: string, status: number, type: string }} Kept */
-/** @type {Map<string, Promise<Kept>>} */
+/**
+ * Answers, and no promises of them: workerd ends a request that waits for what another request has asked.
+ *
+ * @type {Map<string, Kept>}
+ */
 const kept = new Map();
 
 /**
@@ -57,9 +61,9 @@ export default {
     if (request.method !== "GET" && !isSearch) return new Response("Only reads are repeated.", { status: 405 });
     const sought = isSearch ? await request.text() : undefined;
     const key = `${request.headers.get("authorization")} ${request.url} ${sought}`;
-    const known = kept.get(key) ?? ask(request, sought, env.SANDBOX_URL);
+    const known = kept.get(key) ?? (await ask(request, sought, env.SANDBOX_URL));
     kept.set(key, known);
-    const { body, status, type } = await known;
+    const { body, status, type } = known;
     return new Response(body, { status, headers: { "content-type": type } });
   },
 };
