@@ -9,11 +9,11 @@ const folder = (name: string) => fileURLToPath(new URL(`../../../node_modules/${
 
 test("packages are told by where their modules lie, the innermost one, each once", () => {
   const modules = [
-    "/home/app/root.tsx",
-    "/home/node_modules/zod/v4/index.js",
-    "/home/node_modules/zod/v4/core.js",
-    "\0/home/node_modules/@conform-to/react/index.mjs?commonjs-module",
-    "/home/node_modules/react-router/node_modules/@remix-run/router/index.js",
+    "/srv/app/root.tsx",
+    "/srv/node_modules/zod/v4/index.js",
+    "/srv/node_modules/zod/v4/core.js",
+    "\0/srv/node_modules/@conform-to/react/index.mjs?commonjs-module",
+    "/srv/node_modules/react-router/node_modules/@remix-run/router/index.js",
   ];
   expect(packagesOf(modules, ["uqr"])).toEqual(["@conform-to/react", "@remix-run/router", "uqr", "zod"]);
 });
