@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
-import { leaveBody } from "#provider/rules/bodies";
-import { refuseDevelopmentKey } from "#provider/rules/development-keys";
+import { leaveBody } from "#provider/door/bodies";
+import { refuseDevelopmentKey } from "#provider/door/development-keys";
 import { cleanAddress } from "~/server/clean-address";
 import { createContext } from "~/server/context";
 import { isCrossSite } from "~/server/cross-site";
@@ -10,7 +10,7 @@ import { secure } from "~/server/headers";
 import { allowReuse } from "~/server/reuse";
 import { loggedPath } from "~/server/secret-path";
 import { nameChange } from "~/server/last-change";
-import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
+import { answerHealth, HEALTH_PATH } from "#provider/door/health";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

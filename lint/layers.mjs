@@ -3,8 +3,8 @@ import { posix } from "node:path";
 
 /** Folders of app/ that every area may use. All other folders of app/ are areas. */
 const sharedFolders = ["components", "forms", "server", "i18n", "utils", "styles"];
-/** What both Workers hold: the calls as data, and pure rules. */
-const SHARED = ["provider/contract", "provider/rules"];
+/** What both Workers hold: the calls as data, pure rules, and the door for what comes in. */
+const SHARED = ["provider/contract", "provider/rules", "provider/door"];
 /**
  * The floors of the sandbox (sandbox/src), from the ground up: folders, and files that stand alone. Each may import what lies on a lower
  * floor, and itself; no arrow goes upward, nor to a neighbour on the same floor.
@@ -68,7 +68,7 @@ export function refusal(from, specifier) {
  */
 function refusalOfPackage(from, name) {
   if (from.startsWith("provider/contract/") && name !== "zod") return "the contract imports nothing but zod";
-  if (from.startsWith("provider/rules/")) return "rules that both Workers hold need no package";
+  if (isIn(from, "provider/rules", "provider/data", "provider/door")) return "what both Workers hold needs no package";
   if (from.startsWith("provider/") && !from.startsWith("provider/contract/") && name !== "zod") {
     return "the provider client needs no package but zod";
   }
@@ -85,7 +85,16 @@ function refusalOfPackage(from, name) {
 function refusalOfFile(from, to) {
   if (isIn(to, "tests") && !isIn(from, "tests", "bench", "scripts")) return "the product imports no tests";
   if (isIn(from, "provider/contract") && !isIn(to, "provider/contract")) return "the contract imports nothing but zod";
-  if (isIn(from, "provider/rules") && !isIn(to, ...SHARED)) return "rules import the contract and each other only";
+  if (isIn(from, "provider/data") && !isIn(to, "provider/contract", "provider/data"))
+    return "data import the contract only";
+  if (isIn(from, "provider/rules") && !isIn(to, "provider/contract", "provider/rules", "provider/data")) {
+    return "rules import the contract, data and each other only";
+  }
+  if (isIn(from, "provider/door") && !isIn(to, "provider/contract", "provider/door")) {
+    return "the door imports the contract and itself only";
+  }
+  if (isIn(to, "provider/data") && !isIn(from, "provider", "tests"))
+    return "the rules are asked, not the data behind them";
   if (isIn(from, "provider") && !isIn(to, "provider")) return "the provider client knows nothing but the contract";
   if (isIn(from, "sandbox")) return refusalInSandbox(from, to);
   if (isIn(from, "app") || from === "server.ts") return refusalInApp(from, to);
@@ -97,7 +106,7 @@ function refusalOfFile(from, to) {
  * @param {string} to
  */
 function refusalInSandbox(from, to) {
-  if (!isIn(to, "sandbox", ...SHARED)) return "the sandbox knows nothing but the contract and the rules";
+  if (!isIn(to, "sandbox", ...SHARED)) return "the sandbox knows nothing but the contract, the rules and the door";
   const [of, on] = [floorOf(from), floorOf(to)];
   if (of === undefined || on === undefined || of.part === on.part || of.floor > on.floor) return undefined;
   return `${of.part} lies ${of.floor === on.floor ? "beside" : "below"} ${on.part} (SANDBOX_FLOORS in lint/layers.mjs)`;

@@ -1,6 +1,6 @@
 /**
  * Keys for one's own machine. They are public: a Worker that has one serves loopback hosts and nobody else
- * (provider/rules/development-keys.ts). What starts a Worker here passes them on; nothing that is deployed has them.
+ * (provider/door/development-keys.ts). What starts a Worker here passes them on; nothing that is deployed has them.
  */
 export const DEVELOPMENT_KEYS = {
   app: { SESSION_KEYS: "development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMtISE" },

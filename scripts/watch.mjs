@@ -1,7 +1,7 @@
 // Asks the Workers how they are, for as long as they run.
 import { request } from "node:http";
 
-/** Answered by each Worker itself: provider/rules/health.ts. */
+/** Answered by each Worker itself: provider/door/health.ts. */
 export const HEALTH = "/health";
 
 const everyMilliseconds = 1000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REGIONS, type Region } from "#provider/contract/regions";
-import { hasDevelopmentKey } from "#provider/rules/development-keys";
+import { hasDevelopmentKey } from "#provider/door/development-keys";
 
 /** A key of 32 bytes with its id: `id:base64url`. */
 const sessionKeySchema = z

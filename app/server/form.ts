@@ -4,8 +4,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/result";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
-import type { FileOfForm } from "#provider/rules/bodies";
-import type { PassedFile } from "#provider/rules/passed-forms";
+import type { FileOfForm } from "#provider/door/bodies";
+import type { PassedFile } from "#provider/door/passed-forms";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
@@ -75,7 +75,7 @@ export type OpenForm = {
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
 
-/** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/rules/bodies`). */
+/** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/door/bodies`). */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
   const passed = file?.isPassed ? await context.passed(file) : undefined;
   const posted = await context.posted(file);

@@ -9,7 +9,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
-import type { FileOfForm } from "#provider/rules/bodies";
+import type { FileOfForm } from "#provider/door/bodies";
 import { message } from "~/i18n/messages";
 import type { PathParams } from "~/utils/paths";
 import type { RequestContext } from "./context";

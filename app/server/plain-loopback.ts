@@ -1,4 +1,4 @@
-import { isLoopback } from "#provider/rules/loopback";
+import { isLoopback } from "#provider/door/loopback";
 
 /**
  * Whether an address is this machine's own over plain http, as `npm start` serves it. Safari takes no `Secure` cookie there, and nobody

@@ -30,7 +30,7 @@ export const transferBodySchema = z.object({
   toMerchant: appIdSchema.optional(),
   phoneNumber: phoneSchema.optional(),
 });
-/** A bank that the table of banks does not know (provider/rules/banks.ts), as whoever keeps the account there says. */
+/** A bank that the table of banks does not know (provider/data/banks.ts), as whoever keeps the account there says. */
 export const bankDetailsSchema = z.object({
   bankName: lineSchema({ min: 2, max: 100 }),
   bankTaxId: lineSchema({ min: 0, max: 20 }),
@@ -48,7 +48,7 @@ export const withdrawBodySchema = z.object({
   target: lineSchema({ min: 8, max: 34 }),
   bank: bankDetailsSchema.optional(),
 });
-/** At most `TOP_UP_MOST`, to a number whose operator is known (provider/rules/phone-operators.ts). */
+/** At most `TOP_UP_MOST`, to a number whose operator is known (provider/data/phone-operators.ts). */
 export const topUpBodySchema = z.object({ appId: appIdSchema, phoneNumber: phoneSchema, amount: amountSchema });
 
 /** A withdrawal as it stands. Amounts in minor units inside. */

@@ -1,7 +1,7 @@
 import { LOGO_ENDINGS, type LogoMediaType } from "#provider/contract/logos";
 import type { Region } from "#provider/contract/regions";
 import type { SubscriptionType } from "#provider/contract/words";
-import { hasDevelopmentKey } from "#provider/rules/development-keys";
+import { hasDevelopmentKey } from "#provider/door/development-keys";
 import { z } from "zod";
 
 const addressSchema = z.url().transform((url) => url.replace(/\/+$/, ""));

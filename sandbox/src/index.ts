@@ -28,8 +28,8 @@ import { tryWebhook } from "./pages/webhook/index.ts";
 import { outbox } from "./pages/outbox/index.ts";
 import { answeredCalls, api, methodsAt } from "./routes/index.ts";
 import { runJobs } from "./jobs/index.ts";
-import { refuseDevelopmentKey } from "#provider/rules/development-keys";
-import { answerHealth, HEALTH_PATH } from "#provider/rules/health";
+import { refuseDevelopmentKey } from "#provider/door/development-keys";
+import { answerHealth, HEALTH_PATH } from "#provider/door/health";
 
 const app = new Hono<AppEnv>()
   .use(provide)

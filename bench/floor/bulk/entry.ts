@@ -1,6 +1,6 @@
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
-import { bytesOf } from "#provider/rules/held-file";
-import { takeUpload } from "#provider/rules/held-upload";
+import { bytesOf } from "#provider/door/held-file";
+import { takeUpload } from "#provider/door/held-upload";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 
 /** A form with a spreadsheet, taken through the sandbox's door and read to its end: how many rows it has, or why it is not read. */

@@ -1,4 +1,4 @@
-import { bytesOf } from "#provider/rules/held-file";
+import { bytesOf } from "#provider/door/held-file";
 import { sha256 } from "./digest.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
-import { takeForm, takeJson, type Taken } from "#provider/rules/bodies";
-import { takeUpload } from "#provider/rules/held-upload";
+import { takeForm, takeJson, type Taken } from "#provider/door/bodies";
+import { takeUpload } from "#provider/door/held-upload";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */

@@ -2,7 +2,7 @@ import { contract } from "#provider/contract/index";
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
-import { bytesOf } from "#provider/rules/held-file";
+import { bytesOf } from "#provider/door/held-file";
 import { brokenTerms } from "#provider/rules/invoice-terms";
 import { findApplication } from "../db/applications.ts";
 import {

@@ -4,7 +4,7 @@ import { payoutFileColumns } from "#provider/contract/payout-files";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { PayoutFileState } from "#provider/contract/words";
-import { bytesOf } from "#provider/rules/held-file";
+import { bytesOf } from "#provider/door/held-file";
 import { findApplication, salaryEditionOf } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import { earlierPayments } from "../db/earlier-payments.ts";

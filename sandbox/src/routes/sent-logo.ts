@@ -1,7 +1,7 @@
 import type { FileAnswer } from "#provider/contract/call";
 import { LOGO_BYTES } from "#provider/contract/limits";
 import { LOGO_ENDINGS } from "#provider/contract/logos";
-import { bytesOf } from "#provider/rules/held-file";
+import { bytesOf } from "#provider/door/held-file";
 import type { Db } from "../db/database.ts";
 import { logoBytes, type LogoRow } from "../db/logos.ts";
 import { sha256Hex } from "../domain/digest.ts";

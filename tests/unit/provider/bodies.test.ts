@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BODY_BYTES, BODY_DEPTH, BODY_FIELDS, BODY_NAME_LENGTH, BODY_REPEATS } from "#provider/contract/limits";
-import { leaveBody, takeForm, takeJson } from "#provider/rules/bodies";
-import { bytesOf } from "#provider/rules/held-file";
-import { takeUpload } from "#provider/rules/held-upload";
+import { leaveBody, takeForm, takeJson } from "#provider/door/bodies";
+import { bytesOf } from "#provider/door/held-file";
+import { takeUpload } from "#provider/door/held-upload";
 import { closed } from "../../support/byte-streams";
 
 const url = "https://merchant.test/";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { unstable_readConfig } from "wrangler";
 import { describe, expect, test, vi } from "vitest";
-import { hasDevelopmentKey, refuseDevelopmentKey } from "#provider/rules/development-keys";
+import { hasDevelopmentKey, refuseDevelopmentKey } from "#provider/door/development-keys";
 import { parseEnv } from "~/server/env";
 import { DEVELOPMENT_KEYS } from "../../../scripts/development-keys.mjs";
 

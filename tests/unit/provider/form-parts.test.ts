@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { takeForm } from "#provider/rules/bodies";
-import { takeUpload } from "#provider/rules/held-upload";
-import { openPassedForm } from "#provider/rules/passed-forms";
+import { takeForm } from "#provider/door/bodies";
+import { takeUpload } from "#provider/door/held-upload";
+import { openPassedForm } from "#provider/door/passed-forms";
 import { closed } from "../../support/byte-streams";
 
 const EDGE = "edge-7";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerHealth } from "#provider/rules/health";
+import { answerHealth } from "#provider/door/health";
 
 test("whoever asks how a Worker is reads that it is up, and nothing else", async () => {
   const answer = answerHealth(new Request("https://worker.example/health"));

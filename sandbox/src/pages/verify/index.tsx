@@ -2,7 +2,7 @@
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
 import { CONTRACT_FILE_BYTES } from "#provider/contract/limits";
-import { bytesOf } from "#provider/rules/held-file";
+import { bytesOf } from "#provider/door/held-file";
 import { applicationOfWord } from "../../contracts/verify-link.ts";
 import type { Db } from "../../db/database.ts";
 import { networkOf } from "../../domain/network.ts";
