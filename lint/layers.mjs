@@ -2,7 +2,15 @@
 import { posix } from "node:path";
 
 /** Folders of app/ that every area may use. All other folders of app/ are areas. */
-const sharedFolders = ["components", "forms", "server", "i18n", "utils", "styles"];
+const sharedFolders = ["components", "forms", "server", "i18n", "paths", "utils", "styles"];
+/** The ground of app/: each of these folders, and which other folders of app/ it may import. */
+const GROUND = [
+  ["paths"],
+  ["utils", "paths"],
+  ["i18n", "utils", "paths"],
+  ["forms", "i18n", "utils", "paths"],
+  ["components", "i18n", "utils", "paths", "styles"],
+];
 /** What both Workers hold: the calls as data, pure rules, and the door for what comes in. */
 const SHARED = ["provider/contract", "provider/rules", "provider/door"];
 /**
@@ -135,15 +143,10 @@ function refusalInApp(from, to) {
   if (isIn(to, "provider") && !isIn(to, ...SHARED) && !isIn(from, "app/server")) {
     return "only app/server knows the provider's client";
   }
-  if (isIn(from, "app/utils") && isIn(to, "app") && !isIn(to, "app/utils")) return "utils import nothing of the app";
-  if (isIn(from, "app/i18n") && isIn(to, "app") && !isIn(to, "app/i18n", "app/utils")) {
-    return "i18n imports utils only";
-  }
-  if (isIn(from, "app/components") && !isIn(to, "app/components", "app/i18n", "app/utils", "app/styles")) {
-    return "components import i18n and utils only";
-  }
-  if (isIn(from, "app/forms") && isIn(to, "app") && !isIn(to, "app/forms", "app/i18n", "app/utils")) {
-    return "forms import i18n and utils only";
+  const ground = GROUND.find(([folder]) => isIn(from, `app/${folder}`));
+  if (ground && isIn(to, "app") && !ground.some((folder) => isIn(to, `app/${folder}`))) {
+    const [folder, ...others] = ground;
+    return `${folder} may import of the app only ${others.length > 0 ? others.join(", ") : "itself"}`;
   }
   const target = areaOf(to);
   if (isIn(to, "app/billing/shared")) {

@@ -8,8 +8,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { applicationPaths } from "~/utils/application-paths";
-import { paths } from "~/utils/paths";
+import { applicationPaths } from "~/paths/application";
+import { paths } from "~/paths";
 import { shortName } from "~/utils/short-name";
 
 export const handle = { dialog: true, i18n: ["application-delete", "code"], title: "application-delete:title" };

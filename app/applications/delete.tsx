@@ -13,10 +13,10 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
-import { applicationPaths } from "~/utils/application-paths";
-import { dashboardPaths } from "~/utils/dashboard-paths";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { applicationPaths } from "~/paths/application";
+import { dashboardPaths } from "~/paths/dashboard";
+import { pathParams, paths } from "~/paths";
+import { withParams } from "~/paths/search-params";
 import { deleteSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["application-delete"], title: "application-delete:title" };

@@ -9,9 +9,9 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { applicationPaths } from "~/utils/application-paths";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { applicationPaths } from "~/paths/application";
+import { pathParams, paths } from "~/paths";
+import { withParams } from "~/paths/search-params";
 import { shortName } from "~/utils/short-name";
 import { switchSchema } from "./schema";
 

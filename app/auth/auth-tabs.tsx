@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "~/components/page/link";
-import { registerPath, signInPath } from "~/utils/sign-in-path";
+import { registerPath, signInPath } from "~/paths/sign-in";
 
 /** Tabs between signing in and registering; `next` is carried over. */
 export function AuthTabs({ current, next }: { current: "signIn" | "register"; next: string }) {

@@ -6,8 +6,8 @@ import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { chosenLanguage } from "~/server/preferences";
-import { safeNextPath } from "~/utils/next-path";
-import { signInPath } from "~/utils/sign-in-path";
+import { safeNextPath } from "~/paths/next";
+import { signInPath } from "~/paths/sign-in";
 
 export const handle = { i18n: ["auth", "code"], title: "auth:code.title" };
 

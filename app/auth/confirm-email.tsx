@@ -10,8 +10,8 @@ import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { pathParams, paths } from "~/utils/paths";
-import { signInPath } from "~/utils/sign-in-path";
+import { pathParams, paths } from "~/paths";
+import { signInPath } from "~/paths/sign-in";
 import { confirmEmailSchema } from "./schema";
 
 /** Where the link leads that proves an e-mail address. */

@@ -16,8 +16,8 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { safeNextPath } from "~/utils/next-path";
-import { forgotPasswordPath, readCarried, signInPath } from "~/utils/sign-in-path";
+import { safeNextPath } from "~/paths/next";
+import { forgotPasswordPath, readCarried, signInPath } from "~/paths/sign-in";
 import { forgotPasswordSchema } from "./schema";
 import { readSentTo, rememberSentTo } from "./sent-to";
 

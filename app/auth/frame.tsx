@@ -9,7 +9,7 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 export const links = areaSheets("auth");
 export const handle = { i18n: ["auth"] };

@@ -6,8 +6,8 @@ import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
-import { paths } from "~/utils/paths";
-import { registerPath } from "~/utils/sign-in-path";
+import { paths } from "~/paths";
+import { registerPath } from "~/paths/sign-in";
 
 export const handle = { i18n: ["auth", "register", "code"], title: "register:code.title" };
 

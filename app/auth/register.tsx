@@ -14,10 +14,10 @@ import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile } from "~/server/phone";
-import { safeNextPath } from "~/utils/next-path";
-import { paths } from "~/utils/paths";
+import { safeNextPath } from "~/paths/next";
+import { paths } from "~/paths";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
-import { readCarried } from "~/utils/sign-in-path";
+import { readCarried } from "~/paths/sign-in";
 import { AuthTabs } from "./auth-tabs";
 import { registerSchema } from "./schema";
 

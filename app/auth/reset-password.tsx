@@ -15,8 +15,8 @@ import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { pathParams } from "~/utils/paths";
-import { forgotPasswordPath, signInPath } from "~/utils/sign-in-path";
+import { pathParams } from "~/paths";
+import { forgotPasswordPath, signInPath } from "~/paths/sign-in";
 import { setPasswordSchema } from "./schema";
 
 /** Where the provider's links lead: for a forgotten password, and for the first password of somebody invited. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { Link } from "~/components/page/link";
-import { fieldPath } from "~/utils/connect-paths";
+import { fieldPath } from "~/paths/connect";
 import { belongsTo, stepsOf } from "./steps";
 
 /** What is due, each a link to its field and named with its screen, as two have an address; of what staff rejected, with their words. */

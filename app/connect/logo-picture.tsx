@@ -1,6 +1,6 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedLoader } from "~/server/guard";
-import { connectParams } from "~/utils/connect-paths";
+import { connectParams } from "~/paths/connect";
 
 export const handle = { i18n: ["exports"] };
 

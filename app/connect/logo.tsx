@@ -16,7 +16,7 @@ import { removeLogoSchema } from "~/forms/logo-schema";
 import { guardedLoader, guardedUpload } from "~/server/guard";
 import { logoReply, uploadLogo } from "~/server/logo-upload";
 import { areaSheets } from "~/styles/areas";
-import { connectLogoPath, connectLogoPicturePath, connectParams, connectPath } from "~/utils/connect-paths";
+import { connectLogoPath, connectLogoPicturePath, connectParams, connectPath } from "~/paths/connect";
 import { StepList } from "./wizard";
 
 export const handle = { i18n: ["connect", "application-logo"], title: "application-logo:title" };

@@ -24,7 +24,7 @@ import type { Tone } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { connectParams, testInvoicesPath } from "~/utils/connect-paths";
+import { connectParams, testInvoicesPath } from "~/paths/connect";
 import { testInvoiceSchema } from "./schema";
 
 export const handle = { i18n: ["test-invoices"], title: "test-invoices:title" };

@@ -6,7 +6,7 @@ import { Badge } from "~/components/page/badge";
 import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
-import { connectPath } from "~/utils/connect-paths";
+import { connectPath } from "~/paths/connect";
 import { stateOf, stepsOf, type StepState } from "./steps";
 
 const TONES: Record<StepState, Tone> = { done: "success", due: "neutral", wrong: "critical", checking: "info" };

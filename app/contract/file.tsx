@@ -3,8 +3,8 @@ import { READ_CONTRACT } from "#provider/contract/verification";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { contractPaths } from "~/utils/contract-paths";
-import { pathParams } from "~/utils/paths";
+import { contractPaths } from "~/paths/contract";
+import { pathParams } from "~/paths";
 import { ofEitherType } from "./either-type";
 
 export const handle = { i18n: ["exports"] };

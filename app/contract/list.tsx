@@ -13,8 +13,8 @@ import { useFormat } from "~/i18n/use-format";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { contractPaths } from "~/utils/contract-paths";
-import { paths } from "~/utils/paths";
+import { contractPaths } from "~/paths/contract";
+import { paths } from "~/paths";
 
 export const handle = { i18n: ["contract", "application-status"], title: "contract:title" };
 export const links = areaSheets("figures");

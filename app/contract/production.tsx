@@ -14,8 +14,8 @@ import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { contractPaths } from "~/utils/contract-paths";
-import { pathParams } from "~/utils/paths";
+import { contractPaths } from "~/paths/contract";
+import { pathParams } from "~/paths";
 import { productionSchema } from "./schema";
 
 export const handle = { i18n: ["contract-signed"], title: "contract-signed:production.title" };

@@ -1,6 +1,6 @@
 import { READ_CONTRACT } from "#provider/contract/verification";
 import { guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 
 export const handle = { i18n: ["exports"] };
 

@@ -13,9 +13,9 @@ import { Timeline } from "~/components/page/timeline";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { applicationPaths } from "~/utils/application-paths";
-import { contractPaths } from "~/utils/contract-paths";
-import { pathParams, paths, withQuery } from "~/utils/paths";
+import { applicationPaths } from "~/paths/application";
+import { contractPaths } from "~/paths/contract";
+import { pathParams, paths, withQuery } from "~/paths";
 
 export const handle = { i18n: ["contract-signed", "application-status"], title: "contract-signed:title" };
 export const links = areaSheets("forms", "details");

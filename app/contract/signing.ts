@@ -9,7 +9,7 @@ import {
 import type { RequestContext } from "~/server/context";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, statusOf } from "~/server/refusal";
-import { contractPaths } from "~/utils/contract-paths";
+import { contractPaths } from "~/paths/contract";
 
 /** How a request on a phone ended that did not go through, or the whole session of signing. */
 export type SigningEnd = Exclude<SigningStatus, "PENDING" | "OK"> | "SESSION";

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/cloudflare";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { SIGNING_WAIT_SECONDS } from "#provider/contract/limits";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { contractPaths } from "~/utils/contract-paths";
-import { pathParams } from "~/utils/paths";
+import { contractPaths } from "~/paths/contract";
+import { pathParams } from "~/paths";
 import { keptRequest, openRequest, stepPath, whereNext } from "./signing";
 
 export const loader = guardedLoader(PREPARE_APPLICATION, pathParams.application, async ({ params: { appId } }) => {

@@ -4,7 +4,7 @@ import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { dashboardPaths } from "~/utils/dashboard-paths";
+import { dashboardPaths } from "~/paths/dashboard";
 import { remembered } from "~/utils/remembered";
 
 /** How an amount stands against the one before: by how many per cent, or why no per cent can say it. */

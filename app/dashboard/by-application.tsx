@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
-import { dashboardPaths } from "~/utils/dashboard-paths";
+import { dashboardPaths } from "~/paths/dashboard";
 import { changeOf } from "./activity";
 import { ChangeText, DaySpan } from "./figures";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PageMenu } from "~/components/list/menu";
 import { Link } from "~/components/page/link";
-import { dashboardPaths } from "~/utils/dashboard-paths";
+import { dashboardPaths } from "~/paths/dashboard";
 
 type Props = {
   applications: readonly { appId: string; appName: string }[];

@@ -3,9 +3,9 @@ import { Icon, type IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import type { NotYet } from "~/server/standing-text";
-import { paths } from "~/utils/paths";
-import { paymentLinkPaths } from "~/utils/payment-link-paths";
-import { userPaths } from "~/utils/user-paths";
+import { paths } from "~/paths";
+import { paymentLinkPaths } from "~/paths/payment-link";
+import { userPaths } from "~/paths/user";
 
 type May = { createInvoice: boolean; seeTeam: boolean };
 type Props = {

@@ -4,7 +4,7 @@ import { Chart } from "~/components/media/chart";
 import type { ChartGeometry } from "~/components/media/chart-geometry";
 import { Link } from "~/components/page/link";
 import { CHART_TITLE_ID } from "~/styles/first-paint";
-import { dashboardPaths } from "~/utils/dashboard-paths";
+import { dashboardPaths } from "~/paths/dashboard";
 import { DaySpan } from "./figures";
 
 type Props = {

@@ -8,7 +8,7 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { AgoText } from "./ago-text";
 import type { Ago } from "./time-ago";
 

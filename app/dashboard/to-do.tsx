@@ -13,11 +13,11 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { cx } from "~/utils/cx";
-import { dashboardPaths } from "~/utils/dashboard-paths";
-import { paths } from "~/utils/paths";
-import { targetPaths } from "~/utils/target-paths";
-import { transactionPaths } from "~/utils/transaction-paths";
-import { withParams } from "~/utils/search-params";
+import { dashboardPaths } from "~/paths/dashboard";
+import { paths } from "~/paths";
+import { targetPaths } from "~/paths/target";
+import { transactionPaths } from "~/paths/transaction";
+import { withParams } from "~/paths/search-params";
 
 /** What a person may do about the things; who may not sees them all the same. */
 type May = { complete: boolean; seePayouts: boolean; seeWallet: boolean; sign: boolean };

@@ -17,8 +17,8 @@ import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/utils/paths";
-import { originsPath, widgetPath } from "~/utils/widget-paths";
+import { pathParams } from "~/paths";
+import { originsPath, widgetPath } from "~/paths/widget";
 import { originsSchema } from "./schema";
 
 export const links = areaSheets("forms");

@@ -7,7 +7,7 @@ import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { loader } from "./webhook";
 
 const TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;

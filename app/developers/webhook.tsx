@@ -17,9 +17,9 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { applicationPaths } from "~/utils/application-paths";
-import { pathParams } from "~/utils/paths";
-import { webhookPath, widgetPath } from "~/utils/widget-paths";
+import { applicationPaths } from "~/paths/application";
+import { pathParams } from "~/paths";
+import { webhookPath, widgetPath } from "~/paths/widget";
 import { webhookFormSchema } from "./schema";
 import { WebhookEvents } from "./webhook-events";
 

@@ -6,7 +6,7 @@ import { Banner } from "~/components/feedback/banner";
 import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
-import { originsPath } from "~/utils/widget-paths";
+import { originsPath } from "~/paths/widget";
 import type { Widget } from "./widgets";
 
 /** Lines of code in sight; the field scrolls. */

@@ -2,7 +2,7 @@ import { APP_ID } from "#provider/contract/app-id";
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
 import type { Language } from "#provider/contract/words";
 import { readPayButton, type PayButtonChoice } from "~/utils/pay-button";
-import { WIDGET_KINDS, type WidgetKind } from "~/utils/widget-paths";
+import { WIDGET_KINDS, type WidgetKind } from "~/paths/widget";
 
 /** Side of a QR code on a website, in CSS pixels. The first is what it is unless something else is chosen. */
 export const QR_SIDES = { medium: 240, small: 160, large: 320 } as const;

@@ -19,8 +19,8 @@ import { sentencesIn } from "~/server/i18n";
 import { readLastUsed } from "~/server/last-used";
 import { areaSheets } from "~/styles/areas";
 import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
-import { paths } from "~/utils/paths";
-import { createLinkFor, webhookPath } from "~/utils/widget-paths";
+import { paths } from "~/paths";
+import { createLinkFor, webhookPath } from "~/paths/widget";
 import {
   addressOf,
   frameOf,

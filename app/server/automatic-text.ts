@@ -2,7 +2,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Wallet } from "#provider/contract/wallets";
 import { formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { sentences } from "./i18n";
 
 type Asked = { language: Language; region: Region };

@@ -11,7 +11,7 @@ import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
 import type { FileOfForm } from "#provider/door/bodies";
 import { message } from "~/i18n/messages";
-import type { PathParams } from "~/utils/paths";
+import type { PathParams } from "~/paths";
 import type { RequestContext } from "./context";
 import { openForm, type OpenForm } from "./form";
 import { heldContext, heldForm, type Hold } from "./held-form";
@@ -129,7 +129,7 @@ type Screen<Args, Data> = [run: Guarding<Args, Data>] | [params: PathParams, run
 /**
  * Guards a loader. The screen's calls run beside the question who is asking, so that a screen costs one round trip to the provider;
  * a person who may not enter gets the refusal and nothing of the data (the provider enforces the same rule itself).
- * A screen that reads parameters of its path names them between rule and function (`pathParams` of utils/paths.ts).
+ * A screen that reads parameters of its path names them between rule and function (`pathParams` of app/paths/index.ts).
  */
 export function guardedLoader<Data>(
   access: ScreenAccess,

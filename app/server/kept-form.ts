@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Region } from "#provider/contract/regions";
-import { safeNextPath } from "~/utils/next-path";
+import { safeNextPath } from "~/paths/next";
 import { PERSON_FIELD } from "~/utils/person-field";
 import type { TypedForm } from "~/utils/typed-form";
 import type { Cookies } from "./cookies";

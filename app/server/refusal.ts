@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import type { ProviderError } from "#provider/result";
 import { PERSON_FIELD } from "~/utils/person-field";
-import { signInPath } from "~/utils/sign-in-path";
+import { signInPath } from "~/paths/sign-in";
 import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";
 

@@ -1,8 +1,8 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
-import { contractPaths } from "~/utils/contract-paths";
-import { paths } from "~/utils/paths";
+import { contractPaths } from "~/paths/contract";
+import { paths } from "~/paths";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
 

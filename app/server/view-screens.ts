@@ -5,7 +5,7 @@ import { LISTS, type List } from "#provider/rules/lists";
 import { viewQuery } from "#provider/rules/views";
 import { viewFormSchema } from "~/forms/view-schema";
 import { readFilters, type Filters } from "~/utils/list-filters";
-import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import { shortName } from "~/utils/short-name";
 import { formKey } from "./form-key";
 import { guardedAction, guardedLoader, personOf, type LoaderArgs } from "./guard";

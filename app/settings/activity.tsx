@@ -10,8 +10,8 @@ import { Link } from "~/components/page/link";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
-import { readPage } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { readPage } from "~/paths/search-params";
 import { AccessChange } from "./access-change";
 import { useDeviceName } from "./device-name";
 

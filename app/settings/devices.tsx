@@ -11,7 +11,7 @@ import { BriefTime } from "~/components/page/date-time";
 import { useZone } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { settingsPaths } from "~/utils/settings-paths";
+import { settingsPaths } from "~/paths/settings";
 import { useDeviceName } from "./device-name";
 
 export const links = areaSheets("lists");

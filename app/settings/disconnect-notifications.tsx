@@ -8,8 +8,8 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
-import { settingsPaths } from "~/utils/settings-paths";
+import { paths } from "~/paths";
+import { settingsPaths } from "~/paths/settings";
 import { disconnectSchema } from "./notification-schema";
 
 export const handle = { dialog: true, i18n: ["notifications"], title: "notifications:disconnect" };

@@ -6,7 +6,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { waitingEmailSchema } from "./schema";
 import { isWaiting, WaitingEmail } from "./waiting-email";
 

@@ -18,7 +18,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
 import type { Tone } from "~/i18n/words";
 import { cx } from "~/utils/cx";
-import { settingsPaths } from "~/utils/settings-paths";
+import { settingsPaths } from "~/paths/settings";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { CONNECT_INTENT } from "./connect-intent";
 

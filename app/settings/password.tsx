@@ -11,7 +11,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { passwordFormSchema } from "./schema";
 
 export const handle = { i18n: ["settings", "new-password"], title: "settings:password.title" };

@@ -6,8 +6,8 @@ import { Card } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
-import { paths } from "~/utils/paths";
-import { settingsPaths } from "~/utils/settings-paths";
+import { paths } from "~/paths";
+import { settingsPaths } from "~/paths/settings";
 import { phoneChangeOf, phonePath, phoneStep } from "./phone-step";
 
 export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.title" };

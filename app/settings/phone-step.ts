@@ -1,5 +1,5 @@
 import type { Challenge } from "#provider/contract/auth";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { PendingStep } from "~/server/pending-step";
 
 /** Why a change of the phone number stopped half-way, as `/settings/phone?because=` says it. */

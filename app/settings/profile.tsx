@@ -20,7 +20,7 @@ import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { cx } from "~/utils/cx";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { profileFormSchema } from "./schema";
 import { isWaiting, WaitingEmail } from "./waiting-email";
 

@@ -4,7 +4,7 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
 import { guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 export const handle = { i18n: ["settings"] };
 

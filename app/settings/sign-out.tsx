@@ -10,7 +10,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { useDeviceName } from "./device-name";
 import { OTHER_DEVICES } from "./other-devices";
 import { signOutFormSchema } from "./schema";

@@ -3,7 +3,7 @@ import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 /** The person's address, and the one they want instead; both are told of as the provider has them. */
 export type Addresses = { email: string; emailProven: boolean; pendingEmail: string | null };

@@ -3,16 +3,16 @@ import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contrac
 import type { SearchAnswer } from "#provider/contract/search";
 import { refundRefusal } from "#provider/rules/payment-actions";
 import { searchWords } from "#provider/rules/search-text";
-import { bulkPaths } from "~/utils/bulk-paths";
-import { customerPaths } from "~/utils/customer-paths";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { paths } from "~/utils/paths";
-import { paymentLinkPaths } from "~/utils/payment-link-paths";
-import { transactionPaths } from "~/utils/transaction-paths";
-import { userPaths } from "~/utils/user-paths";
-import { payoutPaths } from "~/utils/payout-paths";
-import { qrPaths } from "~/utils/qr-paths";
-import { withParams } from "~/utils/search-params";
+import { bulkPaths } from "~/paths/bulk";
+import { customerPaths } from "~/paths/customer";
+import { invoicePaths } from "~/paths/invoice";
+import { paths } from "~/paths";
+import { paymentLinkPaths } from "~/paths/payment-link";
+import { transactionPaths } from "~/paths/transaction";
+import { userPaths } from "~/paths/user";
+import { payoutPaths } from "~/paths/payout";
+import { qrPaths } from "~/paths/qr";
+import { withParams } from "~/paths/search-params";
 
 /** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
 export type Command = { key: CommandKey; to: string };

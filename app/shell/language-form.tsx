@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PlainForm } from "~/components/form/plain-form";
 import { Button, ButtonRow } from "~/components/page/button";
 import { LANGUAGE_NAMES, type Language } from "~/i18n/languages";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { PERSON_FIELD } from "~/utils/person-field";
 
 /**

@@ -12,7 +12,7 @@ import { Card, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { chooseLanguage } from "~/server/choose-language";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { safeNextPath } from "~/utils/next-path";
+import { safeNextPath } from "~/paths/next";
 import { LanguageForm } from "./language-form";
 import { languageFormSchema } from "./schema";
 

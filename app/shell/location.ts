@@ -1,5 +1,5 @@
 import { isWithin } from "~/utils/is-within";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 /** Screens below `/billing/`, each at its own name. */
 const OF_BILLING = [

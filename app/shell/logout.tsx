@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 export const loader = guardedLoader("public", async () => {
   throw redirect(paths.dashboard);

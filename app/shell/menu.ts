@@ -1,8 +1,8 @@
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { WAITING_COUNTED } from "#provider/contract/limits";
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
-import { paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 
 /** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the person there. */
 export type MenuLink = { key: MenuKey; to: string; waiting?: string };

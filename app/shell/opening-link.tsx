@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { PreferenceForm } from "./preference-form";
 
 const OPEN = { name: "sidebar", value: "open" } as const;

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "~/components/page/use-hydrated";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 type Props = {
   /** The page it is on: there one comes back without scripts. */

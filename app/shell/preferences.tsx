@@ -4,7 +4,7 @@ import { readLanguage } from "~/i18n/languages";
 import { chooseLanguage } from "~/server/choose-language";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { writePreferences } from "~/server/preferences";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { returnPath } from "./return-path";
 import { preferencesSchema } from "./schema";
 

@@ -6,7 +6,7 @@ import type { RequestContext } from "~/server/context";
 import type { Provider } from "~/server/provider";
 import { showPhone } from "~/server/phone";
 import { readRecent } from "~/server/recent";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { RecentKind } from "~/utils/recent-things";
 import { invoiceItem, line, paymentItem, payoutItem, type FoundItem } from "./search-results";
 

@@ -1,6 +1,6 @@
-import { safeNextPath } from "~/utils/next-path";
-import { paths } from "~/utils/paths";
-import { forgotPasswordPath, readCarried, registerPath, signInPath } from "~/utils/sign-in-path";
+import { safeNextPath } from "~/paths/next";
+import { paths } from "~/paths";
+import { forgotPasswordPath, readCarried, registerPath, signInPath } from "~/paths/sign-in";
 
 const CODE_PAGES: readonly string[] = [paths.authCode, paths.registerCode];
 /** The page that a link for a new password opens; its last part is the link's secret word. */

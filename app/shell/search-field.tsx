@@ -5,7 +5,7 @@ import { PlainForm } from "~/components/form/plain-form";
 import { Icon } from "~/components/media/icon";
 import { Link } from "~/components/page/link";
 import { useHydrated } from "~/components/page/use-hydrated";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { dialogFor } from "./keys-dialog";
 import type { SearchSuggestions } from "./search-suggestions";
 

@@ -4,11 +4,11 @@ import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { showPhone } from "~/server/phone";
-import { paths } from "~/utils/paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
-import { transactionPaths } from "~/utils/transaction-paths";
-import { userPaths } from "~/utils/user-paths";
-import { withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { payoutFilePaths } from "~/paths/payout-file";
+import { transactionPaths } from "~/paths/transaction";
+import { userPaths } from "~/paths/user";
+import { withParams } from "~/paths/search-params";
 import type { Command, CommandKey } from "./commands";
 import type { Place, ScreenName } from "./menu";
 

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { clientLoader } from "./search";
 
 const TYPING_PAUSE_MS = 250;

@@ -17,7 +17,7 @@ import { noteRecent } from "~/server/recent";
 import { isFetchedAhead } from "~/server/reuse";
 import { standingText, type NotYet } from "~/server/standing-text";
 import { isWithin } from "~/utils/is-within";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { initials } from "./initials";
 import { screenOf } from "./location";
 import { visibleMenu } from "./menu";

@@ -5,7 +5,7 @@ import { Brand } from "~/components/media/brand";
 import { Icon, type IconName } from "~/components/media/icon";
 import { Link } from "~/components/page/link";
 import { isWithin } from "~/utils/is-within";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { OpeningLink } from "./opening-link";
 import { PreferenceForm } from "./preference-form";

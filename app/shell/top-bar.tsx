@@ -4,7 +4,7 @@ import { Icon } from "~/components/media/icon";
 import { useCrumb } from "~/components/page/crumb";
 import { useScreenTitle } from "~/components/page/document-title";
 import { Link } from "~/components/page/link";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { breadcrumbs, foldCrumbs, type Crumb } from "./location";
 import { PreferenceForm } from "./preference-form";
 import { TopSearch } from "./search-field";

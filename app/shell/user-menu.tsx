@@ -3,7 +3,7 @@ import { PlainForm } from "~/components/form/plain-form";
 import { closeOnChoice, wakeMenuKeys } from "~/components/list/menu";
 import { Icon } from "~/components/media/icon";
 import { Button } from "~/components/page/button";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { LanguageForm } from "./language-form";
 import { PreferenceForm } from "./preference-form";
 import type { ShellData } from "./shell";

@@ -12,9 +12,9 @@ import { Page } from "~/components/page/page";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
-import { readPage } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { userPaths } from "~/paths/user";
+import { readPage } from "~/paths/search-params";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["application-users", "application-status", "people"], title: "application-users:title" };

@@ -1,6 +1,6 @@
 import type { UserFilter } from "#provider/contract/users";
 import type { Provider } from "~/server/provider";
-import type { AskedPage } from "~/utils/search-params";
+import type { AskedPage } from "~/paths/search-params";
 
 /** A page of the people that filters find: the provider has a call of its own for those of a name. */
 export const askTeam = (provider: Provider, { fullName, ...query }: UserFilter & AskedPage) =>

@@ -10,9 +10,9 @@ import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { showPhone } from "~/server/phone";
-import { paths } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
-import { withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { userPaths } from "~/paths/user";
+import { withParams } from "~/paths/search-params";
 import { unpackUser } from "./pending-user";
 
 export const handle = { i18n: ["add-user", "team", "people", "code"], title: "add-user:code.title" };

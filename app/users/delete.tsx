@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 import { endMembership, readRemoval } from "./removal";
 import { RemovalDialog } from "./removal-dialog";
 

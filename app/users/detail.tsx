@@ -15,8 +15,8 @@ import { permissionHint, permissionWord, roleHint, roleWord, USER_STATE } from "
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
+import { pathParams } from "~/paths";
+import { userPaths } from "~/paths/user";
 import { PERMISSION_GROUPS } from "./permission-groups";
 import { inviteAgainSchema } from "./schema";
 import { backToPerson } from "./user-search";

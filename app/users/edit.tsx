@@ -12,7 +12,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 import { shortName } from "~/utils/short-name";
 import { ApplicationFields, PermissionFields, RoleField } from "./access-fields";
 import { RefusedDialog } from "./refused-dialog";

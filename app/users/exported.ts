@@ -2,8 +2,8 @@ import { USER_FILTERS } from "#provider/contract/filters";
 import { USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
-import { paths } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
+import { paths } from "~/paths";
+import { userPaths } from "~/paths/user";
 import { askTeam } from "./ask-team";
 
 /** The people of the account as a file, with the filters of the list's URL. */

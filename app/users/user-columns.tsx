@@ -7,8 +7,8 @@ import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
-import { userPaths } from "~/utils/user-paths";
-import { withParams } from "~/utils/search-params";
+import { userPaths } from "~/paths/user";
+import { withParams } from "~/paths/search-params";
 import { USER_HEADINGS } from "./headings";
 import type { UserRow } from "./list";
 

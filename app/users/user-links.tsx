@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "~/components/form/own-form";
 import { Link } from "~/components/page/link";
-import { paths } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
-import { withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { userPaths } from "~/paths/user";
+import { withParams } from "~/paths/search-params";
 import type { UserRow } from "./list";
 
 /** The menu of a person in the list. Dialogs keep the page and the search that lie behind them. */

@@ -1,6 +1,6 @@
-import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
-import { userPaths } from "~/utils/user-paths";
+import { paths } from "~/paths";
+import { withParams } from "~/paths/search-params";
+import { userPaths } from "~/paths/user";
 
 type Search = URLSearchParams | string;
 

@@ -5,8 +5,8 @@ import { FILTER_LENGTH } from "#provider/contract/limits";
 import { toDecimal } from "#provider/contract/money";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isDay } from "#provider/rules/days";
-import { pathParams } from "./paths";
-import type { AskedPage } from "./search-params";
+import { pathParams } from "~/paths";
+import type { AskedPage } from "~/paths/search-params";
 
 export type { ChoiceKind, FilterKind, Filters, NamedKind } from "#provider/contract/filters";
 

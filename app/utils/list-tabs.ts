@@ -1,7 +1,7 @@
 import type { TabCounts } from "#provider/contract/list-tabs";
 import { allows, type Person } from "#provider/contract/permissions";
 import type { Tabs } from "#provider/rules/lists";
-import { withParams } from "./search-params";
+import { withParams } from "~/paths/search-params";
 
 /** A tab of a list as a loader hands it to `ListTabs`; without a `count` where the provider counts none. */
 export type ListTab<Tab extends string> = {

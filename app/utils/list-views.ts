@@ -1,8 +1,8 @@
 import type { View, ViewList } from "#provider/contract/views";
 import { viewQuery } from "#provider/rules/views";
 import type { ListTab } from "./list-tabs";
-import { paths } from "./paths";
-import { OF_DIALOGS, withParams } from "./search-params";
+import { paths } from "~/paths";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 /** The saved views of a list as a loader hands them to `ListTabs`. */
 export type ListViews = {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { OF_DIALOGS, withParams } from "./search-params";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 type Move = Pick<ShouldRevalidateFunctionArgs, "currentUrl" | "nextUrl" | "formMethod" | "defaultShouldRevalidate">;
 type MoveOfItem = Move & Pick<ShouldRevalidateFunctionArgs, "currentParams" | "nextParams">;

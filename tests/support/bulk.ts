@@ -1,4 +1,4 @@
-import { bulkPaths } from "~/utils/bulk-paths";
+import { bulkPaths } from "~/paths/bulk";
 import { formWith } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { randomDigits } from "./random";

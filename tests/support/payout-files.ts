@@ -1,4 +1,4 @@
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import { formWith } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { latestCode } from "./sandbox";

@@ -1,5 +1,5 @@
-import { approvalPaths } from "~/utils/approval-paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { approvalPaths } from "~/paths/approval";
+import { payoutPaths } from "~/paths/payout";
 import { formWith, submit } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { latestCode } from "./sandbox";

@@ -6,7 +6,7 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { Page } from "~/components/page/page";
 import { beside } from "~/server/beside";
 import { guardedLoader, personOf } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 import { CONFIGURE } from "./configuration";
 import { ConfigurationHead, tabsFor } from "./head";
 import { WhoMayChange } from "./who-changes";

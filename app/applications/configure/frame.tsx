@@ -4,7 +4,7 @@ import { describeRefusal } from "#provider/rules/application-changes";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
-import { configurationParams } from "~/utils/application-paths";
+import { configurationParams } from "~/paths/application";
 import { CONFIGURE } from "./configuration";
 import { ConfigurationHead, tabsFor } from "./head";
 

@@ -6,9 +6,9 @@ import { Badge } from "~/components/page/badge";
 import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
 import { APPLICATION_TONE } from "~/i18n/words";
-import { applicationPaths } from "~/utils/application-paths";
-import { qrPaths } from "~/utils/qr-paths";
-import { userPaths } from "~/utils/user-paths";
+import { applicationPaths } from "~/paths/application";
+import { qrPaths } from "~/paths/qr";
+import { userPaths } from "~/paths/user";
 
 /** Which of the tabs that not everybody has a person enters; for loaders. */
 export const tabsFor = (person: Person) => ({

@@ -7,7 +7,7 @@ import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { screenError } from "~/server/refusal";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key:code.title" };

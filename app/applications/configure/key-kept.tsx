@@ -8,7 +8,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };

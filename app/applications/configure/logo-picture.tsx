@@ -7,7 +7,7 @@ import { Card, Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 
 export const handle = { i18n: ["application-logo"], title: "application-logo:picture.title" };
 

@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { removeLogoSchema } from "~/forms/logo-schema";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 import { CONFIGURE, useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["application-logo"], title: "application-logo:toRemove" };

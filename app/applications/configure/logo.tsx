@@ -17,7 +17,7 @@ import { guardedLoader, guardedUpload } from "~/server/guard";
 import { uploadLogo } from "~/server/logo-upload";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 import { CONFIGURE, useConfiguration } from "./configuration";
 import { WhoChanges } from "./who-changes";
 

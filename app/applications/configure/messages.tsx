@@ -10,7 +10,7 @@ import { beside } from "~/server/beside";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { applicationPaths, configurationParams } from "~/utils/application-paths";
+import { applicationPaths, configurationParams } from "~/paths/application";
 import { messageTextSchema } from "../schema";
 import { readWhich, textsIn, withText } from "./all-texts";
 import { CONFIGURE, useConfiguration } from "./configuration";

@@ -15,7 +15,7 @@ import { Card, Page } from "~/components/page/page";
 import type { Reply } from "~/server/form";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { useColumnNames } from "./column-names";
 import { columnChoice, columnsSchema } from "./schema";
 

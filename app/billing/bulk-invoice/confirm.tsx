@@ -22,7 +22,7 @@ import { SEND_CHANNEL } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { confirmSchema } from "./schema";
 import { TooLate } from "./too-late";
 import { useUpload } from "./upload-behind";

@@ -5,7 +5,7 @@ import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { bulkPaths } from "~/utils/bulk-paths";
+import { bulkPaths } from "~/paths/bulk";
 import type { ShownUpload } from "./upload-behind";
 
 const OTHER: Record<DayOrder, DayOrder> = { DMY: "MDY", MDY: "DMY" };

@@ -8,7 +8,7 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { discardSchema } from "./schema";
 import { TooLate } from "./too-late";
 import { useUpload } from "./upload-behind";

@@ -4,7 +4,7 @@ import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
 import { ListExport } from "~/components/list/list-export";
-import { bulkPaths } from "~/utils/bulk-paths";
+import { bulkPaths } from "~/paths/bulk";
 import { BULK_EXPORT } from "./exported";
 import { useBulkInvoiceFields } from "./invoice-fields";
 import type { loader as listLoader } from "./invoices";

@@ -1,7 +1,7 @@
 import { BULK_INVOICE_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 
 /** The invoices of an upload as a file, with the filters of the list's URL. */
 export const BULK_EXPORT = exportScreens({

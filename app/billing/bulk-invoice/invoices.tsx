@@ -20,12 +20,12 @@ import { Page } from "~/components/page/page";
 import { INVOICE_STATUS, INVOICE_STATUS_CHOICE, invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { listChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 import { useBulkInvoiceFields } from "./invoice-fields";
 
 export const links = areaSheets("lists");

@@ -18,10 +18,10 @@ import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { bulkPaths } from "~/utils/bulk-paths";
+import { bulkPaths } from "~/paths/bulk";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 import { BULK_TONE } from "./tones";
 
 export const links = areaSheets("lists");

@@ -3,7 +3,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 
 export const handle = { i18n: ["exports"] };
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkRow } from "#provider/contract/bulk-rows";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { useColumnNames } from "./column-names";
 
 type Found = Pick<BulkRow, "problems" | "warnings" | "skipped" | "openInvoiceId" | "firstRow" | "isMended">;

@@ -6,7 +6,7 @@ import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
 import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
-import { bulkPaths } from "~/utils/bulk-paths";
+import { bulkPaths } from "~/paths/bulk";
 import { useColumnNames } from "./column-names";
 import type { ShownUpload } from "./upload-behind";
 

@@ -14,7 +14,7 @@ import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { termsSchema } from "./schema";
 import { TooLate } from "./too-late";
 import { useUpload } from "./upload-behind";

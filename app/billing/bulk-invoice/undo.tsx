@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { formatNumber } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { bulkParams, bulkPaths } from "~/utils/bulk-paths";
+import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { undoSchema } from "./schema";
 import { TooLate } from "./too-late";
 import { useUpload } from "./upload-behind";

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { BulkDetail } from "#provider/contract/bulk";
 import type { BulkColumn } from "#provider/contract/bulk-words";
-import { bulkPaths } from "~/utils/bulk-paths";
-import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { bulkPaths } from "~/paths/bulk";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import type { loader as detailLoader } from "./detail";
 
 /** An upload as its page has it: which columns there are is another page's, but for those that are read and that the spreadsheet hides. */

@@ -22,9 +22,9 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { itemChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["customer", "customers", "words"] };

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { eraseCustomerSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["erase-customer"], title: "erase-customer:title" };

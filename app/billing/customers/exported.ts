@@ -1,8 +1,8 @@
 import { CUSTOMER_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
-import { customerPaths } from "~/utils/customer-paths";
-import { paths } from "~/utils/paths";
+import { customerPaths } from "~/paths/customer";
+import { paths } from "~/paths";
 
 /** The customers as a file, with the search of the list's URL. */
 export const CUSTOMER_EXPORT = exportScreens({

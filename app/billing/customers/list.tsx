@@ -17,11 +17,11 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { customerPaths } from "~/utils/customer-paths";
+import { customerPaths } from "~/paths/customer";
 import { listPage, readFilters } from "~/utils/list-filters";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { listChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 import { useCustomerFields } from "./customer-fields";
 
 export const links = areaSheets("lists");

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { cancelRefusal } from "#provider/rules/invoice-actions";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { cancelOnce } from "./cancel-once";
 import { EndingDialog } from "./ending-dialog";
 import { cancelInvoiceSchema } from "./schema";

@@ -8,7 +8,7 @@ import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { NamedInvoice } from "./standing";
 
 type Props = {

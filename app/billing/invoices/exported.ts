@@ -2,8 +2,8 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
 import { readTicked } from "~/billing/shared/ticked";
 import { exportScreens, leftAs, leftWith, readSorted } from "~/server/export-screens";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { paths } from "~/paths";
 
 /** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
 export const INVOICE_EXPORT = exportScreens({

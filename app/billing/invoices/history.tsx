@@ -9,8 +9,8 @@ import { ShownZone } from "~/components/page/shown-zone";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { pathParams, paths } from "~/paths";
 import { shownChange } from "./changes";
 import { useChangeWords } from "./use-change-words";
 

@@ -4,7 +4,7 @@ import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
-import { invoicePaths } from "~/utils/invoice-paths";
+import { invoicePaths } from "~/paths/invoice";
 import type { InvoiceActions } from "./actions";
 
 type Props = { invoice: Pick<Invoice, "heldAmount" | "currency" | "hold"> };

@@ -9,9 +9,9 @@ import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { INSTALLMENT_CARD, RECURRENCE_STATE, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { invoicePaths } from "~/paths/invoice";
+import { paths } from "~/paths";
+import { withParams } from "~/paths/search-params";
 
 type Props = {
   invoice: Invoice;

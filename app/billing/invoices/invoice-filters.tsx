@@ -7,7 +7,7 @@ import type { FilterField } from "~/components/list/filter-chips";
 import { useSortOptions } from "~/components/list/list-orders";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
-import { invoicePaths } from "~/utils/invoice-paths";
+import { invoicePaths } from "~/paths/invoice";
 import { INVOICE_LABELS } from "./headings";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { paths } from "~/paths";
 import type { InvoiceActions } from "./actions";
 import { useReason } from "./use-reason";
 

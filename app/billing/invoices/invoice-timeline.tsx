@@ -4,7 +4,7 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
 import { SEND_CHANNEL, type Tone } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { useChangeWords } from "./use-change-words";
 
 const TONE: Record<InvoiceEvent["kind"], Tone> = {

@@ -12,8 +12,8 @@ import { ShownZone } from "~/components/page/shown-zone";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { pathParams, paths } from "~/paths";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "words"], title: "invoice-log:operations.title" };

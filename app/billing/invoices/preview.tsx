@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { dayIn } from "#provider/contract/regions";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { payerPreview } from "./payer-preview";
 
 export const loader = guardedLoader({}, async () => {

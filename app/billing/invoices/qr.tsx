@@ -8,8 +8,8 @@ import { Button, ButtonRow, buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { pathParams, paths } from "~/paths";
 
 export const handle = { dialog: true, i18n: ["invoice"], title: "invoice:qr.title" };
 

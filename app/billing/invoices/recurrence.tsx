@@ -13,8 +13,8 @@ import { CalendarDay } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { RECURRENCE_STATE, RECURRING_INTERVAL } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { pathParams, paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
 import { recurrenceSchema } from "./schema";
 

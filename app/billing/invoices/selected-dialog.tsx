@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { paths } from "~/utils/paths";
-import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 type Props = {
   title: string;

@@ -19,7 +19,7 @@ import { SEND_CHANNEL } from "~/i18n/words";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
 import { messageOf } from "./message";
 import { MessagePreview } from "./message-preview";

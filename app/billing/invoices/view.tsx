@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ViewDialog } from "~/components/list/view-dialog";
 import { viewScreens } from "~/server/view-screens";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 export const handle = { dialog: true, i18n: ["views"], title: "views:title" };
 

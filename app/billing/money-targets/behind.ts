@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { targetPaths } from "~/utils/target-paths";
+import { targetPaths } from "~/paths/target";
 import type { loader as targetsLoader } from "./targets";
 
 /** The target behind a dialog, undefined where there is none with this id; and where closing the dialog leads. */

@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { targetParams, targetPaths } from "~/utils/target-paths";
+import { targetParams, targetPaths } from "~/paths/target";
 import { useTarget } from "./behind";
 import { demandTarget } from "./find-target";
 import { sendSchema } from "./schema";

@@ -8,7 +8,7 @@ import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { targetParams, targetPaths } from "~/utils/target-paths";
+import { targetParams, targetPaths } from "~/paths/target";
 import { useTarget } from "./behind";
 import { demandTarget } from "./find-target";
 import { endSchema } from "./schema";

@@ -18,9 +18,9 @@ import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { backReason } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { itemChanges } from "~/utils/revalidation";
-import { targetPaths } from "~/utils/target-paths";
+import { targetPaths } from "~/paths/target";
 
 export const links = areaSheets("lists", "details");
 export const handle = { i18n: ["money-targets"], title: "money-targets:title" };

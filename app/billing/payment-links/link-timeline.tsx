@@ -4,7 +4,7 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
 import type { Tone } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 const TONE: Record<LinkEvent["kind"], Tone> = {
   CREATED: "info",

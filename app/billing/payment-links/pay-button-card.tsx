@@ -9,8 +9,8 @@ import { Button } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
 import { PAY_BUTTON_COLORS, PAY_BUTTON_SIZES, type PayButton, type PayButtonChoice } from "~/utils/pay-button";
-import { paths } from "~/utils/paths";
-import { widgetPath } from "~/utils/widget-paths";
+import { paths } from "~/paths";
+import { widgetPath } from "~/paths/widget";
 import { LINK_PARTS } from "./parts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { dayIn } from "#provider/contract/regions";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { paymentLinkPaths } from "~/utils/payment-link-paths";
+import { paymentLinkPaths } from "~/paths/payment-link";
 import { linkPreview } from "./payer-preview";
 
 export const loader = guardedLoader({}, async () => {

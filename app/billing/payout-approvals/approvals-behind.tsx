@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { PayoutApprovals } from "#provider/contract/payout-rules";
-import { approvalPaths } from "~/utils/approval-paths";
+import { approvalPaths } from "~/paths/approval";
 import type { loader as approvalsLoader } from "./approvals";
 
 type Proposal = NonNullable<PayoutApprovals["proposal"]>;

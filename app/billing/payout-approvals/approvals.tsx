@@ -13,8 +13,8 @@ import { Timeline, type TimelineItem } from "~/components/page/timeline";
 import type { Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { approvalPaths } from "~/utils/approval-paths";
-import { pathParams } from "~/utils/paths";
+import { approvalPaths } from "~/paths/approval";
+import { pathParams } from "~/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { RulesWords } from "./rules-words";
 

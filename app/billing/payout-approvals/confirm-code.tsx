@@ -7,8 +7,8 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { carriedKey } from "~/server/carried-key";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { approvalPaths } from "~/utils/approval-paths";
-import { pathParams } from "~/utils/paths";
+import { approvalPaths } from "~/paths/approval";
+import { pathParams } from "~/paths";
 import { useProposal } from "./approvals-behind";
 import { RulesWords } from "./rules-words";
 

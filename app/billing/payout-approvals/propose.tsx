@@ -24,8 +24,8 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { approvalPaths } from "~/utils/approval-paths";
-import { pathParams } from "~/utils/paths";
+import { approvalPaths } from "~/paths/approval";
+import { pathParams } from "~/paths";
 import { ORDINARY, proposeRulesSchema, rulesOf, typedOf, type TypedRules } from "./rules-schema";
 
 export const links = areaSheets("forms");

@@ -7,7 +7,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 
 export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key:code.title" };
 

@@ -8,7 +8,7 @@ import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
 

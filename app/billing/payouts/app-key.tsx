@@ -20,8 +20,8 @@ import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, screenError } from "~/server/refusal";
-import { pathParams } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { pathParams } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 import { appKeySchema } from "./app-key-schema";
 import { sourcesOf } from "./sources";
 

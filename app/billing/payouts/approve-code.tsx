@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { ReviewCodeDialog } from "./review-dialogs";
 import { usePayoutBehind, usePayout } from "./payout-behind";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";

@@ -3,7 +3,7 @@ import type { PayoutDetail } from "#provider/contract/payouts";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { waitingFor } from "./waiting-for";
 
 type Props = {

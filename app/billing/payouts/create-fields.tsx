@@ -19,8 +19,8 @@ import { DescriptionList } from "~/components/page/description-list";
 import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 import { inFours } from "./in-fours";
 
 export const FORM_ID = "create-payout";

@@ -16,9 +16,9 @@ import { isRegionIban } from "~/server/iban";
 import { codeOf, problemOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
-import { payoutReceiverParams } from "~/utils/payout-receiver-paths";
+import { pathParams, paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
+import { payoutReceiverParams } from "~/paths/payout-receiver";
 import {
   keptCard,
   keyOfDraft,

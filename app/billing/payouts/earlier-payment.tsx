@@ -3,8 +3,8 @@ import type { EarlierPayment } from "#provider/contract/earlier-payments";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
-import { paths } from "~/utils/paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { paths } from "~/paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 
 type Props = { earlier: EarlierPayment };
 

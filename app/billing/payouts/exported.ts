@@ -2,8 +2,8 @@ import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { exportScreens, leftWith, readNarrowed, readWord } from "~/server/export-screens";
-import { paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 
 /** The payouts as a file, those under the tab and with the filters of the list's URL. */
 export const PAYOUT_FILE = exportScreens({

@@ -34,10 +34,10 @@ import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { listChanges } from "~/utils/revalidation";
-import { payoutPaths } from "~/utils/payout-paths";
-import { readPage } from "~/utils/search-params";
+import { payoutPaths } from "~/paths/payout";
+import { readPage } from "~/paths/search-params";
 import { usePayoutFields } from "./payout-fields";
 
 export const links = areaSheets("lists");

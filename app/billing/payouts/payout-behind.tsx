@@ -4,7 +4,7 @@ import { Arrival } from "~/billing/shared/arrival";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { CARD_BRAND } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
 import type { Behind } from "./review-dialogs";
 

@@ -1,5 +1,5 @@
-import { pathParams, paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { pathParams, paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 import { reviewScreens } from "./review-screens";
 
 /** One payout that waits. */

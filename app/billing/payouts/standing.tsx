@@ -5,7 +5,7 @@ import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { Awaited } from "./awaited";
 import { atBank } from "./steps";
 

@@ -11,7 +11,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { backReason } from "~/server/step-back";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { approveTickedSchema } from "./review-schema";
 import { approvable, loadTicked, useClose } from "./ticked-rows";
 import { TickedSums, TickedTable } from "./ticked-table";

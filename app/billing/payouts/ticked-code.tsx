@@ -9,7 +9,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { approvable, listBehind, loadTicked, useClose } from "./ticked-rows";
 import { TickedSums, TickedTable } from "./ticked-table";
 

@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import type { TickedPayout } from "#provider/contract/ticked-payouts";
 import { targetText } from "~/billing/shared/target-text";
 import type { LoaderArgs } from "~/server/guard";
-import { paths } from "~/utils/paths";
-import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 /** What is shown of a ticked payout. Amounts in minor units. */
 const rowOf = (payout: TickedPayout) => ({

@@ -13,10 +13,10 @@ import { Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
-import { paths } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { paths } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 import { listChanges } from "~/utils/revalidation";
-import { readPage, withParams } from "~/utils/search-params";
+import { readPage, withParams } from "~/paths/search-params";
 import { SWITCH_QR } from "./access";
 import { CODE_TONES, codeState } from "./code-state";
 

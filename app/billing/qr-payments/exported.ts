@@ -1,8 +1,8 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
 import { exportScreens, readSorted } from "~/server/export-screens";
-import { paths } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { paths } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 
 /** The QR payments as a file, with the filters and in the order of the list's URL; the dialog leaves out those that cannot be read. */
 export const QR_EXPORT = exportScreens({

@@ -5,8 +5,8 @@ import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { pathParams } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 import { NoCode } from "./no-code";
 import { qrFile } from "./qr-file";
 

@@ -33,10 +33,10 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { readSort } from "~/utils/list-sorts";
 import { listTabs } from "~/utils/list-tabs";
 import { listViews } from "~/utils/list-views";
-import { paths } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { paths } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 import { listChanges } from "~/utils/revalidation";
-import { readPage, withParams } from "~/utils/search-params";
+import { readPage, withParams } from "~/paths/search-params";
 import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 /** In place of a QR code: there is none yet, or what it should say does not fit into one (docs/product.md section 8). */
 export function NoCode({ isMade }: { isMade: boolean }) {

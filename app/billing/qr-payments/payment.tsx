@@ -14,8 +14,8 @@ import { Card } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { pathParams, paths } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 
 export const links = areaSheets("details", "figures");
 export const handle = {

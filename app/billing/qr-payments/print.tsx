@@ -14,8 +14,8 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { guardedLoader } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
+import { pathParams } from "~/paths";
+import { qrPaths } from "~/paths/qr";
 import { NoCode } from "./no-code";
 
 export const links = areaSheets("forms");

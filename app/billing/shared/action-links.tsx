@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
-import { transactionPaths } from "~/utils/transaction-paths";
+import { transactionPaths } from "~/paths/transaction";
 import type { PaymentAction } from "./payment-actions";
 import { listSearch } from "./payment-search";
 

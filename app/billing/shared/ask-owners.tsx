@@ -3,7 +3,7 @@ import type { MoneyTarget, MoneyTargetKind } from "#provider/contract/money-targ
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { Banner } from "~/components/feedback/banner";
 import { Link } from "~/components/page/link";
-import { targetPaths } from "~/utils/target-paths";
+import { targetPaths } from "~/paths/target";
 import { groupedIban } from "./grouped-iban";
 
 /** Where money was to go that no owner has confirmed, as it is proposed. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "#provider/contract/transactions";
-import { paths } from "~/utils/paths";
-import { qrPaths } from "~/utils/qr-paths";
-import { withParams } from "~/utils/search-params";
+import { paths } from "~/paths";
+import { qrPaths } from "~/paths/qr";
+import { withParams } from "~/paths/search-params";
 
 /** The list's filters and page travel in the addresses of its payments and their dialogs, so that closing them leads back to the same list. */
 export const listSearch = (search: URLSearchParams | string): string => withParams(search, { key: null, back: null });

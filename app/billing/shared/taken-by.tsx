@@ -5,7 +5,7 @@ import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" | "currency"> };
 

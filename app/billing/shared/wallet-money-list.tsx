@@ -5,7 +5,7 @@ import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import type { ListPage } from "~/utils/list-filters";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { WalletTabs } from "./wallet-tabs";
 
 type Props<Row> = {

@@ -3,7 +3,7 @@ import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { guardedLoader, personOf } from "~/server/guard";
 import type { Provider } from "~/server/provider";
 import { listPage } from "~/utils/list-filters";
-import { readPage, type AskedPage } from "~/utils/search-params";
+import { readPage, type AskedPage } from "~/paths/search-params";
 
 type Found<Item> = { content: readonly Item[]; totalElements: number; more?: boolean | undefined };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/page/tabs";
-import { paths } from "~/utils/paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { paths } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 
 /** The parts of the wallet's area; cards only for those who withdraw to them. The page has the namespace `wallets`. */
 export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {

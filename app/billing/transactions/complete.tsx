@@ -13,7 +13,7 @@ import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 import { PartAmountField } from "./part-amount-field";
 import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
 import { completionSchema } from "./schema";

@@ -21,10 +21,10 @@ import { OPERATION, PAYMENT_METHOD } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { invoicePaths } from "~/utils/invoice-paths";
-import { pathParams, paths } from "~/utils/paths";
+import { invoicePaths } from "~/paths/invoice";
+import { pathParams, paths } from "~/paths";
 import { itemChanges } from "~/utils/revalidation";
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 
 export const links = areaSheets("details", "figures");
 export const handle = {

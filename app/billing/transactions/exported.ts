@@ -1,8 +1,8 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
 import { exportScreens, readSorted } from "~/server/export-screens";
-import { paths } from "~/utils/paths";
-import { transactionPaths } from "~/utils/transaction-paths";
+import { paths } from "~/paths";
+import { transactionPaths } from "~/paths/transaction";
 
 /** The transactions as a file, with the filters and in the order of the list's URL; the dialog leaves out those that cannot be read. */
 export const TRANSACTION_EXPORT = exportScreens({

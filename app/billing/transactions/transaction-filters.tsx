@@ -7,7 +7,7 @@ import type { FilterField } from "~/components/list/filter-chips";
 import { useSortOptions } from "~/components/list/list-orders";
 import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
-import { transactionPaths } from "~/utils/transaction-paths";
+import { transactionPaths } from "~/paths/transaction";
 import { TRANSACTION_LABELS } from "./headings";
 
 type Props = {

@@ -11,7 +11,7 @@ import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { endsOf } from "./other-end";
 import { TransferSums } from "./transfer-sums";
 import { transferWord } from "./transfer-word";

@@ -7,7 +7,7 @@ import { walletMoneyLoader } from "~/billing/shared/wallet-money-loader";
 import type { Column } from "~/components/list/data-table";
 import { BriefTime } from "~/components/page/date-time";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { endsOf } from "./other-end";
 import { transferWord } from "./transfer-word";
 

@@ -10,7 +10,7 @@ import { AmountField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { FORM_ID } from "./sending-page";
 
 /** What the fields begin with. */

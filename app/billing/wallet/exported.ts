@@ -1,8 +1,8 @@
 import { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { exportScreens, readNarrowed } from "~/server/export-screens";
-import { pathParams, paths } from "~/utils/paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { pathParams, paths } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 
 /** The movements of a wallet as a file, with the filters of the list's URL; the dialog leaves out those that cannot be read. */
 export const MOVEMENT_EXPORT = exportScreens({

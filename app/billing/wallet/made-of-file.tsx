@@ -1,6 +1,6 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
+import { pathParams } from "~/paths";
 
 export const handle = { i18n: ["exports"] };
 

@@ -13,9 +13,9 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
-import { readPage } from "~/utils/search-params";
-import { walletPaths } from "~/utils/wallet-paths";
+import { pathParams, paths } from "~/paths";
+import { readPage } from "~/paths/search-params";
+import { walletPaths } from "~/paths/wallet";
 import { PartsLedger } from "~/billing/shared/parts-ledger";
 
 export const links = areaSheets("lists", "figures");

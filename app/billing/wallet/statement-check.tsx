@@ -21,7 +21,7 @@ import { guardedLoader, guardedUpload } from "~/server/guard";
 import type { Provider } from "~/server/provider";
 import { problemOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { checkSchema } from "./statement-check-schema";
 import { CheckedFile, type Checked } from "./statement-checked";
 

@@ -9,8 +9,8 @@ import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
 import type { DayRange } from "~/utils/dates";
 import { leftOut, readFilters } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
-import { withParams } from "~/utils/search-params";
+import { pathParams, paths } from "~/paths";
+import { withParams } from "~/paths/search-params";
 import { statementPeriod } from "./statement-period";
 
 const PERIOD = { from: "day", to: "day" } as const;

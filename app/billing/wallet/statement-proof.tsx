@@ -11,7 +11,7 @@ import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { readFilters } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
+import { pathParams, paths } from "~/paths";
 import { statementPeriod } from "./statement-period";
 
 export const handle = { i18n: ["statement"], title: "statement:proof.title" };

@@ -17,10 +17,10 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
-import { pathParams, paths } from "~/utils/paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { pathParams, paths } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 import { listChanges } from "~/utils/revalidation";
-import { readPage, withParams } from "~/utils/search-params";
+import { readPage, withParams } from "~/paths/search-params";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { isOfMonths, statementPeriod } from "./statement-period";
 

@@ -1,5 +1,5 @@
 import type { MovementSubject } from "#provider/contract/movement-kinds";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 /** Where the thing that a movement is about opens; null while it has no page of its own. */
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {

@@ -6,8 +6,8 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
-import { paths } from "~/utils/paths";
-import { transactionPaths } from "~/utils/transaction-paths";
+import { paths } from "~/paths";
+import { transactionPaths } from "~/paths/transaction";
 import { subjectPath } from "./subject-path";
 
 /** A wallet with what leaves it by itself, in words. */

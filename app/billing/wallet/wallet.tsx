@@ -10,7 +10,7 @@ import { WalletTabs } from "~/billing/shared/wallet-tabs";
 import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { WalletFigures } from "./wallet-figures";
 import { WaysOut } from "./ways";
 

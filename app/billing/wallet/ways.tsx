@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 
 /** How money leaves a wallet, the usual way first; the words are in `wallet.json`. */
 const WAYS = [

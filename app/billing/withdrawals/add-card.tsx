@@ -16,7 +16,7 @@ import { message } from "~/i18n/messages";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { addCardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 

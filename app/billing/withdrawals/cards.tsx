@@ -19,7 +19,7 @@ import { Page } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { cardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 

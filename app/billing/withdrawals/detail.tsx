@@ -24,9 +24,9 @@ import { guardedLoader } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { pathParams, paths } from "~/paths";
+import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
+import { walletPaths } from "~/paths/wallet";
 import { SumLedger } from "./sum-ledger";
 
 export const links = areaSheets("details", "figures");

@@ -8,7 +8,7 @@ import { walletMoneyLoader } from "~/billing/shared/wallet-money-loader";
 import type { Column } from "~/components/list/data-table";
 import { BriefTime } from "~/components/page/date-time";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["withdrawals", "wallets"], title: "withdrawals:title" };

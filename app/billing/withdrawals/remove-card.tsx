@@ -10,7 +10,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { cardSchema } from "./card-schema";
 import { cardText } from "./card-text";
 

@@ -9,7 +9,7 @@ import { repliedField, type Replied } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
 import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { TO_IBAN } from "./to-iban";
 
 /** A field as it was typed, or as it begins. Not `required` for the browser: it cannot know which of them count. */

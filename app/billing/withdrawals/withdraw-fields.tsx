@@ -11,7 +11,7 @@ import { AmountField, TextArea } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { FeeRules } from "./fee-rules";
 import { fieldOf, TargetCard, type TargetProps } from "./target-fields";
 

@@ -1,7 +1,7 @@
 import { useFetchers, useLocation, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isWithin } from "~/utils/is-within";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { thingOf } from "~/utils/recent-things";
 import { Spinner } from "./spinner";
 

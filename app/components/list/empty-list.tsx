@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import type { IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import type { EmptyReason } from "~/utils/list-filters";
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 
 export type EmptyWords = {
   icon: IconName;

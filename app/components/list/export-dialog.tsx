@@ -11,7 +11,7 @@ import { ButtonRow, buttonClass, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 import type { Downloading } from "./downloading";
 
 type Props = {

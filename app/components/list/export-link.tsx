@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { Link } from "~/components/page/link";
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 
 /** Opens the dialog that makes a file of the list, with the filters in force. */
 export function ExportLink({ to }: { to: string }) {

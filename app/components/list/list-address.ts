@@ -1,4 +1,4 @@
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 
 /**
  * The address of a list that is asked for something else, from its first page on. `asks`: what changes in it; `null` takes a name away, and all else

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { withParams } from "~/utils/search-params";
+import { withParams } from "~/paths/search-params";
 import { ExportDialog } from "./export-dialog";
 import { useFilterWords, type FilterField } from "./filter-chips";
 

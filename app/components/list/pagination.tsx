@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
-import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/utils/search-params";
+import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/paths/search-params";
 
 type Props = {
   page: number;

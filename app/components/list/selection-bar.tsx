@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PlainForm } from "~/components/form/plain-form";
 import { IconButton } from "~/components/page/button";
-import { OF_DIALOGS } from "~/utils/search-params";
+import { OF_DIALOGS } from "~/paths/search-params";
 
 type Props = {
   /** The id that the table's tick boxes name as their form. */

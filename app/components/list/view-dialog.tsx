@@ -11,7 +11,7 @@ import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { OF_DIALOGS, withParams } from "~/utils/search-params";
+import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 type Props = {
   /** The address of the list. */

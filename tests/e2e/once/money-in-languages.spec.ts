@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { bulkPaths } from "~/utils/bulk-paths";
-import { payoutPaths } from "~/utils/payout-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { bulkPaths } from "~/paths/bulk";
+import { payoutPaths } from "~/paths/payout";
+import { walletPaths } from "~/paths/wallet";
 import { expect, test } from "../../support/browser";
 import { invoiceRow, invoicesCsv } from "../../support/bulk";
 import { payAtCheckout } from "../../support/payments";

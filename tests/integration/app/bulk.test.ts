@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
-import { bulkPaths } from "~/utils/bulk-paths";
-import { paths } from "~/utils/paths";
+import { bulkPaths } from "~/paths/bulk";
+import { paths } from "~/paths";
 import { invoiceRow, invoicesCsv, uploadedInvoices, uploadInvoices } from "../../support/bulk";
 import { formsOf, formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";

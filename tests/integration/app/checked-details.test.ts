@@ -4,7 +4,7 @@ import en from "../../../locales/en/checked-details.json";
 import connect from "../../../locales/en/connect.json";
 import ru from "../../../locales/ru/checked-details.json";
 import { DETAIL_DAYS } from "#provider/contract/limits";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { decideDetails, fill, place, textOf } from "../../support/connecting";
 import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";

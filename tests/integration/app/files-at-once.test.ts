@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { bulkPaths } from "~/utils/bulk-paths";
-import { contractPaths } from "~/utils/contract-paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { bulkPaths } from "~/paths/bulk";
+import { contractPaths } from "~/paths/contract";
+import { payoutFilePaths } from "~/paths/payout-file";
+import { walletPaths } from "~/paths/wallet";
 import { waitingForContract } from "../../support/contract-screens";
 import type { Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";

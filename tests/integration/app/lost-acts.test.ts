@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { FORMS } from "../../../scripts/forms";
 import { formWith, submit } from "../../support/forms";
 import type { Answer } from "../../support/http";

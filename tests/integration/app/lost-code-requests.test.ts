@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { applicationPaths } from "~/utils/application-paths";
-import { paths } from "~/utils/paths";
-import { userPaths } from "~/utils/user-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { applicationPaths } from "~/paths/application";
+import { paths } from "~/paths";
+import { userPaths } from "~/paths/user";
+import { walletPaths } from "~/paths/wallet";
 import { formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";

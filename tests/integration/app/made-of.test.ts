@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { paths } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 import { unescapeHtml } from "../../support/forms";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";

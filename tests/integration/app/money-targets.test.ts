@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
-import { targetPaths } from "~/utils/target-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { paths } from "~/paths";
+import { targetPaths } from "~/paths/target";
+import { walletPaths } from "~/paths/wallet";
 import { unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { approvalPaths } from "~/utils/approval-paths";
+import { approvalPaths } from "~/paths/approval";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { latestCode, makeOwner } from "../../support/sandbox";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { randomKey } from "../../support/random";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";

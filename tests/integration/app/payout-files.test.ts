@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PAYOUT_FILE_BYTES } from "#provider/contract/limits";
-import { paths } from "~/utils/paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { paths } from "~/paths";
+import { payoutFilePaths } from "~/paths/payout-file";
+import { payoutPaths } from "~/paths/payout";
 import { formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { checkedPayouts, csvOf, makePayouts, rowOf, uploadPayouts } from "../../support/payout-files";

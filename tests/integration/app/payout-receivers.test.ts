@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { payoutPaths } from "~/utils/payout-paths";
-import { payoutReceiverPaths } from "~/utils/payout-receiver-paths";
+import { payoutPaths } from "~/paths/payout";
+import { payoutReceiverPaths } from "~/paths/payout-receiver";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";

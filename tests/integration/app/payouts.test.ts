@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import { unescapeHtml } from "../../support/forms";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";

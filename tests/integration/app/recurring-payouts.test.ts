@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
-import { paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
-import { recurringPaths } from "~/utils/recurring-paths";
+import { paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
+import { recurringPaths } from "~/paths/recurring";
 import { formWith, submit } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import type { Answer, Visitor } from "../../support/http";
 import { checkedPayouts } from "../../support/payout-files";
 import { demoUser } from "../../support/sandbox";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 import type { Visitor } from "../../support/http";
 import { minorOf, rowsOf, textOf } from "../../support/shown-money";
 import { demoUser, makeOwner } from "../../support/sandbox";

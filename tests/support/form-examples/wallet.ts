@@ -1,4 +1,4 @@
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import type { Visitor } from "../http";
 import { payAtCheckout } from "../payments";
 import { randomKey } from "../random";

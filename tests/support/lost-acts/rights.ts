@@ -1,7 +1,7 @@
-import { applicationPaths } from "~/utils/application-paths";
-import { targetPaths } from "~/utils/target-paths";
-import { userPaths } from "~/utils/user-paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { applicationPaths } from "~/paths/application";
+import { targetPaths } from "~/paths/target";
+import { userPaths } from "~/paths/user";
+import { walletPaths } from "~/paths/wallet";
 import { read } from "../form-examples/run";
 import { randomDigits } from "../random";
 import { answerOf } from "../provider";

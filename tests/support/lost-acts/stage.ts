@@ -1,6 +1,6 @@
 import type { Client } from "#provider/client";
 import type { Method } from "#provider/contract/call";
-import { payoutPaths } from "~/utils/payout-paths";
+import { payoutPaths } from "~/paths/payout";
 import { formWith, submit, type Form } from "../forms";
 import type { Answer, Visitor } from "../http";
 import { payAtCheckout } from "../payments";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { appIdSchema } from "#provider/contract/fields";
-import { configurationParams } from "~/utils/application-paths";
-import { connectParams } from "~/utils/connect-paths";
-import { pathParams } from "~/utils/paths";
+import { configurationParams } from "~/paths/application";
+import { connectParams } from "~/paths/connect";
+import { pathParams } from "~/paths";
 import { readWidget } from "~/developers/widget";
 
 test("ids of applications are those with ES and those of another list, in addresses as in calls", () => {

@@ -19,7 +19,7 @@ import {
 import { LANGUAGES } from "../../../app/i18n/languages";
 import { isDay } from "#provider/rules/days";
 import { addMonths, presetRange, presetRanges } from "../../../app/utils/dates";
-import { pageCount, pageNumbers, readPage, withParams } from "../../../app/utils/search-params";
+import { pageCount, pageNumbers, readPage, withParams } from "../../../app/paths/search-params";
 
 /** Node carries the whole of ICU, which workerd and Chromium do not: it is the oracle here. */
 const LOCALES = { en: "en-US", az: "az", ru: "ru" } as const;

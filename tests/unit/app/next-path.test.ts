@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeNextPath } from "~/utils/next-path";
+import { safeNextPath } from "~/paths/next";
 
 const HOSTILE = [
   "https://evil.example",

@@ -12,7 +12,7 @@ import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
 import { loadSentences } from "~/i18n/resources.server";
 import { sentences } from "~/server/i18n";
-import { signInPath } from "~/utils/sign-in-path";
+import { signInPath } from "~/paths/sign-in";
 
 await Promise.all(LANGUAGES.map(loadSentences));
 

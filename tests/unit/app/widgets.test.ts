@@ -5,7 +5,7 @@ import { qrGeometry } from "~/components/media/qr-geometry";
 import { addressOf, frameOf, linkTarget, ownTarget, QR_SIDES, readWidget } from "~/developers/widget";
 import { readOrigin } from "#provider/rules/web-origin";
 import { embedCode, linkCode, qrCodeHtml } from "~/developers/widget-code";
-import { createLinkFor, widgetPath, widgetWaiting } from "~/utils/widget-paths";
+import { createLinkFor, widgetPath, widgetWaiting } from "~/paths/widget";
 
 const LANGUAGES = ["az", "en", "ru"] as const;
 const read = (search: string) => readWidget(new URLSearchParams(search), LANGUAGES);

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import { ReviewCodeDialog } from "../review-dialogs";
 import { useFileBehind, usePayoutFile } from "./file-behind";
 import { FILE_REVIEWED } from "./reviewed-file";

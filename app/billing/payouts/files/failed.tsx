@@ -3,7 +3,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 
 export const handle = { i18n: ["exports"] };
 

@@ -4,7 +4,7 @@ import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import type { Behind } from "../review-dialogs";
 import type { loader as detailLoader } from "./detail";
 

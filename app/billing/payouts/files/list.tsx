@@ -25,8 +25,8 @@ import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
-import { readPage } from "~/utils/search-params";
+import { payoutFilePaths } from "~/paths/payout-file";
+import { readPage } from "~/paths/search-params";
 import { FILE_TONE } from "./tones";
 
 export const links = areaSheets("lists");

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { pendingAct } from "../pending-act";
 import { ReviewCodeDialog } from "../review-dialogs";
 import { useFileBehind, usePayoutFile } from "./file-behind";

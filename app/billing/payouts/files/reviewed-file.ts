@@ -1,4 +1,4 @@
-import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { reviewScreens } from "../review-screens";
 
 /** A file of payouts that waits. */

@@ -8,8 +8,8 @@ import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
 import type { ListTab } from "~/utils/list-tabs";
-import { paths } from "~/utils/paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { paths } from "~/paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import { EarlierLink } from "../earlier-payment";
 
 type Props = {

@@ -15,7 +15,7 @@ import { useFormat } from "~/i18n/use-format";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
-import { payoutFileParams, payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { usePayoutFile } from "./file-behind";
 
 export const handle = { dialog: true, i18n: ["payout-salaries", "payout-files"], title: "payout-salaries:title" };

@@ -8,7 +8,7 @@ import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import { Awaited } from "../awaited";
 
 type Props = {

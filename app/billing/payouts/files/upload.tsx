@@ -26,8 +26,8 @@ import { guardedLoader, guardedUpload } from "~/server/guard";
 import { problemOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/utils/paths";
-import { payoutFilePaths } from "~/utils/payout-file-paths";
+import { paths } from "~/paths";
+import { payoutFilePaths } from "~/paths/payout-file";
 import { uploadSchema } from "./schema";
 
 export const links = areaSheets("forms");

@@ -21,11 +21,11 @@ import { guardedLoader } from "~/server/guard";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
-import { paths } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
-import { payoutReceiverPaths } from "~/utils/payout-receiver-paths";
+import { paths } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
+import { payoutReceiverPaths } from "~/paths/payout-receiver";
 import { listChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payout-receivers"], title: "payout-receivers:title" };

@@ -9,7 +9,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { payoutReceiverParams, payoutReceiverPaths } from "~/utils/payout-receiver-paths";
+import { payoutReceiverParams, payoutReceiverPaths } from "~/paths/payout-receiver";
 import { receiverShown, useReceiverItems } from "./receiver-items";
 import { removeReceiverSchema } from "./schema";
 

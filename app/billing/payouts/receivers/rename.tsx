@@ -14,7 +14,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { codeOf } from "~/server/refusal";
-import { payoutReceiverParams, payoutReceiverPaths } from "~/utils/payout-receiver-paths";
+import { payoutReceiverParams, payoutReceiverPaths } from "~/paths/payout-receiver";
 import { shortName } from "~/utils/short-name";
 import { receiverShown, useReceiverItems } from "./receiver-items";
 import { renameReceiverSchema } from "./schema";

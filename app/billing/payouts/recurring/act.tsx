@@ -12,7 +12,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { RECURRING_ACTS, recurringParams, recurringPaths, type RecurringAct } from "~/utils/recurring-paths";
+import { RECURRING_ACTS, recurringParams, recurringPaths, type RecurringAct } from "~/paths/recurring";
 import { actSchema } from "./schema";
 import { useWhen } from "./when";
 

@@ -13,7 +13,7 @@ import { answerCode, waitingStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
-import { recurringPaths } from "~/utils/recurring-paths";
+import { recurringPaths } from "~/paths/recurring";
 import { pendingPlan } from "./pending-plan";
 import { useWhen } from "./when";
 

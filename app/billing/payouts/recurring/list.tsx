@@ -22,10 +22,10 @@ import { guardedLoader, personOf } from "~/server/guard";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
-import { paths } from "~/utils/paths";
-import { recurringParams, recurringPaths } from "~/utils/recurring-paths";
+import { paths } from "~/paths";
+import { recurringParams, recurringPaths } from "~/paths/recurring";
 import { listChanges } from "~/utils/revalidation";
-import { readPage } from "~/utils/search-params";
+import { readPage } from "~/paths/search-params";
 import { useWhen } from "./when";
 
 export const links = areaSheets("lists");

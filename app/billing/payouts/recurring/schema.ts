@@ -9,7 +9,7 @@ import { amountField } from "~/forms/amount-schema";
 import { withRules } from "~/forms/rules-between";
 import type { Language } from "~/i18n/languages";
 import { says } from "~/i18n/zod-errors";
-import { RECURRING_ACTS } from "~/utils/recurring-paths";
+import { RECURRING_ACTS } from "~/paths/recurring";
 
 /** In what amounts are written, and when and where it is. `now` in UTC milliseconds. */
 type FormContext = { language: Language; region: Region; now: number };

@@ -27,8 +27,8 @@ import { screenName } from "~/server/screen-name";
 import type { PendingStep } from "~/server/pending-step";
 import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/utils/paths";
-import { recurringParams, recurringPaths } from "~/utils/recurring-paths";
+import { pathParams, paths } from "~/paths";
+import { recurringParams, recurringPaths } from "~/paths/recurring";
 import { pendingPlan } from "./pending-plan";
 import { recurringSchema } from "./schema";
 

@@ -6,7 +6,7 @@ import { Form } from "~/components/form/own-form";
 import { formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 
 const TEXT = { pause: "pause.text", off: "off.text" } as const;
 

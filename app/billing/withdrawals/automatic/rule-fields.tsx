@@ -12,7 +12,7 @@ import { AmountField, SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { walletPaths } from "~/utils/wallet-paths";
+import { walletPaths } from "~/paths/wallet";
 import { FeeRules } from "../fee-rules";
 import { fieldOf, TargetCard, type TargetProps } from "../target-fields";
 import { useWeekdays } from "./rule-list";

@@ -9,7 +9,7 @@ import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
-import { paths } from "~/utils/paths";
+import { paths } from "~/paths";
 
 /** A date, with what left in words: its state, and why it failed. */
 export type Run = Omit<AutomaticRun, "withdrawal"> & {

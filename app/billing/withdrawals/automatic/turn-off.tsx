@@ -1,7 +1,7 @@
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { pathParams } from "~/utils/paths";
-import { walletPaths } from "~/utils/wallet-paths";
+import { pathParams } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 import { AskOnce } from "./ask-once";
 import { offSchema } from "./asked-once";
 

@@ -1,4 +1,4 @@
-import { part, paths, withQuery } from "~/utils/paths";
+import { part, paths, withQuery } from "~/paths";
 
 const BULK = paths.bulkInvoice;
 const one = (id: string, rest = "") => `${BULK}/${part(id)}${rest}`;
@@ -30,6 +30,6 @@ export const bulkPaths = {
 
 const id = /^blk_[0-9A-Za-z]{1,60}$/;
 
-/** What stands in them, for the guard (`pathParams` of paths.ts). */
+/** What stands in them, for the guard (`pathParams` of index.ts). */
 export const bulkParams = { id } as const;
 export const bulkRowParams = { id, row: /^[1-9]\d{0,6}$/ } as const;

@@ -1,7 +1,7 @@
 import { APP_ID } from "#provider/contract/app-id";
-import { part, withQuery, type PathParams } from "./paths";
+import { part, withQuery, type PathParams } from "~/paths";
 
-/** What is done with an application, apart from the addresses that every page has (`paths.ts`). */
+/** What is done with an application, apart from the addresses that every page has (`index.ts`). */
 const of = (appId: string, what: string) => `/applications/${part(appId)}/${what}`;
 
 const configuration = (appId: string, configId: string) => `/applications/configure/${part(appId)}/${part(configId)}`;
@@ -29,7 +29,7 @@ export const applicationPaths = {
   /** The dialog that deletes it; why one is back from its code. */
   remove: (appId: string, because?: string) => of(appId, "delete") + (because ? `?because=${because}` : ""),
   removeCode: "/applications/delete/code",
-  /** Who approves its payouts; what is done there stands in `approval-paths.ts`, which the list need not load. */
+  /** Who approves its payouts; what is done there stands in `approval.ts`, which the list need not load. */
   payoutApprovals: (appId: string) => `/applications/${part(appId)}/payout-approvals`,
 } as const;
 

@@ -1,5 +1,5 @@
-import { part, withQuery } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { part, withQuery } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 
 const RECURRING = payoutPaths.recurring;
 
@@ -20,5 +20,5 @@ export const recurringPaths = {
   act: (id: string, act: RecurringAct) => `${RECURRING}/${part(id)}/${act}`,
 } as const;
 
-/** What stands in them, for the guard (`pathParams` of paths.ts). */
+/** What stands in them, for the guard (`pathParams` of index.ts). */
 export const recurringParams = { id: /^rcp_[0-9A-Za-z]{1,60}$/ } as const;

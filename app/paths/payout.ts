@@ -1,11 +1,11 @@
-import { part, withQuery } from "./paths";
+import { part, withQuery } from "~/paths";
 import { withParams } from "./search-params";
 
 /** Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not load them. */
 export const payoutPaths = {
   export: "/billing/payouts/export",
   exportFile: "/billing/payouts/export/file",
-  /** Payouts made from files (payout-file-paths.ts has the rest). */
+  /** Payouts made from files (payout-file.ts has the rest). */
   files: "/billing/payouts/files",
   waitingFiles: withQuery("/billing/payouts/files", { tab: "WAITING" }),
   /** `because`: why one is back at the form. */
@@ -14,9 +14,9 @@ export const payoutPaths = {
   repeat: (id: string) => withQuery("/billing/payouts/create", { repeat: id }),
   /** The form, filled with a saved receiver. */
   toReceiver: (id: string) => withQuery("/billing/payouts/create", { receiver: id }),
-  /** Saved receivers (payout-receiver-paths.ts has the rest). */
+  /** Saved receivers (payout-receiver.ts has the rest). */
   receivers: "/billing/payouts/receivers",
-  /** Payouts that come again and again (recurring-paths.ts has the rest). */
+  /** Payouts that come again and again (recurring.ts has the rest). */
   recurring: "/billing/payouts/recurring",
   /** Everything about a new payout once more. */
   check: "/billing/payouts/create/check",

@@ -1,5 +1,5 @@
-import { part, withQuery } from "~/utils/paths";
-import { payoutPaths } from "~/utils/payout-paths";
+import { part, withQuery } from "~/paths";
+import { payoutPaths } from "~/paths/payout";
 
 const FILES = payoutPaths.files;
 const one = (id: string, rest = "") => `${FILES}/${part(id)}${rest}`;
@@ -24,5 +24,5 @@ export const payoutFilePaths = {
   recall: (id: string) => one(id, "/recall"),
 } as const;
 
-/** What stands in them, for the guard (`pathParams` of paths.ts). */
+/** What stands in them, for the guard (`pathParams` of index.ts). */
 export const payoutFileParams = { id: /^pfl_[0-9A-Za-z]{1,60}$/ } as const;

@@ -1,4 +1,4 @@
-import { paths } from "./paths";
+import { paths } from "~/paths";
 
 /** Why somebody is back at the first page of signing in or registering; the page has a sentence for each. */
 export const START_OVER_REASONS = ["expired", "tries", "cookies"] as const;
@@ -8,7 +8,7 @@ const SIGNED_OUT_REASONS = ["kept", "ended"] as const;
 type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
 
 /**
- * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next-path.ts`); `browser`, which shows
+ * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next.ts`); `browser`, which shows
  * the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is back.
  */
 type Carried = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };

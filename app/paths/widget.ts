@@ -1,5 +1,5 @@
-import { paymentLinkPaths } from "./payment-link-paths";
-import { part, paths, withQuery } from "./paths";
+import { paymentLinkPaths } from "./payment-link";
+import { part, paths, withQuery } from "~/paths";
 
 /** What a merchant's website can have of the product; the first is what the screen opens with. */
 export const WIDGET_KINDS = ["button", "link", "qr", "embed"] as const;

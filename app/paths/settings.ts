@@ -1,4 +1,4 @@
-import { part, withQuery } from "./paths";
+import { part, withQuery } from "~/paths";
 
 /** Dialogs and steps of the settings: URLs of few screens, kept apart so that others need not load them. */
 export const settingsPaths = {

@@ -1,4 +1,4 @@
-import { part, paths, withQuery } from "./paths";
+import { part, paths, withQuery } from "~/paths";
 
 /** Days of a statement (YYYY-MM-DD, both included). */
 type Days = { from: string; to: string };

@@ -1,4 +1,4 @@
-import { part, withQuery } from "./paths";
+import { part, withQuery } from "~/paths";
 
 /** What is done with payments, and some lists of them: URLs of few screens, kept apart so that others need not load them. */
 export const transactionPaths = {

@@ -1,5 +1,5 @@
-import { applicationPaths } from "./application-paths";
-import { part, withQuery } from "./paths";
+import { applicationPaths } from "./application";
+import { part, withQuery } from "~/paths";
 
 const of = (appId: string, what: string) => applicationPaths.payoutApprovals(appId) + what;
 

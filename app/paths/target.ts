@@ -1,5 +1,5 @@
 import { APP_ID } from "#provider/contract/app-id";
-import { part, withQuery, type PathParams } from "./paths";
+import { part, withQuery, type PathParams } from "~/paths";
 
 const of = (appId: string) => `/billing/wallet/${part(appId)}/targets`;
 

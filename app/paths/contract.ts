@@ -1,4 +1,4 @@
-import { part, withQuery } from "./paths";
+import { part, withQuery } from "~/paths";
 
 const of = (appId: string, what = "") => `/contract/${part(appId)}${what}`;
 

@@ -1,7 +1,7 @@
 import { DETAIL_FIELDS } from "#provider/contract/details";
 import type { Requirement } from "#provider/contract/requirements";
-import { applicationPaths } from "./application-paths";
-import { fieldPath } from "./connect-paths";
+import { applicationPaths } from "./application";
+import { fieldPath } from "./connect";
 
 const names: Readonly<Partial<Record<Requirement, string>>> = DETAIL_FIELDS;
 

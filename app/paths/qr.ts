@@ -1,4 +1,4 @@
-import { part } from "./paths";
+import { part } from "~/paths";
 
 /** QR codes of applications, and the payments made by them: URLs of few screens, kept apart so that others need not load them. */
 export const qrPaths = {

@@ -1,4 +1,4 @@
-import { part } from "./paths";
+import { part } from "~/paths";
 
 /** What is done with people and their access: URLs of few screens, kept apart so that others need not load them. */
 export const userPaths = {
