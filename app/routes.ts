@@ -36,7 +36,7 @@ export default [
       layout("applications/configure/frame.tsx", [
         route("applications/configure/:appId/:appConfigId", "applications/configure/general.tsx"),
         route("applications/configure/:appId/:appConfigId/messages", "applications/configure/messages.tsx"),
-        route("applications/configure/:appId/:appConfigId/bank-account", "applications/configure/details.tsx"),
+        route("applications/configure/:appId/:appConfigId/bank-account", "applications/configure/checked-details.tsx"),
         route("applications/configure/:appId/:appConfigId/logo", "applications/configure/logo.tsx", [
           route("remove", "applications/configure/logo-remove.tsx"),
         ]),
@@ -46,7 +46,7 @@ export default [
         ]),
       ]),
       route("applications/configure/:appId/:appConfigId/logo/picture", "applications/configure/logo-picture.tsx"),
-      layout("applications/configure/beside.tsx", [
+      layout("applications/configure/tabs-frame.tsx", [
         route("billing/qr-payments/codes/:appId", "billing/qr-payments/print.tsx"),
         route("applications/:appId/payout-approvals", "billing/payout-approvals/approvals.tsx", [
           route(":id/confirm", "billing/payout-approvals/confirm.tsx"),
@@ -160,8 +160,8 @@ export default [
         ]),
         route("wallet/withdrawals", "billing/withdrawals/list.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
-        route("wallet/withdrawals/:id/made-of", "billing/wallet/made-of.tsx"),
-        route("wallet/withdrawals/:id/made-of/file", "billing/wallet/made-of-file.tsx"),
+        route("wallet/withdrawals/:id/made-of", "billing/wallet/withdrawal-parts.tsx"),
+        route("wallet/withdrawals/:id/made-of/file", "billing/wallet/withdrawal-parts-file.tsx"),
         route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),
         route("wallet/transfers", "billing/transfers/list.tsx"),
         route("wallet/transfers/:id", "billing/transfers/detail.tsx"),

@@ -60,7 +60,7 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   {
     title: "Configuration of an application: name and bank account",
     path: "/applications/configure/{appId}/{appConfigId}/bank-account",
-    module: "applications/configure/details.tsx",
+    module: "applications/configure/checked-details.tsx",
     purpose:
       "Asks for another name, tax ID, bank account or card, which count once the provider has accepted them; corrects what it has not accepted; or takes the change back. What is left out stays. Sent twice, it is asked for once.",
     access: "owners who may add applications",

@@ -19,7 +19,7 @@ import { connectLogoPath, connectLogoPicturePath, connectParams, connectPath } f
 import { paths } from "~/paths";
 import { DueList } from "./due-list";
 import { handInSchema } from "./schema";
-import { shownOn } from "./shown";
+import { shownOn } from "./shown-fields";
 import { nextStep, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 

@@ -5,7 +5,7 @@ import { plainField, type FieldLike } from "~/components/form/field";
 import type { Replied } from "~/components/form/replied-field";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { DescriptionList } from "~/components/page/description-list";
-import type { Shown } from "./shown";
+import type { Shown } from "./shown-fields";
 
 export type Choice = { value: string; label: string; help?: string };
 

@@ -23,7 +23,7 @@ import { walletPaths } from "~/paths/wallet";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { connectParams, connectPath } from "~/paths/connect";
 import { stepFormSchema } from "./schema";
-import { shownOn } from "./shown";
+import { shownOn } from "./shown-fields";
 import { StepField, type Choice } from "./step-field";
 import { FIELDS, nextStep, stepAfter, stepsOf } from "./steps";
 import { Wizard } from "./wizard";

@@ -16,7 +16,7 @@ import { areaSheets } from "~/styles/areas";
 import { contractPaths } from "~/paths/contract";
 import { pathParams } from "~/paths";
 import { Agreement } from "./agreement-text";
-import { ofEitherType } from "./either-type";
+import { byAccountType } from "./by-account-type";
 import { readSchema } from "./schema";
 import { stepPath } from "./signing";
 import { isOfShown, useShown } from "./use-shown";
@@ -31,7 +31,7 @@ export const loader = guardedLoader(
   async ({ provider, params: { appId }, language }) => {
     const [contract, text] = await Promise.all([
       provider.verification.contract({ params: { appId } }),
-      ofEitherType((accountType) =>
+      byAccountType((accountType) =>
         provider.verification.viewContract({ params: { appId, accountType }, query: { language } }),
       ),
     ]);

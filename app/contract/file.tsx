@@ -5,7 +5,7 @@ import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { contractPaths } from "~/paths/contract";
 import { pathParams } from "~/paths";
-import { ofEitherType } from "./either-type";
+import { byAccountType } from "./by-account-type";
 
 export const handle = { i18n: ["exports"] };
 
@@ -16,7 +16,7 @@ export const loader = guardedLoader(
   async ({ provider, context, params: { appId }, language }) => {
     try {
       context.download(
-        await ofEitherType((accountType) =>
+        await byAccountType((accountType) =>
           provider.verification.viewContractFile({ params: { appId, accountType }, query: { language } }),
         ),
       );

@@ -1,7 +1,7 @@
 import { appIdSchema } from "#provider/contract/fields";
 import { RECENT_ITEMS } from "#provider/contract/limits";
 import type { ToDo } from "#provider/contract/dashboard";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import type { RequestContext } from "~/server/context";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
@@ -28,7 +28,7 @@ async function reportsOn({ provider, context }: Asking, appId: string | undefine
   const [activity, recent, toDo] = await Promise.all([
     provider.dashboard.monthlyActivity({ query }),
     provider.dashboard.recentActivity({ query: { appId, kind: "TRANSACTION", page: 0, offset: RECENT_ITEMS } }),
-    beside<ToDo>(context, "to_do_unknown", provider.dashboard.toDo({ query })),
+    optional<ToDo>(context, "to_do_unknown", provider.dashboard.toDo({ query })),
   ]);
   return { appId, activity, recent: recent.content, toDo };
 }

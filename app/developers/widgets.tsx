@@ -13,7 +13,7 @@ import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 import { formatMoney } from "~/i18n/format";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import { guardedLoader, personOf, type LoaderArgs } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { readLastUsed } from "~/server/last-used";
@@ -105,7 +105,7 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
   const [listed, codes, named] = await Promise.all([
     linksOf(guess),
     provider.links.staticQrs({ query: { page: 0, offset: MAX_PAGE_SIZE } }),
-    asked.linkId && beside(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
+    asked.linkId && optional(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
   ]);
   const online = codes.content.filter(({ isOnline }) => isOnline);
   const application =

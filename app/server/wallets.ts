@@ -1,6 +1,6 @@
 import { allows, AREA_ACCESS, type Role } from "#provider/contract/permissions";
 import type { Wallet } from "#provider/contract/wallets";
-import { beside } from "./beside";
+import { optional } from "./optional";
 import type { RequestContext } from "./context";
 import { personOf } from "./guard";
 import { ProviderFailure, type Provider } from "./provider";
@@ -24,7 +24,7 @@ export async function readWallets({ provider, context }: Asking): Promise<readon
     if (error instanceof ProviderFailure && statusOf(error.reason).status === 403) return forbidden;
     throw error;
   });
-  const wallets = await beside(context, "balance_unknown", asked);
+  const wallets = await optional(context, "balance_unknown", asked);
   if (wallets === undefined) return null;
   return typeof wallets === "symbol" ? undefined : wallets;
 }

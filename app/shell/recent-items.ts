@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/languages";
 import { formatMoney } from "~/i18n/format";
 import { LINK_STATUS } from "~/i18n/words";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import type { RequestContext } from "~/server/context";
 import type { Provider } from "~/server/provider";
 import { showPhone } from "~/server/phone";
@@ -37,7 +37,7 @@ const READ: Record<RecentKind, Read> = {
 export async function recentItems(context: RequestContext, language: Language): Promise<FoundItem[]> {
   const provider = context.provider();
   const read = readRecent(context.cookies).map(({ kind, id }) =>
-    beside(context, "recent_unknown", READ[kind](provider, id, language)),
+    optional(context, "recent_unknown", READ[kind](provider, id, language)),
   );
   return (await Promise.all(read)).filter((item) => item !== undefined);
 }

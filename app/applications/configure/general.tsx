@@ -20,7 +20,7 @@ import { paths } from "~/paths";
 import { qrPaths } from "~/paths/qr";
 import { generalSchema } from "../schema";
 import { CONFIGURE, useConfiguration } from "./configuration";
-import { Overtaken, SeenVersion } from "./overtaken";
+import { Overtaken, SeenVersion } from "./changed-meanwhile";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("details");

@@ -16,7 +16,7 @@ import { Card } from "~/components/page/page";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useConfiguration } from "./configuration";
-import { Overtaken, SeenVersion } from "./overtaken";
+import { Overtaken, SeenVersion } from "./changed-meanwhile";
 import type { loader } from "./messages";
 import { standing } from "./texts";
 import { useTextName } from "./use-text-name";

@@ -6,7 +6,7 @@ import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { DescriptionList } from "~/components/page/description-list";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
@@ -25,7 +25,7 @@ export const handle = { i18n: ["configuration", "message-text", "people", "words
 /** Which texts there may be, which of them is open, and an invoice to show it with: the newest of the application. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, context, url, region, params }) => {
   const { languages } = REGION_FACTS[region];
-  const newest = await beside(
+  const newest = await optional(
     context,
     "invoice_unknown",
     provider.invoices.list({ query: { page: 0, offset: 1, appName: params.appId } }),

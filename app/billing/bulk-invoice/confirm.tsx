@@ -25,7 +25,7 @@ import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { confirmSchema } from "./schema";
 import { TooLate } from "./too-late";
-import { useUpload } from "./upload-behind";
+import { useParentUpload } from "./use-parent-upload";
 
 export const handle = {
   dialog: true,
@@ -67,7 +67,7 @@ export default function ConfirmUpload() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["bulk-dialogs", "bulk", "bulk-one", "words"]);
   const { money, number } = useFormat();
-  const { upload, close } = useUpload();
+  const { upload, close } = useParentUpload();
   const { file, good, wrong, skipped, duplicates, withEmail, unsent, totals, dueDate, expiryDate, may } = upload;
   const [total] = totals;
   const typed = reply?.result.initialValue;

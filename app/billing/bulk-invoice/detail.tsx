@@ -33,7 +33,7 @@ import { BulkRows } from "./rows";
 import { datesSchema } from "./schema";
 import { BulkStanding } from "./standing";
 import { useBulkSteps } from "./steps";
-import { BULK_TONE } from "./tones";
+import { BULK_TONE } from "./status-tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {

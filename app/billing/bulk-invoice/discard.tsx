@@ -11,7 +11,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { discardSchema } from "./schema";
 import { TooLate } from "./too-late";
-import { useUpload } from "./upload-behind";
+import { useParentUpload } from "./use-parent-upload";
 
 export const handle = { dialog: true, i18n: ["bulk", "bulk-dialogs"], title: "bulk-dialogs:discard.title" };
 
@@ -36,7 +36,7 @@ export const action = guardedAction(
 export default function DiscardUpload() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("bulk-dialogs");
-  const { upload, close } = useUpload();
+  const { upload, close } = useParentUpload();
   return (
     <RouteDialog title={t("discard.title")} close={close}>
       {upload.may.discard ? (

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
-import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
 import { ListExport } from "~/components/list/list-export";
 import { bulkPaths } from "~/paths/bulk";
 import { BULK_EXPORT } from "./exported";

@@ -6,7 +6,7 @@ import { BULK_TABS } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkTab } from "#provider/rules/list-tabs";
 import { LISTS } from "#provider/rules/lists";
-import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
@@ -22,7 +22,7 @@ import { bulkPaths } from "~/paths/bulk";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { readPage } from "~/paths/search-params";
-import { BULK_TONE } from "./tones";
+import { BULK_TONE } from "./status-tones";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk"], title: "bulk:list.title" };

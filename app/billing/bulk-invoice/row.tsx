@@ -23,7 +23,7 @@ import { useColumnNames } from "./column-names";
 import { changedCells, rowValues } from "./row-values";
 import { rowSchema } from "./schema";
 import { TooLate } from "./too-late";
-import { useUpload } from "./upload-behind";
+import { useParentUpload } from "./use-parent-upload";
 
 export const handle = {
   dialog: true,
@@ -79,7 +79,7 @@ export default function MendRow() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["bulk-dialogs", "bulk-rows"]);
   const { number } = useFormat();
-  const { upload, close } = useUpload();
+  const { upload, close } = useParentUpload();
   useFocusWrong(reply);
   const [problem] = row.problems;
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkShow } from "#provider/contract/bulk-rows";
-import { FileTable, pageOf } from "~/billing/shared/file-table";
+import { FileTable, pageOf } from "~/billing/shared/uploads/file-table";
 import { Badge, StatusBadge } from "~/components/page/badge";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
@@ -13,8 +13,8 @@ import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import type { ShownRow } from "./detail";
 import { RowFindings } from "./row-findings";
-import { BULK_ROW_TONE } from "./tones";
-import type { ShownUpload } from "./upload-behind";
+import { BULK_ROW_TONE } from "./status-tones";
+import type { ShownUpload } from "./use-parent-upload";
 
 type Props = {
   /** One page of them, counted from zero, and how many there are. */

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
-import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
+import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import { Link } from "~/components/page/link";
 import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/paths/bulk";
 import { useColumnNames } from "./column-names";
-import type { ShownUpload } from "./upload-behind";
+import type { ShownUpload } from "./use-parent-upload";
 
 type Props = { upload: ShownUpload };
 

@@ -17,7 +17,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { termsSchema } from "./schema";
 import { TooLate } from "./too-late";
-import { useUpload } from "./upload-behind";
+import { useParentUpload } from "./use-parent-upload";
 
 export const handle = { dialog: true, i18n: ["bulk", "bulk-dialogs"], title: "bulk-dialogs:terms.title" };
 
@@ -50,7 +50,7 @@ export default function ChangeTerms() {
   const { today, tomorrow, languages } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["bulk-dialogs", "bulk"]);
-  const { upload, close } = useUpload();
+  const { upload, close } = useParentUpload();
   useFocusWrong(reply);
   const field = (name: string, value: string | null) => {
     const replied = repliedField(name, reply);

@@ -12,7 +12,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { undoSchema } from "./schema";
 import { TooLate } from "./too-late";
-import { useUpload } from "./upload-behind";
+import { useParentUpload } from "./use-parent-upload";
 
 export const handle = { dialog: true, i18n: ["bulk", "bulk-dialogs"], title: "bulk-dialogs:undo.title" };
 
@@ -46,7 +46,7 @@ export default function UndoUpload() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("bulk-dialogs");
   const { number } = useFormat();
-  const { upload, close } = useUpload();
+  const { upload, close } = useParentUpload();
   const { made, good, failed, may } = upload;
   const left = good - made - failed;
   return (

@@ -1,6 +1,6 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
-import { lastDayOf } from "~/billing/shared/link-term";
+import { lastDayOf } from "~/billing/shared/links/link-term";
 import type { Day } from "~/utils/dates";
 import type { EditedInvoice, TypedInvoice } from "./schema";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
-import { FormWithPreview, repliedPreview } from "~/billing/shared/preview-pane";
-import { asksPreview, previewReply } from "~/billing/shared/preview-reply";
+import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
+import { asksPreview, previewReply } from "~/billing/shared/preview/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { AppForm, useAppForm } from "~/components/form/form";
@@ -14,7 +14,7 @@ import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
@@ -38,7 +38,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const from = url.searchParams.get("from");
   const [all, customers, last, original] = await Promise.all([
     provider.applications.list(),
-    beside(context, "payers_unknown", provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } })),
+    optional(context, "payers_unknown", provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } })),
     readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
   ]);

@@ -2,8 +2,8 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { useTranslation } from "react-i18next";
 import { EXPORT_LINK_HOURS } from "#provider/contract/limits";
 import { INVOICE_COLUMNS } from "#provider/contract/list-columns";
-import { readSelected } from "~/billing/shared/ticked";
-import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
+import { readSelected } from "~/billing/shared/ticked/read-ticked";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
 import { ExportDialog } from "~/components/list/export-dialog";
 import { useFilterWords } from "~/components/list/filter-chips";
 import { useReadSearch } from "~/components/list/list-export";

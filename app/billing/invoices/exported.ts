@@ -1,6 +1,6 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
-import { readTicked } from "~/billing/shared/ticked";
+import { readTicked } from "~/billing/shared/ticked/read-ticked";
 import { exportScreens, leftAs, leftWith, readSorted } from "~/server/export-screens";
 import { invoicePaths } from "~/paths/invoice";
 import { paths } from "~/paths";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { CustomerLink } from "~/billing/shared/customer-link";
+import { CustomerLink } from "~/billing/shared/payments/customer-link";
 import { StatusBadge } from "~/components/page/badge";
 import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";

@@ -10,7 +10,7 @@ import {
   type Language,
 } from "#provider/contract/words";
 import { hasInstallments } from "#provider/rules/invoice-terms";
-import { LinkDays, putOut } from "~/billing/shared/link-days";
+import { LinkDays, putOut } from "~/billing/shared/links/link-days";
 import { CheckboxField, CheckboxGroup, RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";

@@ -11,7 +11,7 @@ import { dueDayOf } from "#provider/rules/invoice-terms";
 import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";

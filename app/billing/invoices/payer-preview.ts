@@ -12,8 +12,8 @@ import {
 } from "#provider/rules/invoice-message";
 import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
 import { smsLength } from "#provider/rules/sms";
-import { lastDayOf } from "~/billing/shared/link-term";
-import type { PayerPreview } from "~/billing/shared/preview-shape";
+import { lastDayOf } from "~/billing/shared/links/link-term";
+import type { PayerPreview } from "~/billing/shared/preview/preview-shape";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";

@@ -26,8 +26,8 @@ import {
   type InvoiceDays,
   type InvoiceTerms,
 } from "#provider/rules/invoice-terms";
-import { tickedField } from "~/billing/shared/ticked-schema";
-import { LINK_DAYS, lastDayOf } from "~/billing/shared/link-term";
+import { tickedField } from "~/billing/shared/ticked/ticked-schema";
+import { LINK_DAYS, lastDayOf } from "~/billing/shared/links/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";

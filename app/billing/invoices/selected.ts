@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { Invoice } from "#provider/contract/invoices";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
-import { readSelected } from "~/billing/shared/ticked";
+import { readSelected } from "~/billing/shared/ticked/read-ticked";
 import { problemMessage } from "~/i18n/failures";
 import { message } from "~/i18n/messages";
 import type { FormReply } from "~/server/form";

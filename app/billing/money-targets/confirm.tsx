@@ -10,7 +10,7 @@ import { carriedKey } from "~/server/carried-key";
 import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { targetParams, targetPaths } from "~/paths/target";
-import { useTarget } from "./behind";
+import { useParentTarget } from "./use-parent-target";
 import { demandTarget } from "./find-target";
 import { sendSchema } from "./schema";
 import { TargetItems } from "./target-items";
@@ -73,7 +73,7 @@ export default function ConfirmTarget() {
   const { id, waiting } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("money-targets");
-  const { target, appName, close } = useTarget(id);
+  const { target, appName, close } = useParentTarget(id);
   const isOver = target?.state !== "PROPOSED";
   return (
     <RouteDialog title={t("confirm.title")} close={close}>

@@ -9,7 +9,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { targetParams, targetPaths } from "~/paths/target";
-import { useTarget } from "./behind";
+import { useParentTarget } from "./use-parent-target";
 import { demandTarget } from "./find-target";
 import { endSchema } from "./schema";
 import { TargetItems } from "./target-items";
@@ -41,7 +41,7 @@ export default function EndTarget() {
   const { id } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("money-targets");
-  const { target, appName, close } = useTarget(id);
+  const { target, appName, close } = useParentTarget(id);
   const state = target?.state === "PROPOSED" || target?.state === "CONFIRMED" ? target.state : undefined;
   return (
     <RouteDialog title={t(state ? `end.${state}.title` : "end.title")} close={close}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
-import { groupedIban } from "~/billing/shared/grouped-iban";
+import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 

@@ -2,7 +2,7 @@ import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/rea
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { groupedIban } from "~/billing/shared/grouped-iban";
+import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "#provider/contract/words";
-import { LinkDays, putOut } from "~/billing/shared/link-days";
+import { LinkDays, putOut } from "~/billing/shared/links/link-days";
 import { RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
 import { AmountField, DateField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";

@@ -4,7 +4,7 @@ import type { Region } from "#provider/contract/regions";
 import { languageSchema } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
-import { LINK_DAYS, lastDayOf } from "~/billing/shared/link-term";
+import { LINK_DAYS, lastDayOf } from "~/billing/shared/links/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";

@@ -9,7 +9,7 @@ import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { approvalPaths } from "~/paths/approval";
 import { pathParams } from "~/paths";
-import { useProposal } from "./approvals-behind";
+import { useParentProposal } from "./use-parent-proposal";
 import { RulesWords } from "./rules-words";
 
 export const handle = { dialog: true, i18n: ["payout-approvals", "code"], title: "payout-approvals:code.title" };
@@ -55,7 +55,7 @@ export default function ConfirmRulesCode() {
   const { id, waiting } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("payout-approvals");
-  const { appId, proposal, currency, close } = useProposal(id);
+  const { appId, proposal, currency, close } = useParentProposal(id);
   return (
     <RouteDialog title={t("code.title")} close={close}>
       <div className="stack">

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -12,7 +12,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { backReason } from "~/server/step-back";
 import { approvalPaths } from "~/paths/approval";
 import { pathParams } from "~/paths";
-import { refusalOf, useProposal } from "./approvals-behind";
+import { refusalOf, useParentProposal } from "./use-parent-proposal";
 import { confirmRulesSchema } from "./rules-schema";
 import { RulesWords } from "./rules-words";
 
@@ -45,7 +45,7 @@ export default function ConfirmRules() {
   const { id, because } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payout-approvals", "payment-actions"]);
-  const { proposal, currency, close } = useProposal(id);
+  const { proposal, currency, close } = useParentProposal(id);
   const refusal = refusalOf(proposal, "confirm");
   return (
     <MoneyDialog title={t("confirm.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { answerWith } from "~/billing/shared/outcomes";
+import { answerWith } from "~/billing/shared/money/step-reply";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -14,7 +14,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { approvalPaths } from "~/paths/approval";
 import { pathParams } from "~/paths";
-import { refusalOf, useProposal } from "./approvals-behind";
+import { refusalOf, useParentProposal } from "./use-parent-proposal";
 import { refuseRulesSchema } from "./rules-schema";
 import { RulesWords } from "./rules-words";
 
@@ -47,7 +47,7 @@ export default function RefuseRules() {
   const { id } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payout-approvals", "payment-actions"]);
-  const { proposal, currency, close } = useProposal(id);
+  const { proposal, currency, close } = useParentProposal(id);
   const refusal = refusalOf(proposal, "refuse");
   useFocusWrong(reply);
   return (

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_RECALL } from "#provider/contract/payouts";
-import { MoneyDialog } from "~/billing/shared/money-dialog";
+import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
@@ -10,7 +10,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { approvalPaths } from "~/paths/approval";
 import { pathParams } from "~/paths";
-import { refusalOf, useProposal } from "./approvals-behind";
+import { refusalOf, useParentProposal } from "./use-parent-proposal";
 import { takeBackRulesSchema } from "./rules-schema";
 import { RulesWords } from "./rules-words";
 
@@ -38,7 +38,7 @@ export default function TakeRulesBack() {
   const { id } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payout-approvals", "payment-actions"]);
-  const { proposal, currency, close } = useProposal(id);
+  const { proposal, currency, close } = useParentProposal(id);
   const refusal = refusalOf(proposal, "withdraw");
   return (
     <MoneyDialog title={t("takeBack.title")} close={close} refusal={refusal && t(refusal)} reply={reply}>

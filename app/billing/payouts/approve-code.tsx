@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import { payoutPaths } from "~/paths/payout";
 import { ReviewCodeDialog } from "./review-dialogs";
-import { usePayoutBehind, usePayout } from "./payout-behind";
+import { useReviewedPayout, useParentPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 
 export const handle = {
@@ -21,10 +21,10 @@ export const action = PAYOUT_REVIEWED.confirm.action;
 export default function ApprovePayoutCode() {
   const { t } = useTranslation("payout-review");
   const { money } = useFormat();
-  const { payout } = usePayout();
+  const { payout } = useParentPayout();
   return (
     <ReviewCodeDialog
-      behind={usePayoutBehind()}
+      subject={useReviewedPayout()}
       waiting={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
       title={t("code.title")}

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ApproveDialog } from "./review-dialogs";
 import { EarlierBanner } from "./earlier-payment";
-import { usePayout, usePayoutBehind } from "./payout-behind";
+import { useParentPayout, useReviewedPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 
 export const handle = {
@@ -17,10 +17,10 @@ export const action = PAYOUT_REVIEWED.approve.action;
 export default function ApprovePayout() {
   const { because } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-review");
-  const { earlier } = usePayout().payout;
+  const { earlier } = useParentPayout().payout;
   return (
     <ApproveDialog
-      behind={usePayoutBehind()}
+      subject={useReviewedPayout()}
       reply={useActionData<typeof action>()}
       odd={earlier && <EarlierBanner earlier={earlier} />}
       because={because ? t(`because.${because}`) : undefined}

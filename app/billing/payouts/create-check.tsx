@@ -6,9 +6,9 @@ import { arrivalDay } from "#provider/rules/arrival";
 import { bankOf } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
 import { approversNeeded } from "#provider/rules/payout-approvers";
-import { Arrival } from "~/billing/shared/arrival";
-import { Failure } from "~/billing/shared/money-dialog";
-import { notDone } from "~/billing/shared/outcomes";
+import { Arrival } from "~/billing/shared/bank/arrival";
+import { Failure } from "~/billing/shared/money/money-dialog";
+import { notDone } from "~/billing/shared/money/step-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { CheckboxField } from "~/components/form/choice-fields";
@@ -31,7 +31,7 @@ import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
 import { EarlierBanner } from "./earlier-payment";
-import { inFours } from "./in-fours";
+import { groupDigits } from "./group-digits";
 import { checkPayoutSchema, isToHouse } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
@@ -50,7 +50,7 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
     source: source.name,
     currency: source.currency,
     target,
-    number: isBank ? inFours(cardNumber) : cardNumber.slice(-4),
+    number: isBank ? groupDigits(cardNumber) : cardNumber.slice(-4),
     bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
     fullName,
     description,

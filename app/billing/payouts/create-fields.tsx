@@ -21,7 +21,7 @@ import { Card, Fields } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
-import { inFours } from "./in-fours";
+import { groupDigits } from "./group-digits";
 
 export const FORM_ID = "create-payout";
 /** As the schema has it, which is no load for a browser. */
@@ -126,7 +126,7 @@ function KeptReceiver({ typed, errors }: Pick<Props, "typed"> & { errors: string
             term: t("iban"),
             value: (
               <span className="figure" translate="no">
-                {inFours(iban)}
+                {groupDigits(iban)}
               </span>
             ),
           },

@@ -6,7 +6,7 @@ import { PAYOUT_TARGETS, type PayoutTarget } from "#provider/contract/words";
 import { isHouseIban } from "#provider/rules/banks";
 import { greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
-import { bankFields, brokenAccount } from "~/billing/shared/account-schema";
+import { bankFields, brokenAccount } from "~/billing/shared/bank/account-schema";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { houseBankName } from "#provider/rules/banks";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { BehindDialog, useHasDialog } from "~/components/dialog/route-dialog";

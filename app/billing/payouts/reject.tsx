@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GiveBackDialog } from "./review-dialogs";
-import { usePayoutBehind } from "./payout-behind";
+import { useReviewedPayout } from "./use-parent-payout";
 import { PAYOUT_REVIEWED } from "./reviewed-payout";
 
 export const handle = {
@@ -15,5 +15,5 @@ export const action = PAYOUT_REVIEWED.reject.action;
 export default function RejectPayout() {
   const keys = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <GiveBackDialog act="reject" behind={usePayoutBehind()} keys={keys} reply={reply} />;
+  return <GiveBackDialog act="reject" subject={useReviewedPayout()} keys={keys} reply={reply} />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
-import { Failure, MoneyDialog } from "~/billing/shared/money-dialog";
-import type { StepReply } from "~/billing/shared/outcomes";
+import { Failure, MoneyDialog } from "~/billing/shared/money/money-dialog";
+import type { StepReply } from "~/billing/shared/money/step-reply";
 import { Banner } from "~/components/feedback/banner";
 import { CodeForm } from "~/components/form/code-form";
 import { FirstErrorContext } from "~/components/form/field";
@@ -22,7 +22,7 @@ import { isFirstOfTwo } from "./waiting-for";
 
 type Right = "approve" | "reject" | "recall";
 /** A payout, or a file of them, behind a dialog: everything that is approved of it, once more, and what may be done with it. */
-export type Behind = {
+export type ReviewSubject = {
   /** The namespace of its sentences, which have the same names in each. */
   words: "payout-review" | "payout-file-review";
   close: string;
@@ -40,14 +40,14 @@ export type Behind = {
 };
 
 /** Why that cannot be done with it now, in a sentence; undefined where it can. */
-function useRefusal({ words, may, waits, state }: Behind, right: Right): string | undefined {
+function useRefusal({ words, may, waits, state }: ReviewSubject, right: Right): string | undefined {
   const { t } = useTranslation(words);
   if (may[right]) return undefined;
   return waits ? t(`refused.${right}`) : t("refused.over", { state });
 }
 
 /** How it stands now, for whoever finds that somebody was quicker; with what they wrote, which nobody gets. */
-function useStanding({ words, waits, ...now }: Behind, typed?: unknown): Detail[] {
+function useStanding({ words, waits, ...now }: ReviewSubject, typed?: unknown): Detail[] {
   const { t } = useTranslation(words);
   if (waits) return [];
   const by = now.reviewedBy !== null && now.reviewedDate !== null && (
@@ -62,34 +62,34 @@ function useStanding({ words, waits, ...now }: Behind, typed?: unknown): Detail[
   ].filter(({ value }) => value !== null);
 }
 
-/** Sends the code that approves what is behind it. `because`: why one is back at it. */
+/** Sends the code that approves the payout or file behind it. `because`: why one is back at it. */
 export function ApproveDialog({
-  behind,
+  subject,
   reply,
   because,
   odd,
 }: {
-  behind: Behind;
+  subject: ReviewSubject;
   reply: Replied;
   because: string | undefined;
   /** What whoever approves is to look at first. */
   odd?: ReactNode;
 }) {
-  const { words, close, items } = behind;
+  const { words, close, items } = subject;
   const { t } = useTranslation([words, "payment-actions"]);
   return (
     <MoneyDialog
       title={t("approve.title")}
       close={close}
-      refusal={useRefusal(behind, "approve")}
-      standing={useStanding(behind)}
+      refusal={useRefusal(subject, "approve")}
+      standing={useStanding(subject)}
       reply={reply}
     >
       <Form method="post" className="stack" preventScrollReset>
         {because !== undefined && !reply && <Banner tone="warning">{because}</Banner>}
         <FormErrors errors={formErrorsOf(reply)} />
         {odd}
-        <p>{t(isFirstOfTwo(behind) ? "approve.leadFirst" : "approve.lead")}</p>
+        <p>{t(isFirstOfTwo(subject) ? "approve.leadFirst" : "approve.lead")}</p>
         <DescriptionList items={items} />
         <ButtonRow>
           {/* The focus begins at the way out: Enter alone sends nothing. */}
@@ -106,7 +106,7 @@ export function ApproveDialog({
 }
 
 type CodeProps = {
-  behind: Behind;
+  subject: ReviewSubject;
   waiting: ReturnType<typeof pendingAct.shown>;
   reply: Replied;
   title: string;
@@ -117,12 +117,12 @@ type CodeProps = {
   isOver: boolean;
 };
 
-/** Asks for the code that is bound to what is behind it, with all that it is bound to. The page has the namespace `code`. */
-export function ReviewCodeDialog({ behind, waiting, reply, title, confirm, again, isOver }: CodeProps) {
-  const { words, close, items } = behind;
+/** Asks for the code that is bound to the payout or file behind it, with all that it is bound to. The page has the namespace `code`. */
+export function ReviewCodeDialog({ subject, waiting, reply, title, confirm, again, isOver }: CodeProps) {
+  const { words, close, items } = subject;
   const { t } = useTranslation(words);
-  const standing = useStanding(behind);
-  const refusal = isOver ? t("refused.over", { state: behind.state }) : undefined;
+  const standing = useStanding(subject);
+  const refusal = isOver ? t("refused.over", { state: subject.state }) : undefined;
   return (
     <MoneyDialog title={title} close={close} refusal={refusal} standing={standing} reply={reply}>
       <div className="stack">
@@ -153,11 +153,11 @@ export function ReviewCodeDialog({ behind, waiting, reply, title, confirm, again
   );
 }
 
-type GiveBackProps = { behind: Behind; act: "reject" | "recall"; keys: FormKeys; reply: StepReply | undefined };
+type GiveBackProps = { subject: ReviewSubject; act: "reject" | "recall"; keys: FormKeys; reply: StepReply | undefined };
 
 /** Gives the money back before any bank heard of it. Who rejects says why; whoever made it reads that. */
-export function GiveBackDialog({ behind, act, keys, reply }: GiveBackProps): ReactNode {
-  const { words, close, items } = behind;
+export function GiveBackDialog({ subject, act, keys, reply }: GiveBackProps): ReactNode {
+  const { words, close, items } = subject;
   const { t } = useTranslation([words, "payment-actions", "common"]);
   useFocusWrong(reply);
   const rejects = act === "reject";
@@ -166,8 +166,8 @@ export function GiveBackDialog({ behind, act, keys, reply }: GiveBackProps): Rea
     <MoneyDialog
       title={rejects ? t("reject.title") : t("recall.title")}
       close={close}
-      refusal={useRefusal(behind, act)}
-      standing={useStanding(behind, reply?.result.initialValue?.["reason"])}
+      refusal={useRefusal(subject, act)}
+      standing={useStanding(subject, reply?.result.initialValue?.["reason"])}
       reply={reply}
     >
       <Form method="post" className="stack" preventScrollReset>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonSchema } from "#provider/contract/fields";
-import { tickedField } from "~/billing/shared/ticked-schema";
+import { tickedField } from "~/billing/shared/ticked/ticked-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 
 /** Sends the code that approves a payout. */

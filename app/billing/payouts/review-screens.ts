@@ -1,7 +1,7 @@
 import type { Challenge } from "#provider/contract/auth";
 import type { Currency } from "#provider/contract/money";
 import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
-import { answerWith, notDone } from "~/billing/shared/outcomes";
+import { answerWith, notDone } from "~/billing/shared/money/step-reply";
 import { formatMoney } from "~/i18n/format";
 import { answerCode, type StepEnd } from "~/server/code-step";
 import { formKey } from "~/server/form-key";

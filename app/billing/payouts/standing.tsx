@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
-import { BankStanding } from "~/billing/shared/bank-standing";
+import { BankStanding } from "~/billing/shared/bank/bank-standing";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
-import type { AtBank } from "~/billing/shared/bank-standing";
-import { useBankSteps } from "~/billing/shared/bank-steps";
+import type { AtBank } from "~/billing/shared/bank/bank-standing";
+import { useBankSteps } from "~/billing/shared/bank/bank-steps";
 import type { TimelineItem } from "~/components/page/timeline";
 
 /** Ends of a payout that no bank heard of. */

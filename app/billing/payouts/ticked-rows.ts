@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { TickedPayout } from "#provider/contract/ticked-payouts";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import type { LoaderArgs } from "~/server/guard";
 import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";

@@ -1,10 +1,10 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CustomerLink } from "~/billing/shared/customer-link";
-import { paymentActions } from "~/billing/shared/payment-actions";
-import { PaymentPage } from "~/billing/shared/payment-page";
-import { BACK_TO_QR } from "~/billing/shared/payment-search";
+import { CustomerLink } from "~/billing/shared/payments/customer-link";
+import { paymentActions } from "~/billing/shared/payments/payment-actions";
+import { PaymentPage } from "~/billing/shared/payments/payment-page";
+import { BACK_TO_QR } from "~/billing/shared/payments/payment-addresses";
 import { CardNumber } from "~/components/page/card-number";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";

@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { holdRefusal } from "#provider/rules/payment-actions";
-import { CaptureBy } from "~/billing/shared/capture-by";
-import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-dialog";
-import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { behindDialog } from "~/billing/shared/payment-search";
-import { TwoSteps } from "~/billing/shared/two-steps";
+import { CaptureBy } from "~/billing/shared/payments/capture-by";
+import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/money/step-reply";
+import { behindDialog } from "~/billing/shared/payments/payment-addresses";
+import { TwoSteps } from "~/billing/shared/money/two-steps";
 import { repliedField } from "~/components/form/replied-field";
 import { problemMessage } from "~/i18n/failures";
 import { formatMoney } from "~/i18n/format";
@@ -15,7 +15,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { PartAmountField } from "./part-amount-field";
-import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
+import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
 import { completionSchema } from "./schema";
 
 export const handle = {
@@ -62,7 +62,7 @@ export default function CompleteTransaction() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payment-actions", "transactions"]);
   const { money } = useFormat();
-  const { transaction, close } = usePayment();
+  const { transaction, close } = useParentPayment();
   const refusal = useRefusal(holdRefusal(transaction, now));
   const { amount: held, currency } = transaction;
   const about = usePaymentItems(transaction);

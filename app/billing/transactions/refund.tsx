@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { REASON_LENGTH } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { refundRefusal } from "#provider/rules/payment-actions";
-import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money-dialog";
-import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { behindDialog } from "~/billing/shared/payment-search";
-import { TwoSteps } from "~/billing/shared/two-steps";
+import { confirmedItem, moneyItem, MoneyDialog } from "~/billing/shared/money/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/money/step-reply";
+import { behindDialog } from "~/billing/shared/payments/payment-addresses";
+import { TwoSteps } from "~/billing/shared/money/two-steps";
 import { repliedField } from "~/components/form/replied-field";
 import { TextArea } from "~/components/form/text-field";
 import { problemMessage } from "~/i18n/failures";
@@ -16,7 +16,7 @@ import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { PartAmountField } from "./part-amount-field";
-import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
+import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
 import { refundSchema } from "./schema";
 
 export const handle = {
@@ -65,7 +65,7 @@ export default function RefundTransaction() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payment-actions", "transactions"]);
   const { money } = useFormat();
-  const { transaction, close } = usePayment();
+  const { transaction, close } = useParentPayment();
   const refusal = useRefusal(refundRefusal(transaction));
   const { refundableAmount: left, currency } = transaction;
   const about = usePaymentItems(transaction);

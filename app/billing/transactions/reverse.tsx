@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { holdRefusal } from "#provider/rules/payment-actions";
-import { CaptureBy } from "~/billing/shared/capture-by";
-import { confirmedItem, Failure, MoneyDialog } from "~/billing/shared/money-dialog";
-import { answerWith, notDone } from "~/billing/shared/outcomes";
-import { behindDialog } from "~/billing/shared/payment-search";
+import { CaptureBy } from "~/billing/shared/payments/capture-by";
+import { confirmedItem, Failure, MoneyDialog } from "~/billing/shared/money/money-dialog";
+import { answerWith, notDone } from "~/billing/shared/money/step-reply";
+import { behindDialog } from "~/billing/shared/payments/payment-addresses";
 import { keyFor } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
 import { Form } from "~/components/form/own-form";
@@ -17,7 +17,7 @@ import { useFormat } from "~/i18n/use-format";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
-import { useRefusal, usePayment, usePaymentItems } from "./payment-behind";
+import { useRefusal, useParentPayment, usePaymentItems } from "./use-parent-payment";
 import { reversalSchema } from "./schema";
 
 export const handle = {
@@ -59,7 +59,7 @@ export default function ReverseTransaction() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["payment-actions", "transactions", "common"]);
   const { money } = useFormat();
-  const { transaction, close } = usePayment();
+  const { transaction, close } = useParentPayment();
   const refusal = useRefusal(holdRefusal(transaction, now));
   const { amount, currency } = transaction;
   const isUnknown = reply?.outcome === "unknown";

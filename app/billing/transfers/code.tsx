@@ -2,7 +2,7 @@ import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { MoneyCode } from "~/billing/shared/money-code";
+import { MoneyCode } from "~/billing/shared/money/money-code";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode, waitingStep } from "~/server/code-step";

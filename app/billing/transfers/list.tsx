@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Transfer } from "#provider/contract/transfers";
-import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
-import { WalletMoneyList } from "~/billing/shared/wallet-money-list";
-import { walletMoneyLoader } from "~/billing/shared/wallet-money-loader";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
+import { WalletMoneyList } from "~/billing/shared/wallets/wallet-money-list";
+import { walletMoneyLoader } from "~/billing/shared/wallets/wallet-money-loader";
 import type { Column } from "~/components/list/data-table";
 import { BriefTime } from "~/components/page/date-time";
 import { areaSheets } from "~/styles/areas";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { topUpBodySchema, transferBodySchema } from "#provider/contract/wallet-money";
-import { pendingMoney } from "~/billing/shared/pending-money";
+import { pendingMoney } from "~/billing/shared/money/pending-money";
 
 const amount = z.int().min(1);
 const transferSchema = transferBodySchema.extend({ amount });

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
-import { OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
-import { MoneySummary } from "~/billing/shared/money-summary";
+import { OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
+import { MoneySummary } from "~/billing/shared/money/money-summary";
 import { Banner } from "~/components/feedback/banner";
 import type { Replied } from "~/components/form/replied-field";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";

@@ -5,7 +5,7 @@ import { TOP_UP_MOST } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
-import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
+import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/money/owners-asked";
 import { TextField } from "~/components/form/text-field";
 import { formatAmountInput } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";

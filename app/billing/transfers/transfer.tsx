@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
-import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/ask-owners";
+import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/money/owners-asked";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { FormReply, Reply } from "~/server/form";

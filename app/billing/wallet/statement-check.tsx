@@ -23,7 +23,7 @@ import { problemOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
 import { checkSchema } from "./statement-check-schema";
-import { CheckedFile, type Checked } from "./statement-checked";
+import { CheckedFile, type Checked } from "./statement-check-result";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["statement-check", "statement"], title: "statement-check:title" };

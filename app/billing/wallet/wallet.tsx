@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
-import { WalletTabs } from "~/billing/shared/wallet-tabs";
+import { WalletTabs } from "~/billing/shared/wallets/wallet-tabs";
 import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";

@@ -6,7 +6,7 @@ import { houseBankName } from "#provider/rules/banks";
 import { Form } from "~/components/form/own-form";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { WalletTabs } from "~/billing/shared/wallet-tabs";
+import { WalletTabs } from "~/billing/shared/wallets/wallet-tabs";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { FormErrors } from "~/components/form/form-errors";

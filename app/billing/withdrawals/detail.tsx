@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { arrivalDay } from "#provider/rules/arrival";
 import { houseBankName } from "#provider/rules/banks";
-import { Arrival } from "~/billing/shared/arrival";
-import { BankStanding } from "~/billing/shared/bank-standing";
-import { useBankSteps } from "~/billing/shared/bank-steps";
-import { PartsLedger } from "~/billing/shared/parts-ledger";
-import { targetText } from "~/billing/shared/target-text";
+import { Arrival } from "~/billing/shared/bank/arrival";
+import { BankStanding } from "~/billing/shared/bank/bank-standing";
+import { useBankSteps } from "~/billing/shared/bank/bank-steps";
+import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts-ledger";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
@@ -129,7 +129,7 @@ function MadeOf() {
   const number = format.number(count);
   return (
     <Card title={t("section")}>
-      <PartsLedger parts={{ ...sums, withdrawal }} />
+      <WithdrawalPartsLedger parts={{ ...sums, withdrawal }} />
       <p className="muted text-s">{t("rule")}</p>
       <div>
         <LinkButton to={walletPaths.withdrawalMadeOf(withdrawal.id)}>

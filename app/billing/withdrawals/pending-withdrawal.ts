@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withdrawBodySchema } from "#provider/contract/wallet-money";
-import { pendingMoney } from "~/billing/shared/pending-money";
+import { pendingMoney } from "~/billing/shared/money/pending-money";
 
 /** What is confirmed, with the amount in minor units. */
 const bodySchema = withdrawBodySchema.extend({ amount: z.int().min(1) });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Arrival } from "~/billing/shared/arrival";
+import { Arrival } from "~/billing/shared/bank/arrival";
 import { DescriptionList } from "~/components/page/description-list";
 import type { Plan } from "./plan";
 import { SumLedger } from "./sum-ledger";

@@ -4,7 +4,7 @@ import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
-import { bankFields, brokenAccount } from "~/billing/shared/account-schema";
+import { bankFields, brokenAccount } from "~/billing/shared/bank/account-schema";
 import { says } from "~/i18n/zod-errors";
 import { numberField } from "~/forms/plain-fields";
 import { TO_IBAN } from "./to-iban";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { MoneyCode } from "~/billing/shared/money-code";
+import { MoneyCode } from "~/billing/shared/money/money-code";
 import { formatMoney } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { answerCode, waitingStep } from "~/server/code-step";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MoneySummary } from "~/billing/shared/money-summary";
+import { MoneySummary } from "~/billing/shared/money/money-summary";
 import type { Replied } from "~/components/form/replied-field";
 import type { Plan } from "./plan";
 import { PlanList } from "./plan-list";

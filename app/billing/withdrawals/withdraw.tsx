@@ -5,7 +5,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
-import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
+import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";

@@ -6,7 +6,7 @@ import { actionsOf } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
 import { outcomesOf, leftOver } from "~/billing/invoices/selected";
-import { readSelected } from "~/billing/shared/ticked";
+import { readSelected } from "~/billing/shared/ticked/read-ticked";
 import { smsLength } from "#provider/rules/sms";
 import { invoiceWord } from "~/i18n/words";
 import { ProviderFailure } from "~/server/provider";

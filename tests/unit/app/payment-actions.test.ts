@@ -4,7 +4,7 @@ import { ROLE_DEFAULTS, type Person } from "#provider/contract/permissions";
 import { PAYMENT_STATUSES, type PaymentStatus } from "#provider/contract/words";
 import { captureTimeLeft, holdRefusal, refundRefusal } from "#provider/rules/payment-actions";
 import { refundSchema } from "~/billing/transactions/schema";
-import { paymentActions } from "~/billing/shared/payment-actions";
+import { paymentActions } from "~/billing/shared/payments/payment-actions";
 import { zodErrors } from "~/i18n/zod-errors";
 import { randomKey } from "../../support/random";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RowFindings } from "~/billing/bulk-invoice/row-findings";
-import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
+import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import az from "../../../locales/az/unseen-of-file.json";
 import en from "../../../locales/en/unseen-of-file.json";
 import ru from "../../../locales/ru/unseen-of-file.json";

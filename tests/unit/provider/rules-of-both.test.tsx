@@ -5,7 +5,7 @@ import { INSTALLMENT_PERIODS, type Reminder } from "#provider/contract/words";
 import { brokenLinkTerms } from "#provider/rules/link-terms";
 import { timeLeft } from "#provider/rules/time-left";
 import { ToDoList } from "~/dashboard/to-do";
-import { Left } from "~/billing/shared/capture-by";
+import { Left } from "~/billing/shared/payments/capture-by";
 import { createInvoiceSchema, editInvoiceSchema } from "~/billing/invoices/schema";
 import { createLinkSchema } from "~/billing/payment-links/schema";
 import { zodErrors } from "~/i18n/zod-errors";

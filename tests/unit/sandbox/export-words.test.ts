@@ -4,7 +4,7 @@ import { CUSTOMER_LABELS } from "~/billing/customers/customer-fields";
 import { CUSTOMER_HEADINGS } from "~/billing/customers/headings";
 import { BULK_INVOICE_LABELS } from "~/billing/bulk-invoice/invoice-fields";
 import { INVOICE_LABELS } from "~/billing/invoices/headings";
-import { INVOICE_HEADINGS } from "~/billing/shared/invoice-headings";
+import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
 import { QR_HEADINGS } from "~/billing/qr-payments/headings";
 import { USER_LABELS } from "~/users/user-filters";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { ReviewCodeDialog } from "../review-dialogs";
-import { useFileBehind, usePayoutFile } from "./file-behind";
+import { useReviewedFile, useParentFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 
 export const handle = {
@@ -21,10 +21,10 @@ export const action = FILE_REVIEWED.confirm.action;
 export default function ApprovePayoutFileCode() {
   const { t } = useTranslation("payout-file-review");
   const { money } = useFormat();
-  const { file } = usePayoutFile();
+  const { file } = useParentFile();
   return (
     <ReviewCodeDialog
-      behind={useFileBehind()}
+      subject={useReviewedFile()}
       waiting={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
       title={t("code.approve")}

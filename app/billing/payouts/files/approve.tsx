@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ApproveDialog } from "../review-dialogs";
-import { useFileBehind } from "./file-behind";
+import { useReviewedFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 
 export const handle = {
@@ -18,7 +18,7 @@ export default function ApprovePayoutFile() {
   const { t } = useTranslation(["payout-file-review", "payout-files"]);
   return (
     <ApproveDialog
-      behind={useFileBehind()}
+      subject={useReviewedFile()}
       reply={useActionData<typeof action>()}
       because={because ? t(`payout-files:because.${because}`) : undefined}
     />

@@ -9,7 +9,7 @@ import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { UnseenOfFile } from "~/billing/shared/unseen-of-file";
+import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
@@ -30,11 +30,11 @@ import { listTabs } from "~/utils/list-tabs";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
-import { useFileSums } from "./file-behind";
+import { useFileSums } from "./use-parent-file";
 import { FileRows } from "./rows";
 import { FileStanding } from "./standing";
 import { useFileSteps } from "./steps";
-import { FILE_TONE } from "./tones";
+import { FILE_TONE } from "./status-tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {

@@ -8,7 +8,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { PAYOUT_FILE_STATES } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
-import { moneyColumns, MoneyLink } from "~/billing/shared/money-columns";
+import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
@@ -27,7 +27,7 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { readPage } from "~/paths/search-params";
-import { FILE_TONE } from "./tones";
+import { FILE_TONE } from "./status-tones";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };

@@ -8,7 +8,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { pendingAct } from "../pending-act";
 import { ReviewCodeDialog } from "../review-dialogs";
-import { useFileBehind, usePayoutFile } from "./file-behind";
+import { useReviewedFile, useParentFile } from "./use-parent-file";
 import { makeSchema } from "./schema";
 
 export const handle = {
@@ -68,10 +68,10 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
 export default function MakePayouts() {
   const { t } = useTranslation(["payout-file-review", "payout-files"]);
   const { money, number } = useFormat();
-  const { file } = usePayoutFile();
+  const { file } = useParentFile();
   return (
     <ReviewCodeDialog
-      behind={useFileBehind()}
+      subject={useReviewedFile()}
       waiting={useLoaderData<typeof loader>()}
       reply={useActionData<typeof action>()}
       title={t("code.make")}

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { GiveBackDialog } from "../review-dialogs";
-import { useFileBehind } from "./file-behind";
+import { useReviewedFile } from "./use-parent-file";
 import { FILE_REVIEWED } from "./reviewed-file";
 
 export const handle = {
@@ -15,5 +15,5 @@ export const action = FILE_REVIEWED.recall.action;
 export default function RecallPayoutFile() {
   const keys = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  return <GiveBackDialog act="recall" behind={useFileBehind()} keys={keys} reply={reply} />;
+  return <GiveBackDialog act="recall" subject={useReviewedFile()} keys={keys} reply={reply} />;
 }

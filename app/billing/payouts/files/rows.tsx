@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail, PayoutFileRow, PayoutFileShow } from "#provider/contract/payout-files";
 import type { PayoutState } from "#provider/contract/words";
-import { FileTable, pageOf } from "~/billing/shared/file-table";
+import { FileTable, pageOf } from "~/billing/shared/uploads/file-table";
 import { Badge } from "~/components/page/badge";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";

@@ -16,7 +16,7 @@ import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
-import { usePayoutFile } from "./file-behind";
+import { useParentFile } from "./use-parent-file";
 
 export const handle = { dialog: true, i18n: ["payout-salaries", "payout-files"], title: "payout-salaries:title" };
 
@@ -65,7 +65,7 @@ export default function SalaryFile() {
   const { typed, wrong, refused } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-salaries");
   const { number, month } = useFormat();
-  const { file, salaryMonths, close } = usePayoutFile();
+  const { file, salaryMonths, close } = useParentFile();
   const { salaries, finishedDate, currency, failed, returned } = file;
   const fieldOf = (name: Field, digits?: number) =>
     plainField(name, {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutFileState } from "#provider/contract/words";
 import type { TimelineItem } from "~/components/page/timeline";
-import { FILE_TONE } from "./tones";
+import { FILE_TONE } from "./status-tones";
 
 const ENDS = ["SUCCESS", "PARTLY_DONE", "FAIL", "REJECTED", "RECALLED", "EXPIRED"] as const;
 const endOf = (state: PayoutFileState) => ENDS.find((end) => end === state);

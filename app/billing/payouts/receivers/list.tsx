@@ -5,7 +5,7 @@ import { PAYOUT_RECEIVERS, type PayoutReceiver } from "#provider/contract/payout
 import type { NameCheck } from "#provider/contract/words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { filterFields } from "~/components/list/filter-fields";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutReceiver } from "#provider/contract/payout-receivers";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import type { Detail } from "~/components/page/description-list";
 
 /** Who a saved receiver is, for a dialog about them. */

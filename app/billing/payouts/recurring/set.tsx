@@ -5,7 +5,7 @@ import type { RecurringPlan } from "#provider/contract/recurring-payouts";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { RadioGroup } from "~/components/form/choice-fields";

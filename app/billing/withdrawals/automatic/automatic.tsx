@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { targetText } from "~/billing/shared/target-text";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";

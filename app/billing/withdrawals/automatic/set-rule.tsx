@@ -7,7 +7,7 @@ import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
-import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/ask-owners";
+import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
 import { Form } from "~/components/form/own-form";

@@ -16,7 +16,7 @@ import { listPage } from "~/utils/list-filters";
 import { pathParams, paths } from "~/paths";
 import { readPage } from "~/paths/search-params";
 import { walletPaths } from "~/paths/wallet";
-import { PartsLedger } from "~/billing/shared/parts-ledger";
+import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts-ledger";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["made-of", "wallet"], title: "made-of:title" };
@@ -70,7 +70,7 @@ export default function WithdrawalMadeOf() {
       }
     >
       <Card title={t("sums")}>
-        <PartsLedger parts={parts} />
+        <WithdrawalPartsLedger parts={parts} />
         <p className="muted text-s">{t("rule")}</p>
       </Card>
       <ListTable

@@ -8,8 +8,8 @@ import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
-import { CHECKED_DETAILS } from "./checked";
-import { useDetailName, useDetailText } from "./use-details";
+import { CHECKED_DETAILS } from "./checked-detail-names";
+import { useDetailName, useDetailText } from "./use-checked-detail-words";
 
 type Cards = Details["cards"];
 type Props = { appId: string; change: DetailChange; requirements: Requirements; cards: Cards; mayChange: boolean };

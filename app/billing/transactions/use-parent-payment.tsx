@@ -1,20 +1,20 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PaymentRefusal } from "#provider/rules/payment-actions";
-import { behindDialog } from "~/billing/shared/payment-search";
+import { behindDialog } from "~/billing/shared/payments/payment-addresses";
 import { CardNumber } from "~/components/page/card-number";
 import type { Detail } from "~/components/page/description-list";
 import type { loader as detailLoader } from "./detail";
 
 /** The payment behind the dialog, and where closing the dialog leads. */
-export function usePayment() {
+export function useParentPayment() {
   const { search } = useLocation();
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/transactions/detail");
   if (!loaded) throw new Error("a dialog of a payment without the payment behind it");
   const { transaction } = loaded;
   return { transaction, close: behindDialog(search, transaction) };
 }
-type Payment = ReturnType<typeof usePayment>["transaction"];
+type Payment = ReturnType<typeof useParentPayment>["transaction"];
 
 /** Which payment it is: order, payer and card. */
 export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Payment): Detail[] {

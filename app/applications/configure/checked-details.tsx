@@ -23,10 +23,10 @@ import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
 import { walletPaths } from "~/paths/wallet";
-import { detailsSchema } from "../schema";
-import { CHECKED_DETAILS } from "./checked";
-import { DetailChangeBanner, DetailHistory } from "./detail-change";
-import { useDetailName, useDetailText } from "./use-details";
+import { detailsSchema } from "~/applications/schema";
+import { CHECKED_DETAILS } from "./checked-detail-names";
+import { DetailChangeBanner, DetailHistory } from "./checked-detail-change";
+import { useDetailName, useDetailText } from "./use-checked-detail-words";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("forms", "details", "connect");

@@ -13,7 +13,7 @@ type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" 
 const CAME_BACK: readonly PayoutState[] = ["REJECTED", "RECALLED", "EXPIRED", "FAIL", "RETURNED"];
 
 /** The withdrawals and payouts that took a payment out of its wallet, each with how much, and what of it is there still. Nothing for who sees no wallets. */
-export function TakenBy({ payment: { takenBy, appId, appName, currency } }: Props) {
+export function PaymentOutflow({ payment: { takenBy, appId, appName, currency } }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();
   if (takenBy === null) return null;

@@ -5,11 +5,11 @@ import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
-import type { Behind } from "../review-dialogs";
+import type { ReviewSubject } from "~/billing/payouts/review-dialogs";
 import type { loader as detailLoader } from "./detail";
 
 /** The file behind the dialog, the months whose salaries it may pay, and where closing the dialog leads. */
-export function usePayoutFile() {
+export function useParentFile() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/files/detail");
   if (!loaded) throw new Error("a dialog of a file of payouts without the file behind it");
   const { file, salaryMonths } = loaded;
@@ -52,9 +52,9 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
 }
 
 /** The file behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
-export function useFileBehind(): Behind {
+export function useReviewedFile(): ReviewSubject {
   const { t } = useTranslation("payout-files");
-  const { file, close } = usePayoutFile();
+  const { file, close } = useParentFile();
   const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = file;
   return {
     words: "payout-file-review",

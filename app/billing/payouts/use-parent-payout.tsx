@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Arrival } from "~/billing/shared/arrival";
+import { Arrival } from "~/billing/shared/bank/arrival";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { CARD_BRAND } from "~/i18n/words";
 import { paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
-import type { Behind } from "./review-dialogs";
+import type { ReviewSubject } from "./review-dialogs";
 
 /** The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads. */
-export function usePayout() {
+export function useParentPayout() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/detail");
   if (!loaded) throw new Error("a dialog of a payout without the payout behind it");
   const { payout, arrival } = loaded;
@@ -20,7 +20,7 @@ export function usePayout() {
 export function usePayoutItems({
   payout,
   arrival,
-}: Pick<ReturnType<typeof usePayout>, "payout" | "arrival">): Detail[] {
+}: Pick<ReturnType<typeof useParentPayout>, "payout" | "arrival">): Detail[] {
   const { t } = useTranslation(["payout", "payouts"]);
   const { fullName, cardNumber, cardType, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } =
     payout;
@@ -47,9 +47,9 @@ export function usePayoutItems({
 }
 
 /** The payout behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
-export function usePayoutBehind(): Behind {
+export function useReviewedPayout(): ReviewSubject {
   const { t } = useTranslation("payouts");
-  const { payout, arrival, close } = usePayout();
+  const { payout, arrival, close } = useParentPayout();
   const { state, may, reviewedBy, reviewedDate, reason, approversNeeded, approvedBy } = payout;
   return {
     words: "payout-review",

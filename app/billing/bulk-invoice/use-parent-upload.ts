@@ -9,7 +9,7 @@ import type { loader as detailLoader } from "./detail";
 export type ShownUpload = Omit<BulkDetail, "headings"> & { hiddenColumns: BulkColumn[] };
 
 /** The upload behind the dialog with the rows that its page shows, and where closing the dialog leads: to the same rows. */
-export function useUpload() {
+export function useParentUpload() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/bulk-invoice/detail");
   const { search } = useLocation();
   if (!loaded) throw new Error("a dialog of an upload without the upload behind it");

@@ -4,7 +4,7 @@ import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS, permissionsIn } from "#provider/contract/permissions";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Page } from "~/components/page/page";
-import { beside } from "~/server/beside";
+import { optional } from "~/server/optional";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { CONFIGURE } from "./configuration";
@@ -28,7 +28,7 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, context, url, params: { appId } }) => {
     const [application, user] = await Promise.all([
-      beside(context, "configuration_unknown", provider.applications.get({ params: { appId } })),
+      optional(context, "configuration_unknown", provider.applications.get({ params: { appId } })),
       context.user(),
     ]);
     if (!application) return { application: null };
@@ -49,7 +49,7 @@ export const loader = guardedLoader(
 );
 
 /** The tabs of the configuration around a screen of another area. */
-export default function BesideConfiguration() {
+export default function TabsFrame() {
   const read = useLoaderData<typeof loader>();
   const { t } = useTranslation("configuration");
   if (read.application === null)

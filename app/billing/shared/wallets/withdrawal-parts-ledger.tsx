@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** What the parts of a withdrawal come to, kind by kind, to the cent, and what was left in the wallet right after it. */
-export function PartsLedger({ parts }: Props) {
+export function WithdrawalPartsLedger({ parts }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();
   const { sums, total, unsettled, split, withdrawal } = parts;

@@ -6,10 +6,10 @@ import { statusOf } from "./refusal";
 const PATIENCE_MS = 2_000;
 
 /**
- * What a part of a page is about: undefined where the provider fails or is slow, as the rest is worth showing without. The log says so under
- * `event`. Throws what ends the session, and what is no failure of the provider's.
+ * Awaits what an optional part of a page shows. Returns undefined where the provider fails or is slow, so that the page can show the rest; the
+ * log says so under `event`. Throws what ends the session, and errors that are not the provider's.
  */
-export async function beside<Answer>(
+export async function optional<Answer>(
   context: RequestContext,
   event: string,
   asked: Promise<Answer>,

@@ -4,7 +4,7 @@ import type { BankDetails } from "#provider/contract/wallet-money";
 import { Banner } from "~/components/feedback/banner";
 import { Link } from "~/components/page/link";
 import { targetPaths } from "~/paths/target";
-import { groupedIban } from "./grouped-iban";
+import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 
 /** Where money was to go that no owner has confirmed, as it is proposed. */
 export type Proposed = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };

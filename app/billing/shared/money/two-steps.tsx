@@ -13,7 +13,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList, type Detail } from "~/components/page/description-list";
 import { UNSURE_FIELD } from "~/utils/unsure-field";
 import { Failure } from "./money-dialog";
-import type { Checked, StepReply } from "./outcomes";
+import type { Checked, StepReply } from "./step-reply";
 
 type Props = {
   reply: StepReply | undefined;

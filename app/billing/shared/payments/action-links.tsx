@@ -4,7 +4,7 @@ import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { transactionPaths } from "~/paths/transaction";
 import type { PaymentAction } from "./payment-actions";
-import { listSearch } from "./payment-search";
+import { listSearch } from "./payment-addresses";
 
 const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
   refund: transactionPaths.refund,

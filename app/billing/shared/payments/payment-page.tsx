@@ -13,7 +13,7 @@ import { ActionButtons } from "./action-links";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentAmounts, PaymentStanding } from "./payment-amounts";
 import { useTimeline } from "./payment-timeline";
-import { TakenBy } from "./taken-by";
+import { PaymentOutflow } from "./payment-outflow";
 
 type Props = {
   payment: TransactionDetail;
@@ -53,7 +53,7 @@ export function PaymentPage({ payment, title, by, actions, search, left, links, 
       side={
         <>
           {links}
-          <TakenBy payment={payment} />
+          <PaymentOutflow payment={payment} />
           {facts}
         </>
       }
