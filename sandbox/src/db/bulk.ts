@@ -172,6 +172,13 @@ export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): A
   }
 }
 
+/**
+ * The row of an upload that an entry of a JSON list names: `[upload's id, row's number, …]`. The upload stands in the
+ * entry and not in the condition, so that the database walks the list and looks each row up. With a constant it walks
+ * the rows, and the whole list for each (decision 0156).
+ */
+export const namedInList = and(eq(bulkRows.bulkUploadId, sql`value ->> 0`), eq(bulkRows.row, sql`value ->> 1`));
+
 /** All rows of an upload, to judge them anew. */
 export const rawRows = (db: Db, uploadId: string): Promise<BulkRowRecord[]> =>
   db.select().from(bulkRows).where(eq(bulkRows.bulkUploadId, uploadId)).orderBy(asc(bulkRows.row));

@@ -38,9 +38,9 @@ export async function earlierPayments(
   const rows = await db.all<Omit<Earlier, "waits"> & { waits: number }>(sql`
     SELECT 'PAYOUT' AS kind, payouts.id, NULL AS fileName, payouts.state = 'AWAITING_APPROVAL' AS waits, payouts.created_at AS at,
       payouts.target, payouts.destination, payouts.full_name AS fullName, payouts.amount_minor AS amountMinor
-    FROM json_each(${destinations}) receivers JOIN payouts ON payouts.application_id = ${applicationId}
+    FROM json_each(${destinations}) receivers CROSS JOIN payouts ON payouts.application_id = ${applicationId}
       AND payouts.destination = receivers.value
-    WHERE payouts.kind = 'PAYOUT' AND payouts.destination || ' ' || payouts.amount_minor IN (SELECT value FROM json_each(${wanted}))
+    WHERE +payouts.kind = 'PAYOUT' AND payouts.destination || ' ' || payouts.amount_minor IN (SELECT value FROM json_each(${wanted}))
       AND payouts.id <> ${payoutId} AND payouts.file_id IS NOT ${fileId}
       AND NOT EXISTS (SELECT 1 FROM recurring_runs run WHERE run.payout_id = payouts.id AND run.recurring_id = ${recurringId})
       AND (payouts.state = 'AWAITING_APPROVAL' OR (payouts.created_at >= ${since - LATELY_MS}

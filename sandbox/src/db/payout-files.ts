@@ -287,7 +287,7 @@ export type PaidBefore = { destination: string; fullName: string; nameCheck: Nam
 export const paidBefore = (db: Db, applicationId: string, destinations: readonly string[]): Promise<PaidBefore[]> =>
   db.all<PaidBefore>(sql`
     SELECT DISTINCT payouts.destination, payouts.full_name AS fullName, payouts.name_check AS nameCheck
-    FROM json_each(${JSON.stringify(destinations)}) wanted JOIN payouts ON payouts.application_id = ${applicationId}
+    FROM json_each(${JSON.stringify(destinations)}) wanted CROSS JOIN payouts ON payouts.application_id = ${applicationId}
       AND payouts.destination = wanted.value
     WHERE payouts.kind = 'PAYOUT' AND payouts.state = 'SUCCESS'`);
 

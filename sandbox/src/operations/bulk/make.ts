@@ -4,7 +4,7 @@ import { BULK_COLUMNS, BULK_FAULTS } from "#provider/contract/bulk-words";
 import { dayIn } from "#provider/contract/regions";
 import type { SendChannel } from "#provider/contract/words";
 import { and, eq, sql } from "drizzle-orm";
-import { invoiceOfRow, type BulkRecord, type BulkRowRecord } from "../../db/bulk.ts";
+import { invoiceOfRow, namedInList, type BulkRecord, type BulkRowRecord } from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import type { ApplicationRow, NewInvoice } from "../../db/rows.ts";
 import { bulkRows, bulkUploads } from "../../db/schema/index.ts";
@@ -67,13 +67,10 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
   const invoices = results.flatMap((result) => ("invoice" in result ? [result.invoice] : []));
   const failed = results.flatMap((result) => ("problems" in result ? [result] : []));
   const actor = { id: upload.confirmedBy ?? upload.uploadedBy, name: upload.confirmedByName ?? upload.uploadedByName };
-  const madeRows = invoices.map(({ id, bulkRow }) => JSON.stringify([bulkRow, id]));
-  const failedRows = failed.map(({ row, problems }) => JSON.stringify([row, problems]));
-  const still = and(
-    eq(bulkRows.bulkUploadId, upload.id),
-    eq(bulkRows.row, sql`value ->> 0`),
-    eq(bulkRows.state, "GOOD"),
-  );
+  const madeRows = invoices.map(({ id, bulkRow }) => JSON.stringify([upload.id, bulkRow, id]));
+  const failedRows = failed.map(({ row, problems }) => JSON.stringify([upload.id, row, problems]));
+  // The plus keeps the index of states out of it (decision 0156).
+  const still = and(namedInList, sql`+${bulkRows.state} = 'GOOD'`);
   return [
     db
       .update(bulkUploads)
@@ -97,7 +94,7 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
       db
         .update(bulkRows)
         // The invoice says it from here on.
-        .set({ state: "MADE", invoiceId: sql`value ->> 1`, cells: [], mended: null, typed: {}, becomes: null })
+        .set({ state: "MADE", invoiceId: sql`value ->> 2`, cells: [], mended: null, typed: {}, becomes: null })
         .from(sql`json_each(${list})`)
         .where(still),
     ),
@@ -105,7 +102,7 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
     ...jsonLists(failedRows).map((list) =>
       db
         .update(bulkRows)
-        .set({ state: "FAILED", problems: sql`value -> 1` })
+        .set({ state: "FAILED", problems: sql`value -> 2` })
         .from(sql`json_each(${list})`)
         .where(still),
     ),

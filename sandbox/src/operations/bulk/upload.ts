@@ -2,7 +2,14 @@ import type { BulkColumn } from "#provider/contract/bulk-words";
 import type { SendChannel } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { OPEN_BULK, type BulkCounts, type BulkRecord, type BulkRowRecord, type CheckedBulkRow } from "../../db/bulk.ts";
+import {
+  namedInList,
+  OPEN_BULK,
+  type BulkCounts,
+  type BulkRecord,
+  type BulkRowRecord,
+  type CheckedBulkRow,
+} from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { insertMany, jsonLists } from "../../db/insert-many.ts";
@@ -83,6 +90,7 @@ export function planRejudged(
 ): Statement[] {
   const written = rows.map((row) =>
     JSON.stringify([
+      upload.id,
       row.row,
       row.state,
       row.typed,
@@ -111,18 +119,18 @@ export function planRejudged(
       db
         .update(bulkRows)
         .set({
-          state: sql`value ->> 1`,
-          typed: sql`value -> 2`,
-          becomes: sql`nullif(value -> 3, 'null')`,
-          problems: sql`value -> 4`,
-          warnings: sql`value -> 5`,
-          isDuplicate: sql`value ->> 6`,
-          openInvoiceId: sql`value ->> 7`,
-          firstRow: sql`value ->> 8`,
-          skipped: sql`value ->> 9`,
+          state: sql`value ->> 2`,
+          typed: sql`value -> 3`,
+          becomes: sql`nullif(value -> 4, 'null')`,
+          problems: sql`value -> 5`,
+          warnings: sql`value -> 6`,
+          isDuplicate: sql`value ->> 7`,
+          openInvoiceId: sql`value ->> 8`,
+          firstRow: sql`value ->> 9`,
+          skipped: sql`value ->> 10`,
         })
         .from(sql`json_each(${list})`)
-        .where(and(eq(bulkRows.bulkUploadId, upload.id), eq(bulkRows.row, sql`value ->> 0`))),
+        .where(namedInList),
     ),
     ...rows.flatMap(({ row, said }) =>
       said
