@@ -3,7 +3,10 @@ import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 import { browserProjects } from "./scripts/test-places.mjs";
 
 const executablePath = await findBrowser();
-/** No function is compiled for a long run: a page is used for seconds, and a fifth of the whole work would go there (decision 0124). */
+/**
+ * No function is compiled for a long run: a page is used for seconds, and a fifth of the whole work would go there
+ * (decision 0124).
+ */
 const shortLived = "--js-flags=--max-optimized-bytecode-size=0";
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -17,14 +20,15 @@ const everyWay = { ...journeys, grep: /@every-way/ };
 const alone = { testMatch: /\/alone\//, workers: 1 };
 
 /*
- * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So each flow is shown with
- * script and without, on a desktop and on a phone, in half the time of all four ways. A journey is also run in the other two ways when
- * script and width act on each other in it (the drawer, menus over a drawer, the page for the mobile app): its title then ends with
- * `@every-way`. Anything else that is seen at one width only belongs into a test that sets its own viewport.
- * Screens and dialogs as such are opened at both widths in every language by the accessibility test, which runs once. So does what lies in
- * `once`: how a page is laid out at widths that the test sets itself, where scripts change nothing.
- * `npm test` runs the last three projects by themselves after the others, also when one of those failed (scripts/test-stages.mjs).
- * What only asks the server belongs into tests/integration/app, over HTTP: it is the same in every way.
+ * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So
+ * each flow is shown with script and without, on a desktop and on a phone, in half the time of all four ways. A journey
+ * is also run in the other two ways when script and width act on each other in it (the drawer, menus over a drawer, the
+ * page for the mobile app): its title then ends with `@every-way`. Anything else that is seen at one width only belongs
+ * into a test that sets its own viewport. Screens and dialogs as such are opened at both widths in every language by
+ * the accessibility test, which runs once. So does what lies in `once`: how a page is laid out at widths that the test
+ * sets itself, where scripts change nothing. `npm test` runs the last three projects by themselves after the others,
+ * also when one of those failed (scripts/test-stages.mjs). What only asks the server belongs into
+ * tests/integration/app, over HTTP: it is the same in every way.
  */
 export default defineConfig({
   testDir: "./tests/e2e",

@@ -3,10 +3,16 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
-/** One file where its sources, which the Worker takes (decision 0092), are hundreds; these tests ask for one file at a time. */
+/**
+ * One file where its sources, which the Worker takes (decision 0092), are hundreds; these tests ask for one file at a
+ * time.
+ */
 const EXCELJS = fileURLToPath(new URL("./node_modules/exceljs/dist/exceljs.min.js", import.meta.url));
 
-/** Packages of a hundred modules each, made one file before the run: every test file brings its modules into a workerd of its own. */
+/**
+ * Packages of a hundred modules each, made one file before the run: every test file brings its modules into a workerd
+ * of its own.
+ */
 const IN_ONE = [
   "drizzle-orm",
   "drizzle-orm/batch",
@@ -36,7 +42,8 @@ const insideSandbox = async () => ({
     name: "workerd",
     include: ["tests/{contract,integration}/**/*.test.ts"],
     exclude: ["tests/integration/app/**"],
-    // One workerd for all files, one after the other: most of what a file cost was to start another and to bring it 400 modules.
+    // One workerd for all files, one after the other: most of what a file cost was to start another and to bring it 400
+    // modules.
     isolate: false,
     maxWorkers: 1,
     setupFiles: ["./tests/support/workerd/migrate.ts"],
@@ -53,7 +60,8 @@ export default defineConfig(async () => ({
         resolve: { alias },
         test: {
           name: "unit",
-          // Files share the modules they read: they keep nothing that another one could see, and reading them is half of what they cost.
+          // Files share the modules they read: they keep nothing that another one could see, and reading them is half
+          // of what they cost.
           isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           environment: "node",
@@ -75,7 +83,8 @@ export default defineConfig(async () => ({
           setupFiles: ["./tests/support/start-random.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One process for all files, one after the other: many of them read every screen's module, which costs seconds each time.
+          // One process for all files, one after the other: many of them read every screen's module, which costs
+          // seconds each time.
           isolate: false,
           fileParallelism: false,
         },

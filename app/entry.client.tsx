@@ -8,8 +8,8 @@ import { browserBackend } from "~/i18n/browser-backend";
 import { CORE_NAMESPACES, i18nConfig } from "~/i18n/config";
 
 /**
- * Has the page's data decoded before React starts. RemixBrowser does so by throwing a promise from its first render, with no
- * boundary above it; an event that a person causes in that moment would break the root (React error 345).
+ * Has the page's data decoded before React starts. RemixBrowser does so by throwing a promise from its first render,
+ * with no boundary above it; an event that a person causes in that moment would break the root (React error 345).
  */
 async function pageData(): Promise<void> {
   try {

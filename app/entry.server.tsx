@@ -62,8 +62,8 @@ const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[
   );
 
 /**
- * The links to areas' sheets whose text the page carries: on a first page they fetch nothing, later the file for the pages that follow. Remix' `<Links>`
- * cannot tell them apart.
+ * The links to areas' sheets whose text the page carries: on a first page they fetch nothing, later the file for the
+ * pages that follow. Remix' `<Links>` cannot tell them apart.
  */
 const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
   areas.reduce(

@@ -1,4 +1,7 @@
-/** Tells Remix's types that what a loader or action returns arrives in the browser as it was (dates, undefined), not as JSON. */
+/**
+ * Tells Remix's types that what a loader or action returns arrives in the browser as it was (dates, undefined), not as
+ * JSON.
+ */
 import "@remix-run/cloudflare";
 
 declare module "@remix-run/server-runtime" {

@@ -36,7 +36,10 @@ export const handle = { i18n: [...CORE_NAMESPACES] };
 
 export const links: LinksFunction = () => [{ rel: "icon", href: MARK, type: "image/svg+xml" }];
 
-/** What every page needs, signed in or not: language, colours, the region's zone and currency, who is signed in, the message left by the page before. */
+/**
+ * What every page needs, signed in or not: language, colours, the region's zone and currency, who is signed in, the
+ * message left by the page before.
+ */
 export const loader = guardedLoader("public", async ({ request, context, region, language }) => {
   const { zone, currency } = REGION_FACTS[region];
   // A link fetched ahead must not use up the message of the page that is really opened next.

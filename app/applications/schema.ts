@@ -59,7 +59,9 @@ export const messageTextSchema = z.discriminatedUnion("intent", [
 const detail = lineSchema({ min: 0, max: 200 }).optional();
 const detailNumber = numberField({ min: 0, max: 200 }).optional();
 
-/** Asking for other details that the provider has checked, or taking that back. How a field must look the provider says. */
+/**
+ * Asking for other details that the provider has checked, or taking that back. How a field must look the provider says.
+ */
 export const detailsSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),

@@ -53,7 +53,10 @@ export default function ForgotPassword() {
   );
 }
 
-/** Says the same whether the address is known or not. It takes the focus, so that screen readers read it where the form was. */
+/**
+ * Says the same whether the address is known or not. It takes the focus, so that screen readers read it where the form
+ * was.
+ */
 function Sent({ to, again, close }: { to: string | undefined; again: string; close: string }) {
   const { t } = useTranslation("recovery");
   const words = useRef<HTMLDivElement>(null);

@@ -3,7 +3,10 @@ import { Icon } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 
-/** Recommends the mobile app on screens up to 1024 px wide (docs/product.md section 2). CSS alone decides whether this or the form shows. */
+/**
+ * Recommends the mobile app on screens up to 1024 px wide (docs/product.md section 2). CSS alone decides whether this
+ * or the form shows.
+ */
 export function Promotion({
   mobileAppUrl,
   continueHref,

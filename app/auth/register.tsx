@@ -33,8 +33,8 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
 });
 
 /**
- * Begins a registration and goes on to the code. An address that already has an account gets the same answer, and its owner a message
- * (decision 0018).
+ * Begins a registration and goes on to the code. An address that already has an account gets the same answer, and its
+ * owner a message (decision 0018).
  */
 export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
   const submission = form.parse(registerSchema((text) => readMobile(region, text)));

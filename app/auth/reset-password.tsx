@@ -26,8 +26,8 @@ const isOver = (reason: ProviderFailure["reason"]): boolean => codeOf(reason) ==
 const OVER = { isOver: true };
 
 /**
- * Says at once when the link is over. Opening the page does not use a link up, as mail programs open links ahead of people; it is checked
- * again when the password is posted.
+ * Says at once when the link is over. Opening the page does not use a link up, as mail programs open links ahead of
+ * people; it is checked again when the password is posted.
  */
 export const loader = guardedLoader("public", pathParams.passwordLink, async ({ params, provider }) => {
   try {

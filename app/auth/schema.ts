@@ -12,7 +12,10 @@ const emailField = z
   .max(EMAIL_LENGTH.max)
   .pipe(z.email({ pattern: EMAIL_PATTERN }));
 
-/** The credentials (docs/product.md section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has seen it. */
+/**
+ * The credentials (docs/product.md section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has
+ * seen it.
+ */
 export const signInSchema = z.object({
   username: emailField,
   password: loginBodySchema.shape.password,

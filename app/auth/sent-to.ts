@@ -3,7 +3,9 @@ import type { Cookies } from "~/server/cookies";
 const COOKIE = "__Host-sent-to";
 const LIFE_SECONDS = 5 * 60;
 
-/** Remembers for the next page where the link for a new password was sent. An e-mail address does not belong in a URL. */
+/**
+ * Remembers for the next page where the link for a new password was sent. An e-mail address does not belong in a URL.
+ */
 export const rememberSentTo = (cookies: Cookies, email: string): void =>
   cookies.set(COOKIE, encodeURIComponent(email), { secure: true, maxAgeSeconds: LIFE_SECONDS });
 

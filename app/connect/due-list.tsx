@@ -4,7 +4,10 @@ import { Link } from "~/components/page/link";
 import { fieldPath } from "~/paths/connect";
 import { belongsTo, stepsOf } from "./steps";
 
-/** What is due, each a link to its field and named with its screen, as two have an address; of what staff rejected, with their words. */
+/**
+ * What is due, each a link to its field and named with its screen, as two have an address; of what staff rejected, with
+ * their words.
+ */
 export function DueList({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connect");
   const { appId, requirements } = connection;

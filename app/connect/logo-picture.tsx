@@ -4,7 +4,10 @@ import { connectParams } from "~/paths/connect";
 
 export const handle = { i18n: ["exports"] };
 
-/** The logo of an application that is being prepared, from here: pages show pictures of their own address only. Where there is none, 404. */
+/**
+ * The logo of an application that is being prepared, from here: pages show pictures of their own address only. Where
+ * there is none, 404.
+ */
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.logo, async ({ provider, context, params }) => {
   context.download(await provider.connect.logo({ params }));
   return null;

@@ -11,8 +11,8 @@ const text = lineSchema(LENGTH).optional();
 const number = numberField(LENGTH).optional();
 
 /**
- * What any of the screens may post: how a field must look the provider says (`provider/rules/requirements.ts`), for people and for
- * programs alike.
+ * What any of the screens may post: how a field must look the provider says (`provider/rules/requirements.ts`), for
+ * people and for programs alike.
  */
 export const stepFormSchema = z.object({
   kind: text,

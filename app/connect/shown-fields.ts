@@ -22,7 +22,9 @@ export type Shown = {
 
 type Around = { region: Region; /** A known company may be chosen in place of these fields. */ hasChoice: boolean };
 
-/** The fields of a screen for what was chosen so far, in their order. For loaders: the rules are no load for a browser. */
+/**
+ * The fields of a screen for what was chosen so far, in their order. For loaders: the rules are no load for a browser.
+ */
 export function shownOn(step: Step, connection: Connection, { region, hasChoice }: Around): Shown[] {
   const { kind, status, values, open, requirements, company } = connection;
   // What hangs on a choice of the same screen stands there beside it.

@@ -41,7 +41,10 @@ export const laterSteps = (connection: Connection): Step[] =>
     (step) => !stepsOf(connection).includes(step) && connection.requirements.eventuallyDue.some(belongsTo(step)),
   );
 
-/** Where one goes on after a screen was saved: the next one, or after a rejection the next with something left to do; then the check. */
+/**
+ * Where one goes on after a screen was saved: the next one, or after a rejection the next with something left to do;
+ * then the check.
+ */
 export function stepAfter(step: Step, connection: Connection): Step | "review" {
   const steps = stepsOf(connection);
   const further = steps.slice(steps.indexOf(step) + 1);

@@ -46,7 +46,10 @@ export const loader = guardedLoader(
   },
 );
 
-/** Keeps that the text is on the person's screen; or that they have read to the end just what stands there, and leads on to signing it. */
+/**
+ * Keeps that the text is on the person's screen; or that they have read to the end just what stands there, and leads on
+ * to signing it.
+ */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,

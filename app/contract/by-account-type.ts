@@ -6,8 +6,8 @@ import { codeOf } from "~/server/refusal";
 const OTHER_TYPE = ["invalid_state", "not_found"];
 
 /**
- * Asks for something of an application by its account type, which no address of ours says: as of a business, which nearly all are, and where
- * it is none as of an individual. So a page costs one round trip, and two for the few.
+ * Asks for something of an application by its account type, which no address of ours says: as of a business, which
+ * nearly all are, and where it is none as of an individual. So a page costs one round trip, and two for the few.
  */
 export async function byAccountType<Answer>(
   ask: (accountType: (typeof ACCOUNT_TYPES)[number]) => Promise<Answer>,

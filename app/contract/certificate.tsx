@@ -29,7 +29,10 @@ import { begunRequest, keepRequest, keptRequest, signingEnd } from "./signing";
 export const handle = { i18n: ["contract-sign"], title: "contract-sign:certificate.title" };
 export const links = areaSheets("forms");
 
-/** The certificates of the person whom the phone has named; whoever comes here before or too late is led to where they are. */
+/**
+ * The certificates of the person whom the phone has named; whoever comes here before or too late is led to where they
+ * are.
+ */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
   pathParams.application,

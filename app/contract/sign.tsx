@@ -29,7 +29,10 @@ import { begunRequest, keepRequest, keptRequest, signingEnd, stepPath } from "./
 export const handle = { i18n: ["contract-sign"], title: "contract-sign:phone.title" };
 export const links = areaSheets("forms");
 
-/** Whose phone shall be asked; what has begun already goes on where it stands, unless it has ended or another number is to be typed. */
+/**
+ * Whose phone shall be asked; what has begun already goes on where it stands, unless it has ended or another number is
+ * to be typed.
+ */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
   pathParams.application,
@@ -57,7 +60,10 @@ export const loader = guardedLoader(
   },
 );
 
-/** Asks the phone who its owner is, and goes on to the page that waits for it. The same once more goes on with the same request. */
+/**
+ * Asks the phone who its owner is, and goes on to the page that waits for it. The same once more goes on with the same
+ * request.
+ */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,

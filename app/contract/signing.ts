@@ -24,8 +24,9 @@ export function signingEnd(url: URL): SigningEnd | undefined {
 }
 
 /**
- * A request that is open on a phone, as this browser remembers it: how it ended is told to whoever names it, and its control code stays on the screen
- * while the provider does not answer. What is open at all the provider says, to every browser alike (docs/decisions/0074).
+ * A request that is open on a phone, as this browser remembers it: how it ended is told to whoever names it, and its
+ * control code stays on the screen while the provider does not answer. What is open at all the provider says, to every
+ * browser alike (docs/decisions/0074).
  */
 const requestSchema = z.object({
   appId: z.string(),
@@ -74,8 +75,8 @@ export const stepPath = (appId: string, { step }: Pick<OpenSigning, "step">): st
   step === "CHOOSING" ? contractPaths.certificate(appId) : contractPaths.waiting(appId);
 
 /**
- * Asks how a request on a phone stands, for `waitSeconds` at most, and answers where that leads; undefined while the phone has not answered.
- * That a contract is signed comes of the PIN on the phone: asking again has no other effect.
+ * Asks how a request on a phone stands, for `waitSeconds` at most, and answers where that leads; undefined while the
+ * phone has not answered. That a contract is signed comes of the PIN on the phone: asking again has no other effect.
  */
 export async function whereNext(
   provider: Provider,

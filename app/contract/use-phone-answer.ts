@@ -11,8 +11,9 @@ const isAnswer = (read: unknown): read is { to: string | null } =>
   typeof read === "object" && read !== null && "to" in read && (typeof read.to === "string" || read.to === null);
 
 /**
- * Asks the server, one question after the other, what the phone has answered, and goes where that leads. The server holds each question until there is
- * an answer, or for ten seconds. Whether the last question got no answer; undefined before there was one.
+ * Asks the server, one question after the other, what the phone has answered, and goes where that leads. The server
+ * holds each question until there is an answer, or for ten seconds. Whether the last question got no answer; undefined
+ * before there was one.
  */
 export function usePhoneAnswer(address: string, expires: string): boolean | undefined {
   const navigate = useNavigate();

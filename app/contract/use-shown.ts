@@ -9,8 +9,8 @@ const SHOWN = "shown";
 export const isOfShown = (form: FormData | undefined): boolean => form?.get("intent") === SHOWN;
 
 /**
- * Says that a contract's text is on the screen, once it is: what a browser fetches ahead, or keeps in a tab behind, nobody sees. Without scripts saying
- * that one has read it says this too.
+ * Says that a contract's text is on the screen, once it is: what a browser fetches ahead, or keeps in a tab behind,
+ * nobody sees. Without scripts saying that one has read it says this too.
  */
 export function useShown({ language, hash }: { language: string; hash: string }, isNeeded: boolean): void {
   const { submit } = useFetcher({ key: SHOWN });

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** When somebody who only listens is told how many seconds are left: often enough to know, seldom enough to hear the phone. */
+/**
+ * When somebody who only listens is told how many seconds are left: often enough to know, seldom enough to hear the
+ * phone.
+ */
 const TOLD = [60, 30, 10];
 
 /** The last of those that has been reached before an instant (ISO 8601 in UTC); undefined until the first is. */

@@ -10,7 +10,10 @@ export const loader = guardedLoader(PREPARE_APPLICATION, pathParams.application,
   throw redirect(contractPaths.waiting(appId));
 });
 
-/** Where the answer of the phone leads, as JSON for the scripts of the page that waits: held for up to ten seconds while there is none. */
+/**
+ * Where the answer of the phone leads, as JSON for the scripts of the page that waits: held for up to ten seconds while
+ * there is none.
+ */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,

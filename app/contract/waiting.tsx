@@ -25,8 +25,9 @@ export const links = areaSheets("forms", "connect");
 const REFRESH_SECONDS = 4;
 
 /**
- * The request that is open on the phone, or where it has led. This browser's own is asked beside what the provider says is open; one that was begun
- * in another browser is asked then. While the provider does not answer, a request that is known stays on the screen.
+ * The request that is open on the phone, or where it has led. This browser's own is asked beside what the provider says
+ * is open; one that was begun in another browser is asked then. While the provider does not answer, a request that is
+ * known stays on the screen.
  */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,

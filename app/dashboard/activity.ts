@@ -87,7 +87,9 @@ export type Balance = {
   isWhole: boolean;
 };
 
-/** What wallets hold together, of one application or of all; undefined when there is none of it. Amounts in minor units. */
+/**
+ * What wallets hold together, of one application or of all; undefined when there is none of it. Amounts in minor units.
+ */
 export function balanceOf(
   wallets: readonly { appId: string; available: number; held: number; heldUntil: string | null; inTransit: number }[],
   { appId, seen }: { appId: string | undefined; seen: readonly string[] },

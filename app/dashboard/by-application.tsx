@@ -9,7 +9,9 @@ import { ChangeText, DaySpan } from "./figures";
 type Application = MonthlyActivity["byApplication"][number];
 type Days = { from: string; to: string };
 
-/** What each application was paid in the month so far, against the same days of the month before; leads to the payments. */
+/**
+ * What each application was paid in the month so far, against the same days of the month before; leads to the payments.
+ */
 export function ByApplication({
   applications,
   days: { current, before },

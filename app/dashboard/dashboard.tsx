@@ -35,7 +35,10 @@ import { ToDoList } from "./to-do";
 export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
 
-/** The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the browser. */
+/**
+ * The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the
+ * browser.
+ */
 export const loader = guardedLoader({}, async ({ provider, context, language, region, url }) => {
   const asking = { provider, context };
   const [{ activity, appId, recent, toDo }, wallets, user] = await Promise.all([

@@ -33,7 +33,10 @@ type Props = {
   retryHref: string;
 };
 
-/** Is money coming, is it more than last month, who owes, and what is there: each figure leads to the list that adds up to it. */
+/**
+ * Is money coming, is it more than last month, who owes, and what is there: each figure leads to the list that adds up
+ * to it.
+ */
 export function Figures({ currency, appId, today, month, outstanding, balance, leaves, day, days, retryHref }: Props) {
   const { t } = useTranslation("dashboard");
   const { amount: written } = useFormat();

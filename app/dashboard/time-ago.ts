@@ -7,8 +7,9 @@ const HOUR_MINUTES = 60;
 export type Ago = { unit: "now" | "yesterday" } | { unit: "minutes" | "hours"; number: number };
 
 /**
- * How long ago an instant was (ISO 8601 in UTC), `now` in UTC milliseconds: minutes within the hour, then hours while it is the same day in the
- * region's zone, then yesterday; undefined before that, when a date says more. What lies ahead, by clocks that differ, is now.
+ * How long ago an instant was (ISO 8601 in UTC), `now` in UTC milliseconds: minutes within the hour, then hours while
+ * it is the same day in the region's zone, then yesterday; undefined before that, when a date says more. What lies
+ * ahead, by clocks that differ, is now.
  */
 export function timeAgo(at: string, now: number, region: Region): Ago | undefined {
   const minutes = Math.floor((now - Date.parse(at)) / MINUTE_MS);

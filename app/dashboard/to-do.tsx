@@ -44,7 +44,10 @@ type Props = {
   today: string;
 };
 
-/** What waits for the merchant, the most urgent first. Without `toDo` it could not be read, which is no reason to show nothing else. */
+/**
+ * What waits for the merchant, the most urgent first. Without `toDo` it could not be read, which is no reason to show
+ * nothing else.
+ */
 export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   const { t } = useTranslation("dashboard");
   if (!toDo)

@@ -10,7 +10,10 @@ export const originsSchema = z.discriminatedUnion("intent", [
 
 const EVENT_ID = /^evt_[0-9A-Z]{1,60}$/;
 
-/** Where a merchant's server is told of payments: another address or none; a message for trying, or one of before once more. */
+/**
+ * Where a merchant's server is told of payments: another address or none; a message for trying, or one of before once
+ * more.
+ */
 export const webhookFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set"), url: webhookTypedSchema }),
   z.object({ intent: z.literal("remove") }),

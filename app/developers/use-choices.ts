@@ -7,8 +7,9 @@ const isTouched = ({ options }: HTMLSelectElement) =>
   [...options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 
 /**
- * Makes a GET form of choices send itself with each of them, to the address that its button makes. `chosen` is what is chosen by field: the
- * fields follow it when the address changes by other ways. A link is not sent along with another application than its own.
+ * Makes a GET form of choices send itself with each of them, to the address that its button makes. `chosen` is what is
+ * chosen by field: the fields follow it when the address changes by other ways. A link is not sent along with another
+ * application than its own.
  */
 export function useChoices(action: string, chosen: Readonly<Record<string, string>>) {
   const submit = useSubmit();

@@ -15,8 +15,8 @@ export const qrCodeHtml = (geometry: QrGeometry, { href, title }: Pick<PayButton
 const FRAME_HEIGHT = 900;
 
 /**
- * HTML of the checkout in a frame. Without the script the frame stays as high as it is. The code holds no script of its own: what is typed can
- * only be text between quotes.
+ * HTML of the checkout in a frame. Without the script the frame stays as high as it is. The code holds no script of its
+ * own: what is typed can only be text between quotes.
  */
 export function embedCode(
   { src, title }: { src: string; title: string },

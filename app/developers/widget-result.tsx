@@ -68,8 +68,8 @@ function Qr({ widget: { qr, button, qrSize } }: { widget: Widget }) {
 type FrameProps = { frame: NonNullable<Widget["frame"]>; widget: Widget; appId: string };
 
 /**
- * The checkout as it stands in a page, drawn: it shows itself in the frames of websites that the merchant allows, and the back office is none of
- * them. Below, which these are.
+ * The checkout as it stands in a page, drawn: it shows itself in the frames of websites that the merchant allows, and
+ * the back office is none of them. Below, which these are.
  */
 function Frame({ frame: { src, origins }, widget: { button }, appId }: FrameProps) {
   const { t } = useTranslation(["widgets", "pay-button"]);

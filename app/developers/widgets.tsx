@@ -129,7 +129,9 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
   };
 }
 
-/** What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along. */
+/**
+ * What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along.
+ */
 export const loader = guardedLoader({}, async (args) => {
   const { context, provider, url, region, language } = args;
   const { languages } = REGION_FACTS[region];

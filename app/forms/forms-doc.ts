@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { codeSchema } from "./code-schema";
 
-/** One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it cannot say stands here. */
+/**
+ * One posting form of the app, as docs/forms.md tells of it. Fields and limits come from the schema; only what it
+ * cannot say stands here.
+ */
 export type FormDoc = {
   title: string;
   /** URL with `{name}` for parameters, and the route module that answers it. */

@@ -7,7 +7,10 @@ const PHONE_TEXT_LENGTH = 40;
 /** Reads a phone number as typed into E.164, or says that it is none. */
 export type ReadPhone = (text: string) => string | undefined;
 
-/** The browser's check of a phone number: digits and the usual marks between them. The server judges it (`~/server/phone`). */
+/**
+ * The browser's check of a phone number: digits and the usual marks between them. The server judges it
+ * (`~/server/phone`).
+ */
 export const looksLikePhone: ReadPhone = (text) => {
   const plain = plainTyped(text);
   return /^[+(]?[\d\s().-]*$/.test(plain) && /^\d{7,17}$/.test(plain.replace(/\D/g, "")) ? text : undefined;

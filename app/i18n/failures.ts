@@ -18,7 +18,10 @@ export function problemMessage(code: string, values: Record<string, string | num
   return `problem.${code}${query && `?${query}`}`;
 }
 
-/** The wait before the next try after too many failed ones, as a sentence: seconds while they are few, else whole minutes. */
+/**
+ * The wait before the next try after too many failed ones, as a sentence: seconds while they are few, else whole
+ * minutes.
+ */
 export const throttledMessage = (seconds: number): string =>
   seconds <= 90
     ? message("throttledSeconds", { count: seconds })

@@ -3,8 +3,8 @@ import { amountText, MARKS, moneyText, wholeText } from "#provider/rules/money-t
 import type { Language } from "./languages";
 
 /**
- * Numbers, money and dates in words, without `Intl`: the server and the browser print the same text. Money and days are written as the
- * provider's messages and its checkout page write them (provider/rules).
+ * Numbers, money and dates in words, without `Intl`: the server and the browser print the same text. Money and days are
+ * written as the provider's messages and its checkout page write them (provider/rules).
  */
 
 /** Zones of the regions. None has daylight saving time, so an offset says it all. */
@@ -82,8 +82,8 @@ export function formatDateTime(
 }
 
 /**
- * An instant in a zone as narrow columns have it: day and time in the year that is running, the day alone in another: `Mar 28, 1:00 PM`,
- * `Dec 31, 2025`.
+ * An instant in a zone as narrow columns have it: day and time in the year that is running, the day alone in another:
+ * `Mar 28, 1:00 PM`, `Dec 31, 2025`.
  */
 export function formatBrief(language: Language, instant: string | number | Date, { zone, year }: Place): string {
   const date = inZone(instant, zone);

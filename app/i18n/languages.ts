@@ -3,8 +3,9 @@ import type { Language } from "#provider/contract/words";
 export type { Language };
 
 /**
- * Every language the interface is written in; English is the default (docs/product.md section 9). A copy of the contract's list in
- * plain strings: the contract's module brings zod along, which no page needs just to know a language.
+ * Every language the interface is written in; English is the default (docs/product.md section 9). A copy of the
+ * contract's list in plain strings: the contract's module brings zod along, which no page needs just to know a
+ * language.
  */
 export const LANGUAGES = ["en", "az", "ru"] as const satisfies readonly Language[];
 
@@ -17,8 +18,8 @@ const known = new Set<string>(LANGUAGES);
 export const isLanguage = (text: string): text is Language => known.has(text);
 
 /**
- * Reads a stored or asked-for language: `az`, the old upper-case `AZ` (docs/product.md section 3) or a tag such as `az-Latn-AZ`.
- * `undefined` when it is none of `available` (the region's list).
+ * Reads a stored or asked-for language: `az`, the old upper-case `AZ` (docs/product.md section 3) or a tag such as
+ * `az-Latn-AZ`. `undefined` when it is none of `available` (the region's list).
  */
 export function readLanguage(
   text: string | null | undefined,

@@ -2,7 +2,9 @@ import type { i18n as I18n, ParseKeys } from "i18next";
 import { formatNumber } from "./format";
 import { languageOf } from "./languages";
 
-/** A sentence of `locales/<language>/problems.json`: what is wrong with a field, what the provider said, or failed to. */
+/**
+ * A sentence of `locales/<language>/problems.json`: what is wrong with a field, what the provider said, or failed to.
+ */
 export type MessageKey = ParseKeys<"errors"> | ParseKeys<"problems">;
 /** Where a code's sentence stands: with those of the error screens, or with those that most pages never say. */
 export const MESSAGE_SPACES = ["errors", "problems"] as const;
@@ -10,7 +12,8 @@ type Values = Record<string, string | number>;
 
 /**
  * An error travels as a code, `key` or `key?name=value`, never as a sentence: the server, the browser and a script that
- * posts the form see the same word, and a change of language needs no second validation. `messageText` makes it a sentence.
+ * posts the form see the same word, and a change of language needs no second validation. `messageText` makes it a
+ * sentence.
  */
 export function message(key: MessageKey, values: Values = {}): string {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();

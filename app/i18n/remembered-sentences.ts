@@ -6,14 +6,18 @@ export type Say = (key: unknown, values?: unknown, ...rest: unknown[]) => unknow
 /** A sentence between its values: `["Page ", " of ", ""]` and `["page", "total"]`. */
 type Template = { texts: readonly string[]; names: readonly string[]; different: number };
 
-/** More than all sentences in all plural forms. Keys are words of the code, but one that is made from data must not fill the memory. */
+/**
+ * More than all sentences in all plural forms. Keys are words of the code, but one that is made from data must not fill
+ * the memory.
+ */
 const MOST = 8_000;
 const VALUE = /\{\{(\w+)\}\}/;
 
 /**
- * i18next's `t` of one language and namespace, remembering what it has found: i18next walks through its options, languages, plural
- * forms and patterns for every sentence, which was a seventh of a page's processor time. A sentence is asked of i18next once, without
- * its values (once for each plural form), and filled in here. Whatever is more than a key and values in braces is left to i18next.
+ * i18next's `t` of one language and namespace, remembering what it has found: i18next walks through its options,
+ * languages, plural forms and patterns for every sentence, which was a seventh of a page's processor time. A sentence
+ * is asked of i18next once, without its values (once for each plural form), and filled in here. Whatever is more than a
+ * key and values in braces is left to i18next.
  */
 export function rememberedSentences(i18n: Pick<I18n, "getFixedT" | "languages">, space: string | undefined): Say {
   // i18next's types know the English sentences by name; here any text may be asked for.
@@ -52,7 +56,9 @@ export function rememberedSentences(i18n: Pick<I18n, "getFixedT" | "languages">,
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** The template of a sentence, or `undefined` when there is more in it than names in braces: nesting, formats, groups. */
+/**
+ * The template of a sentence, or `undefined` when there is more in it than names in braces: nesting, formats, groups.
+ */
 function parsed(sentence: unknown): Template | undefined {
   if (typeof sentence !== "string") return undefined;
   const parts = sentence.split(VALUE);
@@ -62,7 +68,10 @@ function parsed(sentence: unknown): Template | undefined {
   return { texts, names, different: new Set(names).size };
 }
 
-/** The sentence with its values, or `undefined` unless exactly its own values were given: any other might be an option of i18next. */
+/**
+ * The sentence with its values, or `undefined` unless exactly its own values were given: any other might be an option
+ * of i18next.
+ */
 function filled({ texts, names, different }: Template, values: Record<string, unknown>): string | undefined {
   let others = Object.keys(values).length - different;
   if (Object.hasOwn(values, "count") && !names.includes("count")) others -= 1;

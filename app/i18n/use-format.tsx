@@ -6,7 +6,9 @@ import { languageOf, type Language } from "./languages";
 
 const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
 
-/** Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once. */
+/**
+ * Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once.
+ */
 export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (
   <PlaceContext.Provider value={import.meta.env.SSR ? samePlace(place) : place}>{children}</PlaceContext.Provider>
 );

@@ -3,9 +3,10 @@ import { createContext, createElement, useContext, type ReactNode } from "react"
 import { rememberedSentences, type Say } from "./remembered-sentences";
 
 /*
- * Stands in for react-i18next in the Worker's build (scripts/vite/worker-i18next.ts): the names that our code imports from it. On the
- * server every sentence is loaded and no language ever changes, so the hook has nothing to wait or listen for, and what it answers is
- * made once for a language and namespace (docs/decisions/0025-sentences-remembered-in-the-worker.md).
+ * Stands in for react-i18next in the Worker's build (scripts/vite/worker-i18next.ts): the names that our code imports
+ * from it. On the server every sentence is loaded and no language ever changes, so the hook has nothing to wait or
+ * listen for, and what it answers is made once for a language and namespace
+ * (docs/decisions/0025-sentences-remembered-in-the-worker.md).
  */
 
 const I18nContext = createContext<I18n | undefined>(undefined);
@@ -21,7 +22,10 @@ type Answer = { t: Say; i18n: I18n; ready: true };
 
 const answers = new WeakMap<I18n, Map<string | undefined, Answer>>();
 
-/** As react-i18next's hook: of several namespaces, which are those to load, the first is the one that keys without a name are in. */
+/**
+ * As react-i18next's hook: of several namespaces, which are those to load, the first is the one that keys without a
+ * name are in.
+ */
 export function useTranslation(ns?: string | readonly string[]): Answer {
   const i18n = useContext(I18nContext);
   if (!i18n) throw new Error("No language here: wrap the page in I18nextProvider.");

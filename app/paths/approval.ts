@@ -3,7 +3,10 @@ import { part, withQuery } from "~/paths";
 
 const of = (appId: string, what: string) => applicationPaths.payoutApprovals(appId) + what;
 
-/** Who approves payouts of an application, and how that is changed: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * Who approves payouts of an application, and how that is changed: URLs of few screens, kept apart so that others need
+ * not load them.
+ */
 export const approvalPaths = {
   rules: applicationPaths.payoutApprovals,
   propose: (appId: string) => of(appId, "/propose"),

@@ -7,7 +7,10 @@ const names: Readonly<Partial<Record<Requirement, string>>> = DETAIL_FIELDS;
 
 type SentBack = { appId: string; configId: string; requirement: Requirement };
 
-/** The very field that has to be corrected; for loaders, because the contract's names of fields are no load for a browser. */
+/**
+ * The very field that has to be corrected; for loaders, because the contract's names of fields are no load for a
+ * browser.
+ */
 export const correctionPaths = {
   /** Of a change of details (decision 0083). */
   details: ({ appId, configId, requirement }: SentBack): string => {

@@ -1,8 +1,9 @@
 import { APP_ID } from "#provider/contract/app-id";
 
 /**
- * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a type error. Every page of the
- * browser loads them: those that few screens link to are in files of their own beside this one.
+ * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a
+ * type error. Every page of the browser loads them: those that few screens link to are in files of their own beside
+ * this one.
  */
 export const part = encodeURIComponent;
 /** A path with the parameters that are given. */
@@ -72,9 +73,9 @@ export const paths = {
 export type PathParams<Name extends string = string> = Readonly<Record<Name, RegExp>>;
 
 /**
- * What stands in the paths above, for the guard: what cannot be one is answered with 404, and the provider is not asked. Ids are opaque,
- * but say what they are of; the provider makes sixteen characters, and more or fewer are its own to refuse. Literals, which the browser's
- * build can leave out.
+ * What stands in the paths above, for the guard: what cannot be one is answered with 404, and the provider is not
+ * asked. Ids are opaque, but say what they are of; the provider makes sixteen characters, and more or fewer are its own
+ * to refuse. Literals, which the browser's build can leave out.
  */
 export const pathParams = {
   invoice: { id: /^inv_[0-9A-Za-z]{1,60}$/ },

@@ -1,6 +1,9 @@
 import { part } from "~/paths";
 
-/** What is done with invoices, and what is told of one: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * What is done with invoices, and what is told of one: URLs of few screens, kept apart so that others need not load
+ * them.
+ */
 export const invoicePaths = {
   exportFile: "/billing/invoices/export/file",
   send: (id: string) => `/billing/invoices/${part(id)}/send`,

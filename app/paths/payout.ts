@@ -1,7 +1,10 @@
 import { part, withQuery } from "~/paths";
 import { withParams } from "./search-params";
 
-/** Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not
+ * load them.
+ */
 export const payoutPaths = {
   export: "/billing/payouts/export",
   exportFile: "/billing/payouts/export/file",

@@ -1,6 +1,9 @@
 import { part } from "~/paths";
 
-/** QR codes of applications, and the payments made by them: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * QR codes of applications, and the payments made by them: URLs of few screens, kept apart so that others need not load
+ * them.
+ */
 export const qrPaths = {
   payment: (id: string) => `/billing/qr-payments/${part(id)}`,
   code: (appId: string) => `/billing/qr-payments/codes/${part(appId)}`,

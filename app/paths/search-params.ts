@@ -1,11 +1,15 @@
 import { LIST_REACH, PAGE_SIZES } from "#provider/contract/limits";
 
-/** What only the dialogs over a list read of its address: which rows are ticked, which saved view is changed, and the key of a form. Taken away when they close. */
+/**
+ * What only the dialogs over a list read of its address: which rows are ticked, which saved view is changed, and the
+ * key of a form. Taken away when they close.
+ */
 export const OF_DIALOGS = { ids: null, all: null, view: null, key: null };
 
 /**
- * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and empty text take
- * one away, and so are left out those that stood there empty (a form sent without scripts names every field). Starts with `?` unless empty.
+ * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and
+ * empty text take one away, and so are left out those that stood there empty (a form sent without scripts names every
+ * field). Starts with `?` unless empty.
  */
 export function withParams(
   search: URLSearchParams | string,
@@ -23,7 +27,10 @@ export function withParams(
 
 const NEEDS_NO_ESCAPE = /^[\w.*-]*$/;
 
-/** One parameter as URLSearchParams writes it. A list has an address in every row, and most of them have nothing to escape. */
+/**
+ * One parameter as URLSearchParams writes it. A list has an address in every row, and most of them have nothing to
+ * escape.
+ */
 const pair = (name: string, value: string): string =>
   NEEDS_NO_ESCAPE.test(name) && NEEDS_NO_ESCAPE.test(value)
     ? `${name}=${value}`
@@ -37,8 +44,9 @@ export const [USUAL_SIZE] = PAGE_SIZES;
 export type AskedPage = { page: number; offset: number };
 
 /**
- * The page in a list's address: `page` counts from zero, as lists of the provider count, and `rows` is one of the sizes on offer. Anything else
- * is the first page, or the usual size; there is no page behind the last that the provider answers.
+ * The page in a list's address: `page` counts from zero, as lists of the provider count, and `rows` is one of the sizes
+ * on offer. Anything else is the first page, or the usual size; there is no page behind the last that the provider
+ * answers.
  */
 export function readPage(params: URLSearchParams): AskedPage {
   const [page, rows] = [params.get("page") ?? "", params.get("rows") ?? ""];
@@ -51,8 +59,8 @@ export const pageCount = (total: number, pageSize: number): number =>
   Math.min(Math.ceil(total / pageSize), LIST_REACH / pageSize);
 
 /**
- * The page numbers a pagination shows, counted from zero, with `null` for each gap: first, last, and the neighbours of the
- * current one. A gap never hides just one page.
+ * The page numbers a pagination shows, counted from zero, with `null` for each gap: first, last, and the neighbours of
+ * the current one. A gap never hides just one page.
  */
 export function pageNumbers(current: number, count: number): (number | null)[] {
   const near = new Set([0, count - 1, current - 1, current, current + 1]);

@@ -8,8 +8,9 @@ const SIGNED_OUT_REASONS = ["kept", "ended"] as const;
 type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
 
 /**
- * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next.ts`); `browser`, which shows
- * the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is back.
+ * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next.ts`); `browser`,
+ * which shows the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is
+ * back.
  */
 type Carried = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };
 
@@ -25,7 +26,10 @@ function withCarried(path: string, { next = "/", browser = false, because }: Car
 /** The address of the sign-in form. */
 export const signInPath = (carried: Carried = {}): string => withCarried(paths.auth, carried);
 
-/** The address of the dialog that asks for a link to set a new password, over the sign-in form; `sent` says that it is on its way. */
+/**
+ * The address of the dialog that asks for a link to set a new password, over the sign-in form; `sent` says that it is
+ * on its way.
+ */
 export const forgotPasswordPath = ({
   sent = false,
   ...carried

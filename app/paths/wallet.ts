@@ -7,7 +7,10 @@ type Days = { from: string; to: string };
 const ofStatement = (appId: string, what: string, days: Partial<Days> = {}) =>
   withQuery(`${paths.statement(appId)}/${what}`, days);
 
-/** How money moves through a wallet, and its statement: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * How money moves through a wallet, and its statement: URLs of few screens, kept apart so that others need not load
+ * them.
+ */
 export const walletPaths = {
   exportMovements: (appId: string) => `/billing/wallet/${part(appId)}/export`,
   exportMovementsFile: (appId: string) => `/billing/wallet/${part(appId)}/export/file`,

@@ -15,7 +15,9 @@ const shownKind = (kind: WidgetKind | undefined) => (kind === WIDGET_KINDS[0] ? 
 export const widgetPath = ({ kind, app, link }: WidgetAddress): string =>
   withQuery(paths.widgets, { kind: shownKind(kind), app, link });
 
-/** In the address of the form of a payment link: the kind of widget that the link is for, which its maker goes back to. */
+/**
+ * In the address of the form of a payment link: the kind of widget that the link is for, which its maker goes back to.
+ */
 const FOR_WIDGET = "widget";
 
 /** The form of a payment link, from which one comes back to the widgets. */

@@ -8,8 +8,8 @@ import { sentences } from "./i18n";
 type Asked = { language: Language; region: Region };
 
 /**
- * What is said of the automatic withdrawals of wallets beside their balance, with the way to them: that some rest, or when the next one is. Written
- * here, so that the lists of the wallet load no words for it. Undefined: there are none.
+ * What is said of the automatic withdrawals of wallets beside their balance, with the way to them: that some rest, or
+ * when the next one is. Written here, so that the lists of the wallet load no words for it. Undefined: there are none.
  */
 export function automaticText(
   wallets: readonly Pick<Wallet, "appId" | "automatic">[],

@@ -5,7 +5,8 @@ import { ProviderFailure } from "./provider";
 import { statusOf } from "./refusal";
 
 /**
- * Keeps the language that somebody chose: of the interface in this browser, and of what a signed-in person is written at the provider.
+ * Keeps the language that somebody chose: of the interface in this browser, and of what a signed-in person is written
+ * at the provider.
  *
  * @returns a toast where the provider could not be told; it is told at the next sign-in in this browser
  */

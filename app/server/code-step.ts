@@ -8,7 +8,10 @@ import { refusedCookies } from "./last-change";
 import type { PendingStep } from "./pending-step";
 import { codeOf, problemOf } from "./refusal";
 
-/** Why somebody is led away from a step that waits for a code. `unknown`: it was confirmed, and nobody knows what became of that. */
+/**
+ * Why somebody is led away from a step that waits for a code. `unknown`: it was confirmed, and nobody knows what became
+ * of that.
+ */
 export type StepEnd = "expired" | "tries" | "cancelled" | "unknown";
 
 type Purpose = Challenge["purpose"];
@@ -22,9 +25,15 @@ export type CodeStep<Answer> = {
   resend: (step: PendingStep) => Promise<Challenge>;
   /** What follows the right code; the step is over already. */
   done: (answer: Answer, step: PendingStep) => Promise<TypedResponse<never>>;
-  /** The step stays in its cookie when it ends unconfirmed, for a form that begins again with what was typed. Its page is closed all the same. */
+  /**
+   * The step stays in its cookie when it ends unconfirmed, for a form that begins again with what was typed. Its page
+   * is closed all the same.
+   */
   keepsStep?: boolean;
-  /** Where somebody goes who turns back for now: the code stays good for just this. Without it, turning back gives the step up. */
+  /**
+   * Where somebody goes who turns back for now: the code stays good for just this. Without it, turning back gives the
+   * step up.
+   */
   turnBack?: (step: PendingStep) => TypedResponse<never>;
 } & (
   | {
@@ -42,8 +51,8 @@ export type CodeStep<Answer> = {
 );
 
 /**
- * The step that waits for a code of this purpose and what the page says of it. Leaves for `elsewhere` when there is none; that is told
- * when the browser refused the cookie of a step that has just begun.
+ * The step that waits for a code of this purpose and what the page says of it. Leaves for `elsewhere` when there is
+ * none; that is told when the browser refused the cookie of a step that has just begun.
  */
 export async function waitingStep(
   { context, request }: Pick<LoaderArgs, "context" | "request">,
@@ -64,8 +73,9 @@ type Send = Extract<Submission<unknown>, { ok: true }>["send"];
 type Reply = Extract<Awaited<ReturnType<Send>>, { ok: false }>["reply"];
 
 /**
- * The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try, one that was replaced does not; after the last try it is over. A step with a key
- * takes effect once: after an unknown outcome it stays unknown until a repeat tells, and who turns back from it is asked first.
+ * The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try, one that was
+ * replaced does not; after the last try it is over. A step with a key takes effect once: after an unknown outcome it
+ * stays unknown until a repeat tells, and who turns back from it is asked first.
  */
 export async function answerCode<Answer>(
   args: ActionArgs,

@@ -36,14 +36,20 @@ export type RequestContext = {
   preferences: Preferences;
   cookies: Cookies;
   session: SessionStore;
-  /** Keeps in the browser by what the provider knows that somebody signed in here before; nothing for who is signed in already. */
+  /**
+   * Keeps in the browser by what the provider knows that somebody signed in here before; nothing for who is signed in
+   * already.
+   */
   keepDeviceMark: () => Promise<void>;
   pendingStep: PendingStepStore;
   /** What somebody typed into a form that leads over other pages. */
   draft: DraftStore;
   /** A form whose session was over when it was sent. */
   keptForm: KeptFormStore;
-  /** The form of the page that is asked for as it was kept when the session ended: the page is drawn as if it had just been sent, and nothing is done. */
+  /**
+   * The form of the page that is asked for as it was kept when the session ended: the page is drawn as if it had just
+   * been sent, and nothing is done.
+   */
   shownAgain: KeptForm | undefined;
   log: Log;
   /** Writes down what was asked of the provider, once the answer is made. */
@@ -51,15 +57,22 @@ export type RequestContext = {
   /** The provider in the name of whoever is signed in when it is called. */
   provider: () => Provider;
   /**
-   * What was posted, through the one door for bodies; read once, however many want to know. A file comes in where who asks first names
-   * its field.
+   * What was posted, through the one door for bodies; read once, however many want to know. A file comes in where who
+   * asks first names its field.
    */
   posted: (file?: FileOfForm) => Promise<Taken<FormData>>;
-  /** The same with a file that nobody holds: it is on its way still. Whoever asks sees to it that nothing of it is left behind. */
+  /**
+   * The same with a file that nobody holds: it is on its way still. Whoever asks sees to it that nothing of it is left
+   * behind.
+   */
   passed: (file: FileOfForm) => Promise<Taken<PassedForm>>;
-  /** What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read. */
+  /**
+   * What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read.
+   */
   typed: () => Promise<TypedForm | undefined>;
-  /** Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429. */
+  /**
+   * Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429.
+   */
   retryAfter: (seconds: number | undefined) => void;
   secondsToRetry: () => number | undefined;
   /** Answers a page's request with a file in place of the page, unless something of the page fails. */

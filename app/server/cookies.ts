@@ -5,7 +5,10 @@ type CookieOptions = { maxAgeSeconds?: number; readable?: boolean; secure: boole
 /** The cookies of one request, and those its response will set. */
 export type Cookies = {
   get: (name: string) => string | undefined;
-  /** Without `maxAgeSeconds` the cookie lives as long as the browser. `readable` lets scripts read it; none of ours is by default. */
+  /**
+   * Without `maxAgeSeconds` the cookie lives as long as the browser. `readable` lets scripts read it; none of ours is
+   * by default.
+   */
   set: (name: string, value: string, options: CookieOptions) => void;
   clear: (name: string, secure: boolean) => void;
   /** `Set-Cookie` values, the last one said of each name. */
@@ -13,8 +16,9 @@ export type Cookies = {
 };
 
 /**
- * `plain`: the address is this machine's own over http (`isPlainLoopback`), where Safari refuses `Secure` cookies and so every `__Host-`
- * name. There, and nowhere else, cookies go without both; whoever asks for one by its name finds it either way.
+ * `plain`: the address is this machine's own over http (`isPlainLoopback`), where Safari refuses `Secure` cookies and
+ * so every `__Host-` name. There, and nowhere else, cookies go without both; whoever asks for one by its name finds it
+ * either way.
  */
 export function openCookies(header: string | null, { plain = false }: { plain?: boolean } = {}): Cookies {
   const nameOnWire = (name: string) => (plain && name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name);

@@ -12,8 +12,9 @@ const WORD_BYTES = 24;
 const markSchema = z.object({ word: z.string().regex(/^[\w-]{32}$/) });
 
 /**
- * A secret word by which the provider knows a browser in which somebody has signed in before, so that failures of strangers do not hold
- * that person up there (docs/provider.md section 5). It outlives sessions, and opens nothing by itself.
+ * A secret word by which the provider knows a browser in which somebody has signed in before, so that failures of
+ * strangers do not hold that person up there (docs/provider.md section 5). It outlives sessions, and opens nothing by
+ * itself.
  */
 export type DeviceMark = {
   word: string;

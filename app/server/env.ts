@@ -57,7 +57,8 @@ export type Env = {
 
 /**
  * Where the sandbox answers for each region when no provider is configured. The hosts are never resolved: the service
- * binding takes the request, and the sandbox reads the region from the host's end as the app does (docs/provider.md section 7).
+ * binding takes the request, and the sandbox reads the region from the host's end as the app does (docs/provider.md
+ * section 7).
  */
 const SANDBOX_ORIGIN: Record<Region, string> = {
   default: "http://provider.localhost",

@@ -39,7 +39,10 @@ type ListExport<Query, Shown, Param extends string> = {
   ) => Promise<FileAnswer | undefined>;
 };
 
-/** One of a list of words in an address, such as an order or a tab: nothing where none is said, and left out where it is another one. */
+/**
+ * One of a list of words in an address, such as an order or a tab: nothing where none is said, and left out where it is
+ * another one.
+ */
 export function readWord<Word extends string>(params: URLSearchParams, name: string, words: readonly Word[]) {
   const texts = params.getAll(name).filter((text) => text !== "");
   const [word, other] = words.filter((known) => texts.includes(known));
@@ -60,7 +63,10 @@ export const leftWith = (one: Unread, other: Unread): Unread => ({
   unread: [...one.unread, ...other.unread],
 });
 
-/** What the URL of a list that its filters alone narrow asks of the provider, and what the dialog needs to say it; what cannot be read is left out. */
+/**
+ * What the URL of a list that its filters alone narrow asks of the provider, and what the dialog needs to say it; what
+ * cannot be read is left out.
+ */
 export function readNarrowed<F extends Filters>(
   { url, language, region }: Pick<LoaderArgs<never>, "url" | "language" | "region">,
   filters: F,
@@ -84,13 +90,17 @@ export function readSorted<F extends Filters, Sort extends string>(
   };
 }
 
-/** What a file's address answers in place of a file that would be another one than was asked for: 422, with what is wrong by its name. */
+/**
+ * What a file's address answers in place of a file that would be another one than was asked for: 422, with what is
+ * wrong by its name.
+ */
 export const refuseFile = ({ errors }: Unread, back: string) => data({ errors, back }, { status: 422 });
 
 /**
- * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a resource route, so
- * that failures have a page; when there is nothing (any more) to export, it leads to the dialog, which says so. A screen leaves out what it
- * cannot read and says so; a file can say nothing, so neither address makes one of an address that it cannot read whole.
+ * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a
+ * resource route, so that failures have a page; when there is nothing (any more) to export, it leads to the dialog,
+ * which says so. A screen leaves out what it cannot read and says so; a file can say nothing, so neither address makes
+ * one of an address that it cannot read whole.
  */
 export function exportScreens<Query, Shown, Param extends string>({
   access,

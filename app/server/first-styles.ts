@@ -4,13 +4,17 @@ import type { Cookies } from "./cookies";
 const COOKIE = "styles";
 const YEAR_SECONDS = 365 * 86_400;
 
-/** What a page must carry itself: the text, whether the sheet of every page is in it, and whose links of areas it stands for. */
+/**
+ * What a page must carry itself: the text, whether the sheet of every page is in it, and whose links of areas it stands
+ * for.
+ */
 export type FirstStyles = { css: string; hasBase: boolean; areas: readonly string[] };
 
 /**
- * The text of the stylesheets, of every page and of those areas' that a page links, for a browser that has not got their files yet, as a cookie tells,
- * so that it is painted without waiting for a second answer (docs/decisions/0027-stylesheet-in-the-first-page.md). `undefined` where it has all.
- * A first page has the file of every page fetched for later; those of areas follow with the next page that shows them (0116).
+ * The text of the stylesheets, of every page and of those areas' that a page links, for a browser that has not got
+ * their files yet, as a cookie tells, so that it is painted without waiting for a second answer
+ * (docs/decisions/0027-stylesheet-in-the-first-page.md). `undefined` where it has all. A first page has the file of
+ * every page fetched for later; those of areas follow with the next page that shows them (0116).
  */
 export function firstStyles(cookies: Cookies, linked: readonly string[]): FirstStyles | undefined {
   if (!import.meta.env.PROD) return undefined;

@@ -20,8 +20,8 @@ import { codeOf, problemOf, screenError, statusOf } from "./refusal";
 import { SECRET_FIELDS } from "./secret-fields";
 
 /**
- * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets. `outcome`: of a form that
- * takes effect once; after an unknown one sending the same form again is safe and tells.
+ * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
+ * `outcome`: of a form that takes effect once; after an unknown one sending the same form again is safe and tells.
  */
 export type FormReply = { result: SubmissionResult<string[]>; outcome?: Outcome; isLeaving?: true };
 
@@ -53,7 +53,10 @@ export type Submission<Value> =
       ok: true;
       value: Value;
       reply: (options: ReplyOptions) => Reply;
-      /** Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401, and a 404 of no field, go up to the guard. */
+      /**
+       * Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401, and a 404 of no field,
+       * go up to the guard.
+       */
       send: <Answer>(
         call: () => Promise<Answer>,
         options?: SendOptions,
@@ -75,7 +78,10 @@ export type OpenForm = {
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
 
-/** The form that was posted, with a file where it may have one. Throws the refusal of a body that is none (`#provider/door/bodies`). */
+/**
+ * The form that was posted, with a file where it may have one. Throws the refusal of a body that is none
+ * (`#provider/door/bodies`).
+ */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
   const passed = file?.isPassed ? await context.passed(file) : undefined;
   const posted = await context.posted(file);

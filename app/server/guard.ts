@@ -84,7 +84,9 @@ async function enter(access: ScreenAccess, context: RequestContext): Promise<voi
   }
 }
 
-/** The owners of the account, who can give access. When they cannot be read, the screen is refused without naming them. */
+/**
+ * The owners of the account, who can give access. When they cannot be read, the screen is refused without naming them.
+ */
 async function whomToAsk(context: RequestContext): Promise<{ fullName: string; email: string }[]> {
   try {
     return await context.provider().users.owners();
@@ -96,8 +98,9 @@ async function whomToAsk(context: RequestContext): Promise<{ fullName: string; e
 }
 
 /**
- * Turns a failed call into an answer; everything else goes on to the error boundary as it is. When the provider fails on the way of a form,
- * whoever it was that asked it (this guard, the action, a loader of the page around the form), the answer keeps what was typed.
+ * Turns a failed call into an answer; everything else goes on to the error boundary as it is. When the provider fails
+ * on the way of a form, whoever it was that asked it (this guard, the action, a loader of the page around the form),
+ * the answer keeps what was typed.
  */
 async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown> {
   if (!(error instanceof ProviderFailure)) return error;
@@ -115,7 +118,9 @@ async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown
 /** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */
 const hasFormKey = (data: unknown): boolean => typeof data === "object" && data !== null && "idempotencyKey" in data;
 
-/** Who must sign in is led there; from an address that is no screen, which the map names `*`, nobody is led anywhere. */
+/**
+ * Who must sign in is led there; from an address that is no screen, which the map names `*`, nobody is led anywhere.
+ */
 const refuseStranger = async ({ context, params, request }: LoaderFunctionArgs) =>
   params["*"] === undefined ? await toSignIn(context, request) : screenError(context, 404, "not_found");
 
@@ -127,9 +132,10 @@ type Guarding<Args, Data> = (args: Args) => Promise<Data>;
 type Screen<Args, Data> = [run: Guarding<Args, Data>] | [params: PathParams, run: Guarding<Args, Data>];
 
 /**
- * Guards a loader. The screen's calls run beside the question who is asking, so that a screen costs one round trip to the provider;
- * a person who may not enter gets the refusal and nothing of the data (the provider enforces the same rule itself).
- * A screen that reads parameters of its path names them between rule and function (`pathParams` of app/paths/index.ts).
+ * Guards a loader. The screen's calls run beside the question who is asking, so that a screen costs one round trip to
+ * the provider; a person who may not enter gets the refusal and nothing of the data (the provider enforces the same
+ * rule itself). A screen that reads parameters of its path names them between rule and function (`pathParams` of
+ * app/paths/index.ts).
  */
 export function guardedLoader<Data>(
   access: ScreenAccess,
@@ -163,7 +169,9 @@ export function guardedLoader<Data>(
   return Object.assign(loader, { access, params });
 }
 
-/** Guards an action: what is posted is measured, and who is asking is settled, before anything is looked at or changed. */
+/**
+ * Guards an action: what is posted is measured, and who is asking is settled, before anything is looked at or changed.
+ */
 export function guardedAction<Data>(
   access: ScreenAccess,
   run: Guarding<ActionArgs, Data>,
@@ -220,7 +228,10 @@ function actionOf<Data>(
   return Object.assign(action, { access, params });
 }
 
-/** Leads on after a form. Where whoever was signed in no longer is, scripts load that page as a whole: nothing of theirs stays in the tab's memory. */
+/**
+ * Leads on after a form. Where whoever was signed in no longer is, scripts load that page as a whole: nothing of theirs
+ * stays in the tab's memory.
+ */
 function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"] {
   const before = session.current()?.userId;
   return (to, toast, values) => {
@@ -231,9 +242,10 @@ function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"]
 }
 
 /**
- * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it since; or it was drawn for somebody
- * else than is signed in now, who has signed in beside it in the same browser. Scripts are told with what was typed, so that they send it as a browser
- * does without them: the page that comes back has nothing of the former person.
+ * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it
+ * since; or it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser.
+ * Scripts are told with what was typed, so that they send it as a browser does without them: the page that comes back
+ * has nothing of the former person.
  */
 async function holdOf({ drawnFor }: OpenForm, context: RequestContext): Promise<Hold | undefined> {
   const { shownAgain } = context;

@@ -19,8 +19,9 @@ const PERMISSIONS_POLICY = FEATURES.map((feature) => `${feature}=${NEVER}`).join
 const NEVER_LOADED = ["child-src", "frame-src", "media-src", "object-src", "worker-src"];
 
 /**
- * The Content-Security-Policy of a page whose scripts, and the styles of a first visit, carry the nonce. Firefox, alone, counts data that
- * is fetched ahead (decision 0026) under `default-src`, where `'none'` forbids it with an error for each link that is gone over.
+ * The Content-Security-Policy of a page whose scripts, and the styles of a first visit, carry the nonce. Firefox,
+ * alone, counts data that is fetched ahead (decision 0026) under `default-src`, where `'none'` forbids it with an error
+ * for each link that is gone over.
  */
 const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
   [
@@ -37,7 +38,10 @@ const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** Security headers of every answer the Worker gives (docs/quality.md, "Headers"). Nothing is cached, but for what `reuse.ts` allows. */
+/**
+ * Security headers of every answer the Worker gives (docs/quality.md, "Headers"). Nothing is cached, but for what
+ * `reuse.ts` allows.
+ */
 export function secure(
   response: Response,
   request: Request,

@@ -7,8 +7,8 @@ import { HeldBack, readingOnly } from "./provider";
 export type Hold = { status: number; says: string };
 
 /**
- * A form of which nothing is done: whatever is typed into it, its action finds it in need of a second look, and answers as it does then. `isShown`:
- * whether the action got as far as that.
+ * A form of which nothing is done: whatever is typed into it, its action finds it in need of a second look, and answers
+ * as it does then. `isShown`: whether the action got as far as that.
  */
 export function heldForm(form: OpenForm, { status, says }: Hold): { form: OpenForm; isShown: () => boolean } {
   let isShown = false;
@@ -40,7 +40,10 @@ const refuse = (): never => {
   throw new HeldBack();
 };
 
-/** What an action may use that only shows its form again: everything is read, and nothing of session, steps or provider is changed. */
+/**
+ * What an action may use that only shows its form again: everything is read, and nothing of session, steps or provider
+ * is changed.
+ */
 export const heldContext = (context: RequestContext): RequestContext => ({
   ...context,
   provider: () => readingOnly(context.provider()),

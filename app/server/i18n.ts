@@ -8,8 +8,8 @@ import { loadSentences, resourcesOf } from "~/i18n/resources.server";
 const instances = new Map<Language, I18n>();
 
 /**
- * The sentences of a language: made once for the Worker's life, as nothing in them belongs to a request. English is always there, and so is the
- * language of whoever asks; another one is asked for with `sentencesIn`.
+ * The sentences of a language: made once for the Worker's life, as nothing in them belongs to a request. English is
+ * always there, and so is the language of whoever asks; another one is asked for with `sentencesIn`.
  */
 export function sentences(language: Language): I18n {
   const made = instances.get(language);
@@ -26,7 +26,10 @@ export function sentences(language: Language): I18n {
 /** More than there are sentences, so that keys made from what a browser sends cannot fill the memory. */
 const MOST_KEYS = 8_000;
 
-/** Lets it remember which sentences there are, of which every page asks for its titles: i18next walks through all its languages for each. */
+/**
+ * Lets it remember which sentences there are, of which every page asks for its titles: i18next walks through all its
+ * languages for each.
+ */
 function rememberWhatExists(instance: I18n): void {
   const exists = instance.exists.bind(instance);
   const known = new Map<unknown, boolean>();
@@ -38,7 +41,10 @@ function rememberWhatExists(instance: I18n): void {
   };
 }
 
-/** Lets `getFixedT` answer with one function for a namespace, which remembers what it said, as the pages' own does (decision 0025). */
+/**
+ * Lets `getFixedT` answer with one function for a namespace, which remembers what it said, as the pages' own does
+ * (decision 0025).
+ */
 function rememberSentences(instance: I18n): void {
   const getFixedT = instance.getFixedT.bind(instance);
   const known = new Map<string, Say>();
@@ -53,7 +59,10 @@ function rememberSentences(instance: I18n): void {
   });
 }
 
-/** The same of a language that may be another than the reader's, as of a link's payers: loaded first where nobody has read it yet. */
+/**
+ * The same of a language that may be another than the reader's, as of a link's payers: loaded first where nobody has
+ * read it yet.
+ */
 export async function sentencesIn(language: Language): Promise<I18n> {
   await loadSentences(language);
   return sentences(language);

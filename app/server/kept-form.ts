@@ -25,8 +25,8 @@ const keptSchema = z.object({
 export type KeptForm = Pick<z.infer<typeof keptSchema>, "fields" | "isPart">;
 
 /**
- * A form whose session was over when it was sent, in its own short encrypted cookie, until its person has signed in again: what was typed but for
- * secrets (decision 0129). One form at a time.
+ * A form whose session was over when it was sent, in its own short encrypted cookie, until its person has signed in
+ * again: what was typed but for secrets (decision 0129). One form at a time.
  */
 export type KeptFormStore = {
   /** Keeps what was typed. Answers whether there was anything to keep. */

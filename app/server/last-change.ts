@@ -6,8 +6,9 @@ export const nameChange = (cookies: Cookies): void =>
   cookies.set(LAST_CHANGE_COOKIE, Date.now().toString(36), { readable: true, secure: true });
 
 /**
- * Whether the browser took none of the cookies that the post before this request set: it comes from a page of this app and does not even
- * bring what every post leaves. Somebody who typed the address, or whose cookies came to their end, is told nothing.
+ * Whether the browser took none of the cookies that the post before this request set: it comes from a page of this app
+ * and does not even bring what every post leaves. Somebody who typed the address, or whose cookies came to their end,
+ * is told nothing.
  */
 export const refusedCookies = (cookies: Cookies, request: Request): boolean =>
   cookies.get(LAST_CHANGE_COOKIE) === undefined &&

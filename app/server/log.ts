@@ -1,4 +1,7 @@
-/** What a log line may say. Values are short words and numbers the code chose: never a body, a header, a code, a token or a URL's query. */
+/**
+ * What a log line may say. Values are short words and numbers the code chose: never a body, a header, a code, a token
+ * or a URL's query.
+ */
 export type LogFields = Record<string, string | number | boolean | undefined | readonly CallLine[]>;
 
 /** One call of the provider, as a line tells of it. */
@@ -12,8 +15,8 @@ export function createLog(requestId: string, region: string): Log {
 }
 
 /**
- * Gathers what a request asked of the provider into one line, as a line for each call cost a page a fortieth of its processor time. What is
- * answered after `tell`, when nobody waits for it any more, has a line of its own.
+ * Gathers what a request asked of the provider into one line, as a line for each call cost a page a fortieth of its
+ * processor time. What is answered after `tell`, when nobody waits for it any more, has a line of its own.
  */
 export function gatherCalls(log: Log): { add: (call: CallLine) => void; tell: () => void } {
   let gathered: CallLine[] | undefined = [];

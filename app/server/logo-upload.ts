@@ -9,8 +9,8 @@ export const logoReply = ({ data: reply, init }: Reply, wrong?: WrongLogo) =>
   data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
 
 /**
- * Sends the picture of a form on as a logo. Answers undefined when it is kept, else the form again with what is wrong with the picture, if that is
- * what was refused: 422, or 413 of a file that is too large.
+ * Sends the picture of a form on as a logo. Answers undefined when it is kept, else the form again with what is wrong
+ * with the picture, if that is what was refused: 422, or 413 of a file that is too large.
  */
 export async function uploadLogo(
   form: OpenForm,

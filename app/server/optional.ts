@@ -6,8 +6,9 @@ import { statusOf } from "./refusal";
 const PATIENCE_MS = 2_000;
 
 /**
- * Awaits what an optional part of a page shows. Returns undefined where the provider fails or is slow, so that the page can show the rest; the
- * log says so under `event`. Throws what ends the session, and errors that are not the provider's.
+ * Awaits what an optional part of a page shows. Returns undefined where the provider fails or is slow, so that the page
+ * can show the rest; the log says so under `event`. Throws what ends the session, and errors that are not the
+ * provider's.
  */
 export async function optional<Answer>(
   context: RequestContext,

@@ -2,9 +2,10 @@ import type { ProblemCode } from "#provider/contract/problem";
 import type { ProviderError } from "#provider/result";
 
 /**
- * What is known of a call that takes effect once and did not answer with success. `none`: the provider refused it, and it did nothing.
- * `unknown`: it may have been carried out, or may still be. `changed`: this call did nothing, but what it was for is not as the page showed it,
- * perhaps because somebody did the same. This is the one place that tells them apart (decision 0137).
+ * What is known of a call that takes effect once and did not answer with success. `none`: the provider refused it, and
+ * it did nothing. `unknown`: it may have been carried out, or may still be. `changed`: this call did nothing, but what
+ * it was for is not as the page showed it, perhaps because somebody did the same. This is the one place that tells them
+ * apart (decision 0137).
  */
 export type Outcome = "none" | "unknown" | "changed";
 

@@ -9,8 +9,8 @@ const COOKIE = "__Host-step";
 const LIFE_MS = 15 * 60_000;
 
 /**
- * A step that waits for a one-time code: what the provider said of the code, and what the step needs to go on. `isUnknown`: it was confirmed, and what
- * became of that nobody knows.
+ * A step that waits for a one-time code: what the provider said of the code, and what the step needs to go on.
+ * `isUnknown`: it was confirmed, and what became of that nobody knows.
  */
 const stepSchema = z.object({
   challenge: challengeSchema,
@@ -19,13 +19,17 @@ const stepSchema = z.object({
 });
 export type PendingStep = z.infer<typeof stepSchema>;
 
-/** Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (docs/provider.md section 5). */
+/**
+ * Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (docs/provider.md
+ * section 5).
+ */
 export type PendingStepStore = {
   get: (purpose: PendingStep["challenge"]["purpose"]) => Promise<PendingStep | undefined>;
   set: (step: PendingStep) => Promise<void>;
   /**
-   * Begins a step that takes effect once, with a key of its own in `carried.key`. One for which a code is on its way already, or that was confirmed
-   * with an unknown outcome, goes on with the key it has: confirmed again, it has no second effect.
+   * Begins a step that takes effect once, with a key of its own in `carried.key`. One for which a code is on its way
+   * already, or that was confirmed with an unknown outcome, goes on with the key it has: confirmed again, it has no
+   * second effect.
    */
   begin: (challenge: PendingStep["challenge"], carried: Readonly<Record<string, string>>) => Promise<void>;
   clear: () => void;

@@ -25,7 +25,10 @@ export const problemOf = (reason: ProviderError) => (typeof reason.status === "n
 /** The stable code of what the provider said was wrong. */
 export const codeOf = (reason: ProviderError): string | undefined => problemOf(reason)?.code;
 
-/** Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its code. */
+/**
+ * Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its
+ * code.
+ */
 export function statusOf(reason: ProviderError): { status: number; code: string } {
   switch (reason.status) {
     case "FETCH_ERROR":
@@ -53,8 +56,9 @@ export const screenError = (
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /**
- * The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md section 8). What somebody had typed
- * into a form is kept for them (decision 0129). Scripts load the page of the sign-in as a whole: nothing of the former person stays in the tab's memory.
+ * The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md
+ * section 8). What somebody had typed into a form is kept for them (decision 0129). Scripts load the page of the
+ * sign-in as a whole: nothing of the former person stays in the tab's memory.
  */
 export async function toSignIn(context: RequestContext, request: Request): Promise<Response> {
   const { sentTo } = context;

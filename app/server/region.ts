@@ -1,6 +1,9 @@
 import type { Region } from "#provider/contract/regions";
 
-/** The region a request's host chooses (docs/provider.md section 7): `*.ae` and `*.sa`, also `ae.localhost` and `sa.localhost`. */
+/**
+ * The region a request's host chooses (docs/provider.md section 7): `*.ae` and `*.sa`, also `ae.localhost` and
+ * `sa.localhost`.
+ */
 export function regionOfHost(host: string): Region {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   if (name.endsWith(".ae") || name === "ae.localhost") return "ae";

@@ -10,12 +10,13 @@ export const isFetchedAhead = ({ headers }: Request): boolean =>
   ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.includes("prefetch"));
 
 /**
- * Lets the browser use two kinds of answers again, the only ones (docs/decisions/0026-answers-fetched-ahead.md); call it last. Neither
- * may set a cookie.
+ * Lets the browser use two kinds of answers again, the only ones (docs/decisions/0026-answers-fetched-ahead.md); call
+ * it last. Neither may set a cookie.
  *
- * - A screen's data that was fetched ahead, so that the click needs no second request: for ten seconds, and only while the cookies are the
- *   same: every post of an own form, signing in and signing out change one. Not a form with a key of its own, which two tabs must not
- *   share (decision 0010), and not while a message waits for the next page, which an answer fetched ahead does not carry.
+ * - A screen's data that was fetched ahead, so that the click needs no second request: for ten seconds, and only while
+ *   the cookies are the same: every post of an own form, signing in and signing out change one. Not a form with a key
+ *   of its own, which two tabs must not share (decision 0010), and not while a message waits for the next page, which
+ *   an answer fetched ahead does not carry.
  * - The list of routes: it is the same for everybody until the next build.
  */
 export function allowReuse(response: Response, request: Request, { cookies, hasFormKey }: RequestContext): Response {

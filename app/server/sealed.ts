@@ -14,7 +14,9 @@ export const audienceOf = (what: "session" | "step" | "draft" | "device" | "type
 
 const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
 
-/** A key as the platform's cryptography holds it. Given its bytes, jose would have it imported anew for every cookie. */
+/**
+ * A key as the platform's cryptography holds it. Given its bytes, jose would have it imported anew for every cookie.
+ */
 function cryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const known =
     imported.get(secret) ?? crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -22,7 +24,10 @@ function cryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return known;
 }
 
-/** Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` keeps one cookie from passing as another. */
+/**
+ * Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` keeps one cookie from passing as
+ * another.
+ */
 export async function seal(
   keys: Keys,
   audience: string,
@@ -40,7 +45,10 @@ export async function seal(
   return text;
 }
 
-/** The record of a sealed cookie at an instant (milliseconds since the epoch), or `undefined` when it is forged, foreign, too old or sealed with a key we dropped. */
+/**
+ * The record of a sealed cookie at an instant (milliseconds since the epoch), or `undefined` when it is forged,
+ * foreign, too old or sealed with a key we dropped.
+ */
 export async function unseal(keys: Keys, audience: string, text: string | undefined, now: number): Promise<unknown> {
   if (!text) return undefined;
   try {
@@ -65,8 +73,8 @@ export async function unseal(keys: Keys, audience: string, text: string | undefi
 }
 
 /**
- * The same as its schema has it. Where there is no record nothing is parsed: zod's refusal of nothing is an error with a stack, which was a tenth of
- * the processor time of a page for somebody who is not signed in.
+ * The same as its schema has it. Where there is no record nothing is parsed: zod's refusal of nothing is an error with
+ * a stack, which was a tenth of the processor time of a page for somebody who is not signed in.
  */
 export async function unsealAs<Schema extends z.ZodType>(
   schema: Schema,

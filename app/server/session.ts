@@ -16,12 +16,15 @@ const TOUCH_AFTER_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({
   accessToken: z.string(),
-  /** The payout key: of one application, whose wallet it opens (decision 0058). `shownUntil`: the person has not said yet that they have kept it. */
+  /**
+   * The payout key: of one application, whose wallet it opens (decision 0058). `shownUntil`: the person has not said
+   * yet that they have kept it.
+   */
   appKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number().optional() }).optional(),
   userId: z.string(),
   /**
-   * The person's role when the provider last told it, so that a screen need not ask for the role before it asks for what only some may see.
-   * Nothing is allowed by it: the provider decides about each call.
+   * The person's role when the provider last told it, so that a screen need not ask for the role before it asks for
+   * what only some may see. Nothing is allowed by it: the provider decides about each call.
    */
   role: roleSchema.optional(),
   /** The person asked to be remembered: the cookie outlives the browser, up to the absolute end. */
@@ -32,12 +35,18 @@ const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The signed-in person's cookie: encrypted, host-only, never readable by scripts (docs/architecture.md, "Session and region"). */
+/**
+ * The signed-in person's cookie: encrypted, host-only, never readable by scripts (docs/architecture.md, "Session and
+ * region").
+ */
 export type SessionStore = {
   current: () => Session | undefined;
   /** A new session after sign-in; whatever stood before is gone. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
-  /** Keeps the key of an application in the place of any other. `show`: it is new, and is shown until the person has kept it. */
+  /**
+   * Keeps the key of an application in the place of any other. `show`: it is new, and is shown until the person has
+   * kept it.
+   */
   keepKey: (appId: string, key: string, show?: boolean) => Promise<void>;
   /** The key that is still to be shown. */
   newKey: () => { appId: string; key: string } | undefined;

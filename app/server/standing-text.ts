@@ -10,8 +10,8 @@ import { sentences } from "./i18n";
 export type NotYet = { text: string; next?: { text: string; to: string } };
 
 /**
- * What is said to somebody whose account takes no payments yet, by how far its furthest application has come. Written here, so that no page
- * loads words which most never show. Undefined: payments are taken, or nobody can say.
+ * What is said to somebody whose account takes no payments yet, by how far its furthest application has come. Written
+ * here, so that no page loads words which most never show. Undefined: payments are taken, or nobody can say.
  */
 export function standingText(user: CurrentUser, language: Language): NotYet | undefined {
   const { standing } = user;
@@ -32,6 +32,9 @@ function wayOn(standing: string): string {
   return standing === "APPROVED" || standing === "SIGNED" ? contractPaths.next : paths.connect;
 }
 
-/** Whether somebody can issue invoices now: they may, and an application of theirs takes payments, as far as anybody can say. */
+/**
+ * Whether somebody can issue invoices now: they may, and an application of theirs takes payments, as far as anybody can
+ * say.
+ */
 export const issuesInvoices = (user: CurrentUser): boolean =>
   allows(AREA_ACCESS.createInvoice, personOf(user)) && (user.standing === undefined || user.standing === "ONLINE");

@@ -11,7 +11,10 @@ import { formKey } from "./form-key";
 import { guardedAction, guardedLoader, personOf, type LoaderArgs } from "./guard";
 import { screenError } from "./refusal";
 
-/** What a list's address is narrowed by, without what cannot be read; an amount as every language reads it. Empty: nothing. */
+/**
+ * What a list's address is narrowed by, without what cannot be read; an amount as every language reads it. Empty:
+ * nothing.
+ */
 function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | "language">): string {
   const { values, errors } = readFilters<Filters>(url.searchParams, language, LISTS[list].filters);
   const kept = new URLSearchParams(url.searchParams);
@@ -21,7 +24,10 @@ function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | 
   return viewQuery(list, kept);
 }
 
-/** Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its address names; open to who sees the list. */
+/**
+ * Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its
+ * address names; open to who sees the list.
+ */
 export function viewScreens(list: ViewList, path: string) {
   const { access = {} }: List = LISTS[list];
   const loader = guardedLoader(access, async ({ provider, url, language, context }) => {

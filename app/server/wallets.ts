@@ -9,8 +9,9 @@ import { statusOf } from "./refusal";
 type Asking = { provider: Provider; context: RequestContext };
 
 /**
- * The wallets in sight. Undefined: the person has no business with wallets, and they are not asked for. Null: the provider did not say. Who is
- * asking is known from the session, so that this need not wait; whom the session does not let in is asked for, as a role may change.
+ * The wallets in sight. Undefined: the person has no business with wallets, and they are not asked for. Null: the
+ * provider did not say. Who is asking is known from the session, so that this need not wait; whom the session does not
+ * let in is asked for, as a role may change.
  */
 export async function readWallets({ provider, context }: Asking): Promise<readonly Wallet[] | null | undefined> {
   const { region, session } = context;

@@ -2,7 +2,9 @@ import type { FileAnswer } from "#provider/contract/call";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 
-/** What a whole file of a kind has near its end: a ZIP its last record, a PDF the mark of its end, a PNG its last chunk. */
+/**
+ * What a whole file of a kind has near its end: a ZIP its last record, a PDF the mark of its end, a PNG its last chunk.
+ */
 const ENDS: Record<string, string> = {
   [EXCEL_MEDIA_TYPE]: "PK\u0005\u0006",
   [PDF_MEDIA_TYPE]: "%%EOF",
@@ -12,8 +14,9 @@ const ENDS: Record<string, string> = {
 const NEAR_BYTES = 1024;
 
 /**
- * A file on its way through, never held whole. One that ends before its own end was broken off on the way, however properly the connection was
- * closed: this one breaks then, so that nobody takes it for a whole file. A kind whose end is not known passes as it is.
+ * A file on its way through, never held whole. One that ends before its own end was broken off on the way, however
+ * properly the connection was closed: this one breaks then, so that nobody takes it for a whole file. A kind whose end
+ * is not known passes as it is.
  */
 export function wholeFile({ body, contentType }: FileAnswer, brokeOff: () => void): ReadableStream<Uint8Array> {
   const end = ENDS[(contentType.split(";")[0] ?? "").trim().toLowerCase()];

@@ -22,7 +22,10 @@ import { settingsPaths } from "~/paths/settings";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { CONNECT_INTENT } from "./connect-intent";
 
-/** A way to be told of payments, as far as it has come. `to` is the Telegram name or the WhatsApp number as people read it. */
+/**
+ * A way to be told of payments, as far as it has come. `to` is the Telegram name or the WhatsApp number as people read
+ * it.
+ */
 export type Channel = { type: SubscriptionType } & (
   | { state: "off" }
   | { state: "waiting"; to: string; connectUrl: string; qr: QrGeometry }

@@ -30,5 +30,8 @@ export const passwordFormSchema = z
 /** The number that shall be the person's own; `read` makes E.164 of it. */
 export const phoneFormSchema = (read: ReadPhone = looksLikePhone) => z.object({ mobilePhone: phoneField(read) });
 
-/** Signing out one device or every other (`OTHER_DEVICES`). Which one has to be said: a form without it signs nobody out. */
+/**
+ * Signing out one device or every other (`OTHER_DEVICES`). Which one has to be said: a form without it signs nobody
+ * out.
+ */
 export const signOutFormSchema = z.object({ device: idSchema });

@@ -57,8 +57,8 @@ export const commandsFor = (person: Person): Command[] =>
 const WORD_LENGTH = 3;
 
 /**
- * What follows a word for refunding: `refund 4242` and `refund payment 4242` ask about 4242. Undefined when the text has none of the `verbs`
- * before anything else, or goes on with nothing. `fillers` may stand around a verb.
+ * What follows a word for refunding: `refund 4242` and `refund payment 4242` ask about 4242. Undefined when the text
+ * has none of the `verbs` before anything else, or goes on with nothing. `fillers` may stand around a verb.
  */
 export function afterVerb(typed: string, verbs: string, fillers: string): string | undefined {
   const words = typed.split(/\s+/).filter(Boolean);

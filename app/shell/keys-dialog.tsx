@@ -34,7 +34,10 @@ function KeysDialog({ close }: Close) {
   );
 }
 
-/** The dialog for a key that was pressed; undefined where it belongs to a text, or another dialog is open. Fetches its sentences. */
+/**
+ * The dialog for a key that was pressed; undefined where it belongs to a text, or another dialog is open. Fetches its
+ * sentences.
+ */
 export async function dialogFor({ target }: KeyboardEvent, i18n: I18n): Promise<typeof KeysDialog | undefined> {
   const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
   if (isTyping || document.querySelector("dialog[open]")) return undefined;

@@ -7,9 +7,9 @@ import { paths } from "~/paths";
 import { PERSON_FIELD } from "~/utils/person-field";
 
 /**
- * The choice of the interface's language, pending until it is confirmed (docs/product.md section 2). `to` is where one comes back to; `children` leave
- * everything as it is. It is `person`'s, as every form is, but says so by itself: it stands in what is written once for all. `chosen`: what was chosen
- * before, where it was not stored.
+ * The choice of the interface's language, pending until it is confirmed (docs/product.md section 2). `to` is where one
+ * comes back to; `children` leave everything as it is. It is `person`'s, as every form is, but says so by itself: it
+ * stands in what is written once for all. `chosen`: what was chosen before, where it was not stored.
  */
 export function LanguageForm({
   id,

@@ -35,7 +35,10 @@ export type Screen = (typeof SCREENS)[number];
 const PARENTS = new Set(["billing", "developers", "applications"]);
 const isScreen = (text: string | undefined): text is Screen => SCREENS.some((screen) => screen === text);
 
-/** The screen of a path: the segment below billing, developers or applications where that is one, else the first (docs/product.md section 2). */
+/**
+ * The screen of a path: the segment below billing, developers or applications where that is one, else the first
+ * (docs/product.md section 2).
+ */
 export function screenOf(pathname: string): Screen | undefined {
   const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
   // `/billing/` shows the wallet (docs/product.md section 2).
@@ -45,8 +48,8 @@ export function screenOf(pathname: string): Screen | undefined {
 }
 
 /**
- * A step of the way: a screen by its name in `shell.json`, a thing by its own (`crumb` of a loader), or the page one is on as it calls itself
- * (`isOwn`). `to` is absent for that page, and for what has no page of its own.
+ * A step of the way: a screen by its name in `shell.json`, a thing by its own (`crumb` of a loader), or the page one is
+ * on as it calls itself (`isOwn`). `to` is absent for that page, and for what has no page of its own.
  */
 export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string } | { isOwn: true }) & { to?: string };
 
@@ -70,8 +73,8 @@ const BELOW: Partial<Record<Screen, Screen>> = {
 };
 
 /**
- * The way to a path: the dashboard, then the screen, below its list if it has one; of one thing its name, and below it what is told or done
- * of that thing on a page of its own. Empty on the dashboard itself (docs/product.md section 2).
+ * The way to a path: the dashboard, then the screen, below its list if it has one; of one thing its name, and below it
+ * what is told or done of that thing on a page of its own. Empty on the dashboard itself (docs/product.md section 2).
  */
 export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   const screen = screenOf(pathname);

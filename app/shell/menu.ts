@@ -4,7 +4,10 @@ import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 
-/** A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the person there. */
+/**
+ * A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the
+ * person there.
+ */
 export type MenuLink = { key: MenuKey; to: string; waiting?: string };
 /** A group opens when the path lies below `base`. */
 export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[]; waiting?: string };
@@ -61,7 +64,10 @@ const mayEnter =
   ({ access }: MenuItem): boolean =>
     allows(access, person);
 
-/** What a person sees of the sidebar (docs/product.md section 6): five items have a rule, all others stand there for everybody. */
+/**
+ * What a person sees of the sidebar (docs/product.md section 6): five items have a rule, all others stand there for
+ * everybody.
+ */
 export const visibleMenu = (person: Person, waitingPayouts = 0): MenuEntry[] =>
   menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waitingPayouts);
 
@@ -131,7 +137,10 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },
 ];
 
-/** Every screen that the search leads to by its name: those of the sidebar, then the others, as far as the person may enter. */
+/**
+ * Every screen that the search leads to by its name: those of the sidebar, then the others, as far as the person may
+ * enter.
+ */
 export function placesFor(person: Person): Place[] {
   const ofMenu = menuOf(mayEnter(person)).flatMap((entry): Place[] =>
     "children" in entry

@@ -7,8 +7,9 @@ const CODE_PAGES: readonly string[] = [paths.authCode, paths.registerCode];
 const RESET_PAGE = /^\/auth\/reset\/[\w-]{1,64}$/;
 
 /**
- * Where a preference form leads back to, from untrusted text: a path of this app, here the sign-in pages too (`safeNextPath` leaves
- * them out, because after signing in they would loop). Their addresses are built again from the parameters they may have.
+ * Where a preference form leads back to, from untrusted text: a path of this app, here the sign-in pages too
+ * (`safeNextPath` leaves them out, because after signing in they would loop). Their addresses are built again from the
+ * parameters they may have.
  */
 export function returnPath(text: string | undefined): string {
   const [path = "", query] = (text ?? "").split("?", 2);

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { languageSchema } from "#provider/contract/words";
 import { SCHEMES } from "~/server/preferences";
 
-/** Any of the preferences, and the page to come back to. What is wrong is left as it was: there is no field to show it at. */
+/**
+ * Any of the preferences, and the page to come back to. What is wrong is left as it was: there is no field to show it
+ * at.
+ */
 export const preferencesSchema = z.object({
   sidebar: z.enum(["open", "closed"]).optional().catch(undefined),
   scheme: z.enum(SCHEMES).optional().catch(undefined),

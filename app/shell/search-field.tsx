@@ -9,7 +9,10 @@ import { paths } from "~/paths";
 import type { dialogFor } from "./keys-dialog";
 import type { SearchSuggestions } from "./search-suggestions";
 
-/** The field of the top bar, and where there is no room for it a link to the screen of search; that screen has a field of its own. */
+/**
+ * The field of the top bar, and where there is no room for it a link to the screen of search; that screen has a field
+ * of its own.
+ */
 export function TopSearch() {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
@@ -33,8 +36,8 @@ type Props = {
 };
 
 /**
- * One field that finds everything: a GET form. Ctrl K or ⌘ K goes there; once somebody is in it, the scripts that suggest while one types
- * are fetched, and without them (or where they do not come) Enter leads to the results.
+ * One field that finds everything: a GET form. Ctrl K or ⌘ K goes there; once somebody is in it, the scripts that
+ * suggest while one types are fetched, and without them (or where they do not come) Enter leads to the results.
  */
 export function SearchField({ text = "", maxLength, isFirst }: Props) {
   const { t } = useTranslation("shell");
@@ -80,8 +83,8 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
 }
 
 /**
- * Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown, and `?` open the list of keys, whose scripts are fetched then.
- * Answers how to write the first.
+ * Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown, and `?` open the list of keys, whose
+ * scripts are fetched then. Answers how to write the first.
  */
 function useKeys(input: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();

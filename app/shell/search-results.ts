@@ -37,7 +37,10 @@ function fitsWords(typed: string, text: string): boolean {
 const fitsBeginning = (typed: string, text: string): boolean =>
   searchWords(typed).length > 0 && searchWords(text).join(" ").startsWith(searchWords(typed).join(" "));
 
-/** How something is called: first in the reader's language, then in any other that they may type, and by what words besides. */
+/**
+ * How something is called: first in the reader's language, then in any other that they may type, and by what words
+ * besides.
+ */
 type Names = readonly [shown: string, ...others: string[]];
 
 /** Actions by their names; all of them when nothing was typed. */
@@ -136,7 +139,10 @@ export const payoutItem = (payout: PayoutFacts, language: Language): FoundItem =
 /** What is read off a card or a receipt: four digits, with a mask before them or without. */
 const LAST_FOUR = /^\D*\d{4}$/;
 
-/** What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left out. */
+/**
+ * What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left
+ * out.
+ */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
   const { invoices, transactions, customers, payouts, payoutFiles, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);

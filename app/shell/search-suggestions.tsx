@@ -15,9 +15,10 @@ type Props = {
 };
 
 /**
- * What a field suggests while one types, and before that what one may do: a listbox of the ARIA combobox pattern. Arrow keys choose, Enter
- * goes there, Escape closes; the focus stays in the field until then. Another answer is asked for a moment after the last key, and the one
- * before is given up then. Where nothing but actions and screens fit, the first of them is chosen already.
+ * What a field suggests while one types, and before that what one may do: a listbox of the ARIA combobox pattern. Arrow
+ * keys choose, Enter goes there, Escape closes; the focus stays in the field until then. Another answer is asked for a
+ * moment after the last key, and the one before is given up then. Where nothing but actions and screens fit, the first
+ * of them is chosen already.
  */
 export function SearchSuggestions({ field, label, before }: Props) {
   const { load, data } = useFetcher<typeof clientLoader>();
@@ -25,8 +26,8 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const { pathname } = useLocation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Chosen for one answer. An effect upon another answer would not do: React gives up a render in which only `data` changed, for the router
-  // writes that where React does not look, and the effect with it.
+  // Chosen for one answer. An effect upon another answer would not do: React gives up a render in which only `data`
+  // changed, for the router writes that where React does not look, and the effect with it.
   const [chosen, setChosen] = useState<{ of: typeof data; index: number }>();
   const active = chosen && chosen.of === data ? chosen.index : data?.isCommand ? 0 : -1;
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -32,8 +32,9 @@ const SPACES = [
 ] as const;
 
 /**
- * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text what one opened last, what
- * one may do and where one may go. After a word for refunding the payments found are offered as refunds. The text itself is never logged.
+ * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text
+ * what one opened last, what one may do and where one may go. After a word for refunding the payments found are offered
+ * as refunds. The text itself is never logged.
  */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);

@@ -60,7 +60,10 @@ export const loader = guardedLoader({}, async ({ context, region, language, url,
 
 type Notice = NotYet & { tone: "" | "banner-warning" };
 
-/** What is said above every screen but those that say more of it themselves. Written here, so that no page loads words which most never show. */
+/**
+ * What is said above every screen but those that say more of it themselves. Written here, so that no page loads words
+ * which most never show.
+ */
 function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
   const { email, emailProven, standing } = user;
   const notYet = standingText(user, language);

@@ -33,7 +33,10 @@ const closeOnLink = (event: MouseEvent<HTMLElement>) => {
 
 type Props = { shell: ShellData; isOpen: boolean; behind: object };
 
-/** The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no script). */
+/**
+ * The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no
+ * script).
+ */
 export function Sidebar({ shell, isOpen, behind }: Props) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
@@ -123,7 +126,10 @@ function Screens({ menu, documentationUrl, current, area, isOpen, to }: ScreensP
   );
 }
 
-/** Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside invoices. */
+/**
+ * Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside
+ * invoices.
+ */
 const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
   key === "dashboard"
     ? pathname === to
@@ -150,7 +156,10 @@ function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   );
 }
 
-/** How many things wait for the person at a link, or in a group that is closed; a space parts it from the name where both are read aloud. */
+/**
+ * How many things wait for the person at a link, or in a group that is closed; a space parts it from the name where
+ * both are read aloud.
+ */
 const pill = (waiting: string | undefined) =>
   waiting && (
     <>
@@ -172,7 +181,9 @@ function ClosedItem({ link: { key, to }, isCurrent }: { link: MenuLink; isCurren
   );
 }
 
-/** A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it. */
+/**
+ * A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it.
+ */
 function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: string; onOpen: () => void }) {
   const { t } = useTranslation("shell");
   const source = ICONS[key];
@@ -195,7 +206,8 @@ function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: str
 }
 
 /**
- * A group: made anew when the sidebar opens or closes. Otherwise the element keeps its own state: what a person opens stays open.
+ * A group: made anew when the sidebar opens or closes. Otherwise the element keeps its own state: what a person opens
+ * stays open.
  */
 function Group({
   group: { key, children, waiting },

@@ -4,9 +4,9 @@ import { isDialog } from "~/components/dialog/is-dialog";
 import type { loader as rootLoader } from "~/root";
 
 /**
- * Puts the focus on the heading of a screen that scripts have opened, and of the one that a dialog leaves when it has done its work: the
- * browser would leave it on nothing, and nobody would hear where they are (WCAG 2.4.3, 4.1.3). A dialog that is closed gives the focus back
- * by itself; what changes on the same screen leaves it where it is.
+ * Puts the focus on the heading of a screen that scripts have opened, and of the one that a dialog leaves when it has
+ * done its work: the browser would leave it on nothing, and nobody would hear where they are (WCAG 2.4.3, 4.1.3). A
+ * dialog that is closed gives the focus back by itself; what changes on the same screen leaves it where it is.
  */
 export function useFocusHeading(): void {
   const matches = useMatches();

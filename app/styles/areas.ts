@@ -12,8 +12,9 @@ import roles from "./areas/roles.css?url";
 export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles };
 
 /**
- * The `links` of a route whose screens show what the named sheets have rules for (docs/decisions/0049-a-sheet-per-area.md).
- * A name stands there as a literal: `scripts/budgets.mjs` adds the sheets of each screen up by it.
+ * The `links` of a route whose screens show what the named sheets have rules for
+ * (docs/decisions/0049-a-sheet-per-area.md). A name stands there as a literal: `scripts/budgets.mjs` adds the sheets of
+ * each screen up by it.
  */
 export const areaSheets =
   (...names: readonly (keyof typeof AREA_SHEETS)[]): LinksFunction =>

@@ -11,10 +11,11 @@ export const DIALOG_END_ID = "expect-dialog";
 const EXPECTED = ' id="expect-';
 
 /**
- * The page with a link for each of these elements that it has, which holds the first paint back until the element is there, so that what is painted
- * stays where it is (docs/decisions/0115-fonts-do-not-hold-back-the-first-paint.md). The standard waits for all of the element, Chromium for its
- * beginning; a browser that does not know `expect` paints when it likes. The links stand last in the head, where React leaves alone what it has not
- * rendered: scripts have no use for them, and a page that waits for what it has not is not painted before its end.
+ * The page with a link for each of these elements that it has, which holds the first paint back until the element is
+ * there, so that what is painted stays where it is (docs/decisions/0115-fonts-do-not-hold-back-the-first-paint.md). The
+ * standard waits for all of the element, Chromium for its beginning; a browser that does not know `expect` paints when
+ * it likes. The links stand last in the head, where React leaves alone what it has not rendered: scripts have no use
+ * for them, and a page that waits for what it has not is not painted before its end.
  */
 export function withExpected(page: string): string {
   const headEnd = page.indexOf("</head>");

@@ -7,7 +7,10 @@ import type { Language } from "~/i18n/languages";
 
 const LATIN = [latin400, latin600, latin500];
 
-/** The files that nearly every page in the language is set in. All are fetched ahead, since each that comes later lays the page out anew. */
+/**
+ * The files that nearly every page in the language is set in. All are fetched ahead, since each that comes later lays
+ * the page out anew.
+ */
 export const FIRST_FONTS: Record<Language, readonly string[]> = {
   en: LATIN,
   az: LATIN,

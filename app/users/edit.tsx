@@ -27,7 +27,10 @@ export const handle = { dialog: true, i18n: ["users", "team", "people", "people-
 
 const FORM_ID = "edit-user";
 
-/** What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions are offered. */
+/**
+ * What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions
+ * are offered.
+ */
 export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
   const { target, actor, applications } = await readMember(args);
   const isRemoved = target.state === "REMOVED";

@@ -10,8 +10,8 @@ type PendingUser = { user: NewUser; idempotencyKey: string };
 const APP_CHARACTERS = 5;
 
 /**
- * The new person as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions and applications are
- * packed: a character for each permission, five for each application.
+ * The new person as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions
+ * and applications are packed: a character for each permission, five for each application.
  */
 export const packUser = (user: NewUser): Record<string, string> => ({
   first: user.firstName,

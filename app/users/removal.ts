@@ -22,7 +22,10 @@ export async function readRemoval({ provider, params, context }: LoaderArgs<"id"
   };
 }
 
-/** Takes somebody off the account or deletes them, then leads back to where it was asked for: the list as it was, or their page. */
+/**
+ * Takes somebody off the account or deletes them, then leads back to where it was asked for: the list as it was, or
+ * their page.
+ */
 export async function endMembership(
   kind: keyof typeof REMOVALS,
   { form, provider, params, url, redirect }: ActionArgs<"id">,

@@ -13,8 +13,8 @@ export const MOST_APPLICATIONS = 200;
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: says("choose") });
 
 /**
- * What somebody may do and see. Nothing ticked means nothing given. Whether they are left without any application says the provider: they
- * may have some that the one who changes them does not see.
+ * What somebody may do and see. Nothing ticked means nothing given. Whether they are left without any application says
+ * the provider: they may have some that the one who changes them does not see.
  */
 export const accessFormSchema = z.object({
   role: roleField,
@@ -49,7 +49,9 @@ export const inviteSchema = z.object({ intent: z.literal("invite"), userId: idSc
 /** The same from their own page, whose address says whom. */
 export const inviteAgainSchema = inviteSchema.omit({ userId: true });
 
-/** Who works in an application: let in or given another role there, or taken away. An empty role is the person's own. */
+/**
+ * Who works in an application: let in or given another role there, or taken away. An empty role is the person's own.
+ */
 export const applicationUserSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),
   z.object({ intent: z.literal("change"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),

@@ -4,13 +4,19 @@ import { userPaths } from "~/paths/user";
 
 type Search = URLSearchParams | string;
 
-/** The list's filters and page travel in the addresses of its people and their dialogs, so that closing them leads back to the same list. */
+/**
+ * The list's filters and page travel in the addresses of its people and their dialogs, so that closing them leads back
+ * to the same list.
+ */
 const listSearch = (search: Search): string => withParams(search, { back: null });
 
 /** The search of a dialog that is opened from somebody's page, and leads back there. */
 export const backToPerson = (search: Search): string => withParams(search, { back: "person" });
 
-/** Where a dialog about somebody leads when it is closed: to the list, or back to their page where it was opened from there. */
+/**
+ * Where a dialog about somebody leads when it is closed: to the list, or back to their page where it was opened from
+ * there.
+ */
 export const behindDialog = (search: Search, id: string): string =>
   (new URLSearchParams(search).get("back") === "person" ? userPaths.one(id) : paths.users) + listSearch(search);
 

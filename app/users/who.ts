@@ -22,7 +22,9 @@ export const actorOf = (user: CurrentUser): Holder => ({
   permissions: user.privileges,
 });
 
-/** Somebody of the team, whoever asks, and the applications that these see. An unknown id is a 404 of the provider's. */
+/**
+ * Somebody of the team, whoever asks, and the applications that these see. An unknown id is a 404 of the provider's.
+ */
 export async function readMember({ provider, params: { id }, context }: LoaderArgs<"id">) {
   const [target, user, applications] = await Promise.all([
     provider.users.get({ params: { id } }),
@@ -38,7 +40,10 @@ const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.include
 export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
   ASSIGNABLE_ROLES.filter((role) => isOwner(actor) || !isOwner({ role }));
 
-/** Permissions that the actor may leave with the target or give them: what the actor may give, and what the target has already. */
+/**
+ * Permissions that the actor may leave with the target or give them: what the actor may give, and what the target has
+ * already.
+ */
 export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
   PERMISSIONS.filter((permission) => !giveRefusal(actor, permission) || target.permissions.includes(permission));
 
@@ -72,15 +77,17 @@ const NOBODY: Pick<Holder, "permissions"> = { permissions: [] };
 export const newcomerOffer = (actor: Holder, applications: readonly Application[]) =>
   accessOffer(actor, NOBODY, applications);
 
-/** What the form of somebody new suggests: the role with the fewest rights, and the application if there is only one. */
+/**
+ * What the form of somebody new suggests: the role with the fewest rights, and the application if there is only one.
+ */
 export function suggestionOf(offer: AccessOffer) {
   const least = offer.roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
   return { role: least?.role, permissions: least?.ticks ?? [], appIds: onlyApplication(offer) };
 }
 
 /**
- * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With scripts this happens
- * as the role is chosen.
+ * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With
+ * scripts this happens as the role is chosen.
  */
 export function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
   const fields = form.data;

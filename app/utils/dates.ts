@@ -3,7 +3,8 @@ import { addDays } from "#provider/rules/days";
 import { remembered } from "./remembered";
 
 /**
- * Calendar days as text (`YYYY-MM-DD`), which belong to no zone. Which day it is now, the caller asks of the region's zone.
+ * Calendar days as text (`YYYY-MM-DD`), which belong to no zone. Which day it is now, the caller asks of the region's
+ * zone.
  */
 export type Day = string;
 export type DayRange = { from: Day; to: Day };

@@ -1,8 +1,9 @@
 import { cookieIn } from "./cookie-in";
 
 /**
- * The cookie that names the person's last change, set by the server with the answer to every post and read by scripts: every tab of the
- * browser knows of it at once, whichever of them posted (decision 0014). It says nothing but that something changed.
+ * The cookie that names the person's last change, set by the server with the answer to every post and read by scripts:
+ * every tab of the browser knows of it at once, whichever of them posted (decision 0014). It says nothing but that
+ * something changed.
  */
 export const LAST_CHANGE_COOKIE = "last-change";
 

@@ -32,7 +32,10 @@ const amountFilter: FilterReader<number> = (text, language) => {
   return minor === undefined ? { error } : { value: toDecimal(minor) };
 };
 
-/** The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave the app. */
+/**
+ * The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave
+ * the app.
+ */
 const lastFourFilter: FilterReader<string> = (text) => {
   const digits = plainDigits(text).replace(/\D/g, "").slice(-4);
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
@@ -78,7 +81,10 @@ const textsOf = (params: URLSearchParams, name: string): string[] => {
   return [...new Set(texts)].filter((text) => text !== "");
 };
 
-/** The filters that an address names and that `readFilters` left out: those with an error, and the other end of a period that has one. */
+/**
+ * The filters that an address names and that `readFilters` left out: those with an error, and the other end of a period
+ * that has one.
+ */
 export const leftOut = (
   params: URLSearchParams,
   filters: Filters,
@@ -86,8 +92,9 @@ export const leftOut = (
 ): string[] => Object.keys(filters).filter((name) => textsOf(params, name).length > 0 && values[name] === undefined);
 
 /**
- * Reads a list's filters from its URL, for a loader. Nothing here ever fails: what cannot be used is left out and named in `errors`, so that a
- * mistyped address still shows the list. A period that ends before it begins asks for nothing, and says so at its end.
+ * Reads a list's filters from its URL, for a loader. Nothing here ever fails: what cannot be used is left out and named
+ * in `errors`, so that a mistyped address still shows the list. A period that ends before it begins asks for nothing,
+ * and says so at its end.
  */
 export function readFilters<F extends Filters>(
   params: URLSearchParams,
@@ -122,8 +129,8 @@ export function readFilters(
 export type EmptyReason = "none" | "period" | "filters" | "page";
 
 /**
- * Why nothing is shown: the page lies behind the last one, nothing lies in the period asked for, nothing fits the other filters, or
- * there is nothing at all.
+ * Why nothing is shown: the page lies behind the last one, nothing lies in the period asked for, nothing fits the other
+ * filters, or there is nothing at all.
  */
 export function emptyReason(values: Record<string, unknown>, total: number): EmptyReason {
   if (total > 0) return "page";

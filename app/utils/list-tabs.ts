@@ -24,8 +24,9 @@ type Asked<Tab extends string> = {
 };
 
 /**
- * The tabs of a list at `path`: each leads to what it asks for, in place of every filter; the page keeps its size. Who asks for one that is not
- * theirs has it all the same, and is told there that it is empty. A single tab is no choice, and none.
+ * The tabs of a list at `path`: each leads to what it asks for, in place of every filter; the page keeps its size. Who
+ * asks for one that is not theirs has it all the same, and is told there that it is empty. A single tab is no choice,
+ * and none.
  */
 export function listTabs<Tab extends string>(
   { keys, asks, filters, access }: Tabs<Tab>,

@@ -7,7 +7,10 @@ import { OF_DIALOGS, withParams } from "~/paths/search-params";
 /** The saved views of a list as a loader hands them to `ListTabs`. */
 export type ListViews = {
   saved: { id: string; name: string; to: string; isCurrent: boolean }[];
-  /** The dialog that keeps what the list is narrowed by, or changes the view that is current; null where there is nothing to keep or change. */
+  /**
+   * The dialog that keeps what the list is narrowed by, or changes the view that is current; null where there is
+   * nothing to keep or change.
+   */
   dialog: { to: string; does: "save" | "change" } | null;
 };
 
@@ -20,7 +23,9 @@ type Asked = {
   tabs: readonly ListTab<string>[];
 };
 
-/** Each view leads to the list as it was kept; it is current while the list is narrowed by just that, in whatever order. */
+/**
+ * Each view leads to the list as it was kept; it is current while the list is narrowed by just that, in whatever order.
+ */
 export function listViews(
   list: ViewList,
   views: readonly View[] | undefined,

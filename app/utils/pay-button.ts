@@ -14,8 +14,9 @@ export type PayButtonChoice = {
 type Declarations = Readonly<Record<string, string>>;
 
 /**
- * The button's declarations. A merchant's page has none of our stylesheet, so its button carries them; the preview has the same ones by
- * class in `styles/areas/details.css`, as this product's pages allow no style attribute. A test holds the two together.
+ * The button's declarations. A merchant's page has none of our stylesheet, so its button carries them; the preview has
+ * the same ones by class in `styles/areas/details.css`, as this product's pages allow no style attribute. A test holds
+ * the two together.
  */
 export const PAY_BUTTON_STYLE: {
   base: Declarations;

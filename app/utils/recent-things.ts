@@ -1,6 +1,7 @@
 /**
- * The cookie that holds which things the person looked at last in this browser: kinds and ids, never a name or a sum. It lives no longer than
- * the session (decision 0101). Scripts read and write it, too: a page that was fetched ahead is opened without asking the server.
+ * The cookie that holds which things the person looked at last in this browser: kinds and ids, never a name or a sum.
+ * It lives no longer than the session (decision 0101). Scripts read and write it, too: a page that was fetched ahead is
+ * opened without asking the server.
  */
 export const RECENT_COOKIE = "recent";
 const KEPT = 5;

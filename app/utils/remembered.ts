@@ -1,6 +1,6 @@
 /**
- * A function that remembers what it made of the same texts before, and forgets all of it when that has become `most` different ones. For
- * what costs much to make, depends on nothing else and is never changed by whoever gets it.
+ * A function that remembers what it made of the same texts before, and forgets all of it when that has become `most`
+ * different ones. For what costs much to make, depends on nothing else and is never changed by whoever gets it.
  */
 export function remembered<Given extends string[], Made>(
   make: (...given: Given) => Made,

@@ -179,7 +179,10 @@ export const contractDetailSchema = contractStandingSchema.extend({
   openSigning: openSigningSchema.nullable(),
   /** Somebody else of the account is signing it now. */
   isOpenElsewhere: z.boolean(),
-  /** The individual whose contract it is, as they were connected, for whoever may sign; the number is null where none was given. Null of a company's. */
+  /**
+   * The individual whose contract it is, as they were connected, for whoever may sign; the number is null where none
+   * was given. Null of a company's.
+   */
   signer: z.object({ phone: phoneSchema, userId: signerIdSchema.nullable() }).nullable(),
   /**
    * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted

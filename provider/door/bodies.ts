@@ -14,8 +14,9 @@ import { formOf } from "./form-parts.ts";
 import { hasNameTwice } from "./names-twice.ts";
 
 /*
- * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs more than a good
- * one: its type, its bytes, how long it takes, how many fields it has, how often one repeats, their names and lengths, how deep it is.
+ * The one door for bodies, in both Workers. What comes in is measured before anything parses it, so that no body costs
+ * more than a good one: its type, its bytes, how long it takes, how many fields it has, how often one repeats, their
+ * names and lengths, how deep it is.
  */
 
 /** Why a body is not let in; `file_too_large` where it may bring a file and is too large for that. */
@@ -36,12 +37,14 @@ const JSON_BODY: Measure = {
 };
 
 /**
- * The one field of a form that brings a file, and how long that may be. `isPassed`: it is too large to be held, and goes on as it comes in
- * (`passed-forms.ts`).
+ * The one field of a form that brings a file, and how long that may be. `isPassed`: it is too large to be held, and
+ * goes on as it comes in (`passed-forms.ts`).
  */
 export type FileOfForm = { field: string; bytes: number; isPassed?: true };
 
-/** A form as browsers post it, without files, or with one in the field that is named. Nothing at all is an empty form. */
+/**
+ * A form as browsers post it, without files, or with one in the field that is named. Nothing at all is an empty form.
+ */
 export async function takeForm(request: Request, file?: FileOfForm): Promise<Taken<FormData>> {
   const isUpload = file !== undefined && mediaType(request.headers.get("Content-Type")) === MULTIPART;
   const measure = isUpload ? { ...UPLOAD, bytes: file.bytes + BODY_BYTES, file: file.field } : FORM;
@@ -64,8 +67,8 @@ export async function takeJson(request: Request): Promise<Taken<unknown>> {
 const UNWANTED_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads to its end what nobody has read: an answer must not leave half a request on the connection, where the next one finds it. Nothing
- * of it is kept.
+ * Reads to its end what nobody has read: an answer must not leave half a request on the connection, where the next one
+ * finds it. Nothing of it is kept.
  */
 export async function leaveBody(request: Request): Promise<void> {
   if (request.body && !request.bodyUsed)
@@ -83,7 +86,10 @@ export function boundaryOf(header: string): string | undefined {
   return found?.[1] ?? found?.[2];
 }
 
-/** Up to here a body is kept in the pieces it comes in. From here on it has one room for all that may come, so that none of it is held twice. */
+/**
+ * Up to here a body is kept in the pieces it comes in. From here on it has one room for all that may come, so that none
+ * of it is held twice.
+ */
 const IN_PIECES = 1024 * 1024;
 
 /** The bytes of a body that keeps the measure, in one piece. One that does not is read on, to its end, and not kept. */
@@ -129,7 +135,10 @@ function inOne(pieces: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBu
   return content;
 }
 
-/** Reads on until the end, the limit or the deadline, and hands over each piece, which is good until the next. What is left then is given up. */
+/**
+ * Reads on until the end, the limit or the deadline, and hands over each piece, which is good until the next. What is
+ * left then is given up.
+ */
 export async function pour(
   reader: PieceReader,
   limit: number,
@@ -206,7 +215,10 @@ function partsOf(bytes: Uint8Array, boundary: string): number {
   return parts;
 }
 
-/** Letters, digits, hyphens, underlines: what forms call their fields. Brackets and dots make lists and records of some parsers. */
+/**
+ * Letters, digits, hyphens, underlines: what forms call their fields. Brackets and dots make lists and records of some
+ * parsers.
+ */
 const FIELD_NAME = /^[A-Za-z][\w-]*$/;
 
 /** Names that mean something to objects or to libraries, in forms and in JSON. */

@@ -1,4 +1,7 @@
-/** Bytes of a body that are asked for at once: a few, and of one that has more, many. Unasked a stream gives 4 KB of a file each time. */
+/**
+ * Bytes of a body that are asked for at once: a few, and of one that has more, many. Unasked a stream gives 4 KB of a
+ * file each time.
+ */
 const FIRST_BYTES = 4 * 1024;
 const FURTHER_BYTES = 64 * 1024;
 

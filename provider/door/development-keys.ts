@@ -8,8 +8,8 @@ export const hasDevelopmentKey = (secrets: readonly string[]): boolean =>
   secrets.some((secret) => secret.startsWith(MARK));
 
 /**
- * The answer of a Worker that is asked under a host of the world while it has a key that everybody knows: it serves nobody, and says why.
- * Undefined where all is well.
+ * The answer of a Worker that is asked under a host of the world while it has a key that everybody knows: it serves
+ * nobody, and says why. Undefined where all is well.
  */
 export function refuseDevelopmentKey(hasKey: boolean, request: Request): Response | undefined {
   if (!hasKey || isLoopback(new URL(request.url).hostname)) return undefined;

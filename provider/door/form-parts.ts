@@ -2,15 +2,21 @@ import { bytesOfText, delimiterOf, placeOf } from "./file-part.ts";
 import { partHead } from "./part-head.ts";
 
 /*
- * A multipart body as RFC 2046 and RFC 7578 allow it. The runtime's own reader takes less: no name without quotes, no blanks behind a boundary, and
- * what brings a file by `filename*` alone is a text to it. In front of the first part and behind the last one anything may stand.
+ * A multipart body as RFC 2046 and RFC 7578 allow it. The runtime's own reader takes less: no name without quotes, no
+ * blanks behind a boundary, and what brings a file by `filename*` alone is a text to it. In front of the first part and
+ * behind the last one anything may stand.
  */
 
 const BLANK_LINE = bytesOfText("\r\n\r\n");
-/** What is a part's text is read as pages are written; a mark in front of it is kept, as it is a part of what was typed. */
+/**
+ * What is a part's text is read as pages are written; a mark in front of it is kept, as it is a part of what was typed.
+ */
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Where the next delimiter stands, where what follows it begins, and whether it is the last: `--boundary`, blanks, and the end of its line. */
+/**
+ * Where the next delimiter stands, where what follows it begins, and whether it is the last: `--boundary`, blanks, and
+ * the end of its line.
+ */
 type Delimiter = { at: number; after: number; isLast: boolean };
 
 function delimiterFrom(bytes: Uint8Array, mark: Uint8Array, from: number): Delimiter | undefined {
@@ -30,7 +36,10 @@ function delimiterFrom(bytes: Uint8Array, mark: Uint8Array, from: number): Delim
 
 const [HYPHEN, SPACE, TAB, CR, LF] = [45, 32, 9, 13, 10];
 
-/** The fields and files of a body in their order; `undefined` of one that has no end, or a part without a name or with letters that are none. */
+/**
+ * The fields and files of a body in their order; `undefined` of one that has no end, or a part without a name or with
+ * letters that are none.
+ */
 export function formOf(bytes: Uint8Array<ArrayBuffer>, boundary: string): FormData | undefined {
   const mark = delimiterOf(boundary);
   const form = new FormData();

@@ -1,6 +1,6 @@
 /**
- * A file that is a part of something that is held anyway: nothing of it is copied before somebody asks for a copy. It is read as any file is, and
- * by {@link bytesOf} without a copy.
+ * A file that is a part of something that is held anyway: nothing of it is copied before somebody asks for a copy. It
+ * is read as any file is, and by {@link bytesOf} without a copy.
  */
 export class HeldFile extends File {
   readonly #held: Uint8Array<ArrayBuffer>;

@@ -7,8 +7,8 @@ import { HeldFile } from "./held-file.ts";
 type Upload = Record<string, FormDataEntryValue>;
 
 /**
- * A call's body that brings one file, of so many bytes at most. The body is held once: its file is where it came in, and the rest is judged as any form
- * is (decision 0084).
+ * A call's body that brings one file, of so many bytes at most. The body is held once: its file is where it came in,
+ * and the rest is judged as any form is (decision 0084).
  */
 export async function takeUpload(request: Request, bytes: number): Promise<Taken<Upload>> {
   const measure = { types: [MULTIPART], seconds: FILE_SECONDS, bytes: bytes + BODY_BYTES, file: true } as const;

@@ -1,6 +1,6 @@
 /**
- * A file on its way from one who sends it to one who takes it; nobody in between holds all of it. `pour` hands it over piece by piece, and waits for each
- * until it is taken: from then on it is another's.
+ * A file on its way from one who sends it to one who takes it; nobody in between holds all of it. `pour` hands it over
+ * piece by piece, and waits for each until it is taken: from then on it is another's.
  */
 export type Passed = {
   name: string;
@@ -14,7 +14,10 @@ type Pipe = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uin
 const isPassed = (value: unknown): value is Passed =>
   typeof value === "object" && value !== null && "pour" in value && typeof value.pour === "function";
 
-/** A body with its file on its way taken out: an empty file of the same name stands for it, so that the contract can judge the rest. */
+/**
+ * A body with its file on its way taken out: an empty file of the same name stands for it, so that the contract can
+ * judge the rest.
+ */
 export function standsFor(body: unknown): { body: unknown; passed: Passed | undefined } {
   const entries = typeof body === "object" && body !== null ? Object.entries(body) : [];
   const found: unknown = entries.find(([, value]) => isPassed(value))?.[1];
@@ -29,8 +32,9 @@ export function standsFor(body: unknown): { body: unknown; passed: Passed | unde
 const quoted = (text: string) => text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 /**
- * A form of some fields and a file, through a pipe: the fields go out first, the file as it comes in. `passedOn` settles when there is nothing left
- * to send, the file has broken off (and with it the form), or whoever takes it wants no more.
+ * A form of some fields and a file, through a pipe: the fields go out first, the file as it comes in. `passedOn`
+ * settles when there is nothing left to send, the file has broken off (and with it the form), or whoever takes it wants
+ * no more.
  */
 export function multipartOf(
   record: unknown,
@@ -55,7 +59,8 @@ export function multipartOf(
       await writer.write(bytes(`\r\n--${edge}--\r\n`));
       await writer.close();
     } catch (error) {
-      // Whoever takes the form learns that it has no end, and who sends the file knows why; a pipe that nobody reads from has broken before.
+      // Whoever takes the form learns that it has no end, and who sends the file knows why; a pipe that nobody reads
+      // from has broken before.
       await writer.abort(error).catch(() => undefined);
     }
   };

@@ -1,6 +1,7 @@
 /**
- * Whether some record of a JSON text has a name twice, in whatever letters it is written: readers differ in which of both they take, and of two amounts
- * nobody can say which was meant (decision 0138). The text is JSON that can be parsed.
+ * Whether some record of a JSON text has a name twice, in whatever letters it is written: readers differ in which of
+ * both they take, and of two amounts nobody can say which was meant (decision 0138). The text is JSON that can be
+ * parsed.
  */
 export function hasNameTwice(text: string): boolean {
   const open: (Set<string> | undefined)[] = [];

@@ -5,7 +5,10 @@ export type PartHead = { name: string | undefined; fileName: string | undefined;
 
 const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|"([^"]*)"|([^\s;"]+))/g;
 
-/** Reads a head: whatever the case of its words and the order of what stands in it. Of a name in both ways the one with all its letters counts. */
+/**
+ * Reads a head: whatever the case of its words and the order of what stands in it. Of a name in both ways the one with
+ * all its letters counts.
+ */
 export function partHead(text: string): PartHead {
   const lines = text.replaceAll(/\r\n[ \t]+/g, " ").split("\r\n");
   const valueOf = (header: string) =>

@@ -6,8 +6,9 @@ import { bytesOfText, delimiterOf, filePart, joined, placeOf, type FilePart } fr
 import type { Passed } from "./multipart.ts";
 
 /*
- * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and judged, as any form is. The
- * file is handed on piece by piece as it comes in. It is the last part of its form; browsers send parts in the order of the page.
+ * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and
+ * judged, as any form is. The file is handed on piece by piece as it comes in. It is the last part of its form;
+ * browsers send parts in the order of the page.
  */
 
 /** A file on its way. It can be poured out once; that breaks off where the body is none, and `refusal` says why. */
@@ -144,7 +145,10 @@ function passed(
   return { name, type, pour: pourOut, refusal: () => refusal };
 }
 
-/** Bytes at hand, in a room that is used again: one for each piece would wait for a collection that comes long after the file. */
+/**
+ * Bytes at hand, in a room that is used again: one for each piece would wait for a collection that comes long after the
+ * file.
+ */
 class Held {
   #room: Uint8Array;
   #length: number;

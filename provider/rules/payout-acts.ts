@@ -1,8 +1,8 @@
 import type { PayoutReason } from "../contract/words.ts";
 
 /**
- * Who has to do something before a payout that failed can succeed: its receiver, whose account it is, or the merchant, who typed the target
- * or may just try again. What exactly is a sentence of `payout.json`.
+ * Who has to do something before a payout that failed can succeed: its receiver, whose account it is, or the merchant,
+ * who typed the target or may just try again. What exactly is a sentence of `payout.json`.
  */
 export const WHO_ACTS: Record<PayoutReason, "receiver" | "merchant"> = {
   account_closed: "receiver",

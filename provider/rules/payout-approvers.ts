@@ -7,7 +7,10 @@ export const DEFAULT_PAYOUT_RULES: PayoutRules = { bands: [{ above: 0, approvers
 /** A payout as the rules see it. Amounts in minor units, without the fee. */
 export type JudgedPayout = {
   amount: number;
-  /** What its maker has paid out of the application that day besides, also what still waits: splitting a sum does not help. */
+  /**
+   * What its maker has paid out of the application that day besides, also what still waits: splitting a sum does not
+   * help.
+   */
   madeToday: number;
   /** Somebody approved a payout to this receiver before. A new or changed one is never paid without anybody's look. */
   receiverKnown: boolean;

@@ -4,7 +4,10 @@ import type { SignedIn } from "./db/people.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
-/** What every call of this Worker is handed. `signedIn`: the person behind the request's token, if any; whether they may is asked apart. */
+/**
+ * What every call of this Worker is handed. `signedIn`: the person behind the request's token, if any; whether they may
+ * is asked apart.
+ */
 export type Variables = {
   env: Env;
   db: Db;

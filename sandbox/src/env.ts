@@ -27,7 +27,9 @@ export type Env = {
 
 const parsed = new WeakMap<Bindings, Env>();
 
-/** Reads the environment once per isolate; wrong configuration stops the Worker with every wrong name in the message. */
+/**
+ * Reads the environment once per isolate; wrong configuration stops the Worker with every wrong name in the message.
+ */
 export function readEnv(bindings: Bindings): Env {
   const known = parsed.get(bindings);
   if (known) return known;
@@ -53,15 +55,18 @@ export const frameBase = (env: Pick<Env, "PUBLIC_URL">): string => `${env.PUBLIC
 export const testPayUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => payUrl(env, `test/${code}`);
 
 /**
- * Where a person agrees to messages of a channel. A provider's would lead to the messenger itself (`https://t.me/<bot>?start=<word>`,
- * `https://wa.me/<number>?text=<word>`); this one leads to the simulator of it.
+ * Where a person agrees to messages of a channel. A provider's would lead to the messenger itself
+ * (`https://t.me/<bot>?start=<word>`, `https://wa.me/<number>?text=<word>`); this one leads to the simulator of it.
  */
 export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: SubscriptionType, word: string): string =>
   `${PUBLIC_URL}/messenger/${type === "TELEGRAM" ? `telegram?start=${word}` : `whatsapp?text=${word}`}`;
 
 type LogoContent = { sha256: string; mediaType: LogoMediaType };
 
-/** Where everybody has a logo: an address of its content, so that a changed one has another. `sha256` in hexadecimal digits. */
+/**
+ * Where everybody has a logo: an address of its content, so that a changed one has another. `sha256` in hexadecimal
+ * digits.
+ */
 export const logoPath = ({ sha256, mediaType }: LogoContent): string => `/logos/${sha256}.${LOGO_ENDINGS[mediaType]}`;
 export const logoUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, logo: LogoContent): string =>
   PUBLIC_URL + logoPath(logo);

@@ -66,7 +66,10 @@ export async function openFirefox(program: string, { scripts }: { scripts: boole
 /** What a page writes; the browser's own parts put their name before it. */
 const WRITTEN = /^console\.error: (?!\w+: )/;
 
-/** Read with the rights of the browser itself: what its console holds of pages over http: errors of scripts, and policies violated. */
+/**
+ * Read with the rights of the browser itself: what its console holds of pages over http: errors of scripts, and
+ * policies violated.
+ */
 const COMPLAINTS = `
   return Services.console.getMessageArray().flatMap((message) => {
     try {
@@ -85,7 +88,10 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Sends `[0, id, command, parameters]` and gives each `[1, id, error, result]` to whoever asked; a length goes before each of them. */
+/**
+ * Sends `[0, id, command, parameters]` and gives each `[1, id, error, result]` to whoever asked; a length goes before
+ * each of them.
+ */
 function speak(socket: Socket): (command: string, parameters?: Record<string, unknown>) => Promise<unknown> {
   const waiting = new Map<number, (error: Error | undefined, result?: unknown) => void>();
   let asked = 0;

@@ -17,7 +17,10 @@ const READY_FORM = '//form[@id="create-invoice" and @novalidate]';
 /** Steps of one person's day, in this order; each has an end of its own, so that nothing waits for good. */
 export type Step = { name: string; take: () => Promise<void> };
 
-/** From signing in to money given back, as somebody does it who has just started the product; `scripts`: whether pages may run theirs. */
+/**
+ * From signing in to money given back, as somebody does it who has just started the product; `scripts`: whether pages
+ * may run theirs.
+ */
 export async function journey({ send, keysOfDay }: Engine, { scripts }: { scripts: boolean }): Promise<Step[]> {
   const page = openPage(send);
   const app = appAddress();
@@ -95,7 +98,10 @@ export async function journey({ send, keysOfDay }: Engine, { scripts }: { script
   ];
 }
 
-/** Leaves a page while it still asks for the routes behind its links; whatever the browser says of that is found at the end. */
+/**
+ * Leaves a page while it still asks for the routes behind its links; whatever the browser says of that is found at the
+ * end.
+ */
 async function leaveEarly(page: Page): Promise<void> {
   const { address, isHeld, stop } = await openSlowApp();
   try {

@@ -23,8 +23,8 @@ export async function stopPrograms(): Promise<void> {
 }
 
 /**
- * Starts a browser's program with an empty home, in a process group of its own, so that all it starts ends with it, also when this
- * process ends first. `stopPrograms` ends it.
+ * Starts a browser's program with an empty home, in a process group of its own, so that all it starts ends with it,
+ * also when this process ends first. `stopPrograms` ends it.
  */
 export function startProgram(
   prepare: (home: string) => { program: string; parameters: string[]; env?: Record<string, string> },

@@ -8,12 +8,15 @@ import { startRandom } from "../support/random";
 
 export type Engines = { firefox?: string; webkit?: WebKitPrograms };
 
-/** For one engine with or without scripts, so that a browser has three minutes: several times what two busy cores need. */
+/**
+ * For one engine with or without scripts, so that a browser has three minutes: several times what two busy cores need.
+ */
 const WALK_MS = 90_000;
 const WINDOW = { x: 0, y: 0, width: 1440, height: 1000 };
 
 /**
- * Walks the journey in each engine that is there, with scripts and without, one after the other. Prints one line for each.
+ * Walks the journey in each engine that is there, with scripts and without, one after the other. Prints one line for
+ * each.
  *
  * @param ending begins no other walk after it
  * @returns how many of these walks went well, and how many did not

@@ -14,7 +14,9 @@ export type Command =
   | "GetElementProperty"
   | "ExecuteScript";
 
-/** Sends one command and answers what the browser says to it. Throws the browser's refusal, and when no answer comes. */
+/**
+ * Sends one command and answers what the browser says to it. Throws the browser's refusal, and when no answer comes.
+ */
 export type Send = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
 
 /** A browser with one open page. */
@@ -41,7 +43,10 @@ function elementId(answer: unknown): string {
 
 export type Page = ReturnType<typeof openPage>;
 
-/** What a person does on a page and sees there. Elements are named by XPath; each call waits until the page has what it asks for. */
+/**
+ * What a person does on a page and sees there. Elements are named by XPath; each call waits until the page has what it
+ * asks for.
+ */
 export function openPage(send: Send) {
   /** Repeats until `look` has an answer. Whatever fails meanwhile may fail because the page is being exchanged. */
   async function until<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {

@@ -2,7 +2,10 @@ import { freePort } from "../../scripts/run.mjs";
 import { startProgram, whenReady } from "./processes";
 import { COMMAND_MS, type Command, type Engine, type Send } from "./webdriver";
 
-/** Where WebDriver's standard puts each command below its session; `{…}` is filled in from the parameters, the rest is the body. */
+/**
+ * Where WebDriver's standard puts each command below its session; `{…}` is filled in from the parameters, the rest is
+ * the body.
+ */
 const PLACES: Record<Exclude<Command, "NewSession">, readonly ["GET" | "POST" | "DELETE", string]> = {
   DeleteSession: ["DELETE", ""],
   SetWindowRect: ["POST", "/window/rect"],

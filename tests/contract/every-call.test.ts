@@ -122,7 +122,7 @@ async function beginInviting(person: Someone): Promise<Begun> {
 }
 
 beforeAll(async () => {
-  // Loaded by the first export and the first contract, which in here means compiling it: that is not what a call's time limit is for.
+  // The first export and the first contract compile these: a call's time limit is not for that.
   await Promise.all([import("exceljs"), loadContractMaker()]);
   merchant = await makeMerchant();
   passwordHash = await cheapHash();
@@ -222,7 +222,7 @@ const PREPARE: Record<string, (token: string) => Promise<void>> = {
   },
 };
 
-/** The real client calls for a fresh owner, or whose code it is: nobody's end of session or new password is another call's business. */
+/** The real client calls for a new owner each time, so that no call meets the ended session of another. */
 async function exchangeOf(name: string, call: Call): Promise<Exchange> {
   if (call.access === "public") return exchange(name, undefined);
   if (call.access === AREA_ACCESS.settleWithdrawal)

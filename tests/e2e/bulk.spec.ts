@@ -15,8 +15,9 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   await page.getByRole("main").getByRole("link", { name: "Upload a file" }).first().click();
   const file = page.getByLabel("Excel or CSV file");
   if (javaScriptEnabled) {
-    // A file that is too large is told before it travels; without scripts the answer says so (tests/integration/app/bulk.test.ts).
-    // By its path: bytes that are handed over travel to the browser as text, which takes many seconds on a busy machine.
+    // A file that is too large is told before it travels; without scripts the answer says so
+    // (tests/integration/app/bulk.test.ts). By its path: bytes that are handed over travel to the browser as text,
+    // which takes many seconds on a busy machine.
     const tooLarge = test.info().outputPath("a.csv");
     writeFileSync(tooLarge, "");
     truncateSync(tooLarge, 25 * 1024 * 1024 + 1);
@@ -53,7 +54,10 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });
 
-/** On a slow line: drops a file on the form, sees it travel, and stops it; the form is as it was, with the file in its field. */
+/**
+ * On a slow line: drops a file on the form, sees it travel, and stops it; the form is as it was, with the file in its
+ * field.
+ */
 async function stopsUpload(page: Page, file: Locator): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 256 * 1024 };

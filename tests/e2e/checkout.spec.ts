@@ -35,7 +35,10 @@ type Terms = Record<string, unknown>;
 
 type Fixtures = {
   newInvoice: (terms?: Terms) => Promise<Invoice>;
-  /** No axe violation, and nothing wider than the screen. axe is a script: without scripts the same markup was looked at with them. */
+  /**
+   * No axe violation, and nothing wider than the screen. axe is a script: without scripts the same markup was looked at
+   * with them.
+   */
   expectAccessible: () => Promise<void>;
 };
 

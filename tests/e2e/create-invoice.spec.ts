@@ -139,7 +139,8 @@ test("fields that have to be filled in say so when they are left", async ({ sign
   await field(page, "fullName").fill("Aysel");
   await expect(page.locator("#create-invoice-fullName-error")).toHaveCount(0);
 
-  // What a field says when it is left moves all that is below; whoever presses there meanwhile has pressed all the same.
+  // What a field says when it is left moves all that is below; whoever presses there meanwhile has pressed all the
+  // same.
   await field(page, "phone").focus();
   const more = page.getByText("More options");
   await more.hover();

@@ -4,7 +4,8 @@ import { payAtCheckout } from "../support/payments";
 import { demoUser, makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
-// On its first day nothing may have been paid in the month yet. The session is another one than the tests', which keeps what was opened in it.
+// On its first day nothing may have been paid in the month yet. The session is another one than the tests', which keeps
+// what was opened in it.
 test.beforeAll(async () => {
   const desk = await signIn(await demoUser());
   for (const appId of ["ES1000001", "ES1000002"]) await payAtCheckout(desk, appId);

@@ -1,7 +1,10 @@
 import { expect, test } from "../support/browser";
 import { applyFilters, openFilters } from "../support/filters";
 
-/** "What is owed this week, and what is late?" is one click away (decision 0034); the demo merchant has one invoice of each kind at least. */
+/**
+ * "What is owed this week, and what is late?" is one click away (decision 0034); the demo merchant has one invoice of
+ * each kind at least.
+ */
 test("what is due this week and what is late, soonest first", async ({ signedIn: page, javaScriptEnabled }) => {
   await page.goto("/billing/invoices");
   const tab = (name: string) => page.getByRole("navigation", { name: "Often asked for" }).getByRole("link", { name });

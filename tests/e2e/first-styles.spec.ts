@@ -7,7 +7,8 @@ import { demoUser } from "../support/sandbox";
 test.use({ ownContext: true });
 
 test("a first page that something changed before the scripts came keeps its styles", async ({ page, tolerate }) => {
-  // React says so when it makes the page anew, and for a moment writes a style element without text, which the policy refuses.
+  // React says so when it makes the page anew, and for a moment writes a style element without text, which the policy
+  // refuses.
   tolerate(/hydrat|Minified React error|Applying inline style|policy's style-src/i);
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -27,7 +28,8 @@ test("a first page of an area is styled without waiting for a file, and stays so
   signedIn: page,
 }) => {
   await page.context().clearCookies({ name: "styles" });
-  // Files of styles never come: what is seen is what the page carries. Only where the fonts lie stands in a file always.
+  // Files of styles never come: what is seen is what the page carries. Only where the fonts lie stands in a file
+  // always.
   await page.route(/\/(?!fonts-)[^/]+\.css$/, () => undefined);
   await page.goto("/billing/transactions");
   await expect(page.locator(".toolbar")).toHaveCSS("display", "flex");

@@ -275,7 +275,8 @@ test("a page that the browser kept as it was is asked for anew when it is shown 
   await signInAs(await demoUser("ROLE_OPERATOR"));
   await page.goto("/settings");
   await context.clearCookies({ name: "session" });
-  // Without scripts nobody can ask; there the browser itself keeps no page that says `no-store`, Safari over plain http excepted.
+  // Without scripts nobody can ask; there the browser itself keeps no page that says `no-store`, Safari over plain http
+  // excepted.
   if (javaScriptEnabled)
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   else await page.reload();

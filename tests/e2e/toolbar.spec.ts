@@ -72,7 +72,10 @@ test("on a phone one sheet has every filter, and what is on stands below the but
   if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
 });
 
-/** Lets pages come as a browser reads them that knows neither popovers nor anchors: without the attributes, and the rules that ask for them. */
+/**
+ * Lets pages come as a browser reads them that knows neither popovers nor anchors: without the attributes, and the
+ * rules that ask for them.
+ */
 const forgetPopovers = (page: Page) =>
   page.route("**/*", async (route) => {
     if (!["document", "stylesheet"].includes(route.request().resourceType())) return route.continue();

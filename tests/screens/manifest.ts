@@ -33,8 +33,9 @@ const BY_PATTERN: Screens = {
 export type MappedScreen = ScreenFacts & { pattern: string; address: string };
 
 /**
- * Every screen of app/routes.ts. Whatever walks all screens walks these: the tests over HTTP and in the browser, the sizes of the build,
- * the bench and the comparison of HTML. A new screen is one entry in the file of its area, beside this one.
+ * Every screen of app/routes.ts. Whatever walks all screens walks these: the tests over HTTP and in the browser, the
+ * sizes of the build, the bench and the comparison of HTML. A new screen is one entry in the file of its area, beside
+ * this one.
  */
 export const SCREENS: readonly MappedScreen[] = Object.entries(BY_PATTERN).map(([pattern, facts]) => ({
   ...facts,

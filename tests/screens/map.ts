@@ -2,8 +2,9 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../app/routes";
 
 /**
- * A route of the map: its module below `app/`, the whole pattern of its address, and whether it only stands around others: it has no
- * address of its own, or one of those inside it answers there. A list whose dialogs lie inside it is a screen. `inside`: their patterns.
+ * A route of the map: its module below `app/`, the whole pattern of its address, and whether it only stands around
+ * others: it has no address of its own, or one of those inside it answers there. A list whose dialogs lie inside it is
+ * a screen. `inside`: their patterns.
  */
 export type MapEntry = { file: string; pattern: string; isLayout: boolean; inside: readonly string[] };
 

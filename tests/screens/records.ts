@@ -40,8 +40,8 @@ const LINK: ListedFacts = {
 };
 
 /**
- * The word of a link for a new password that can be used: of an owner of its own, as a second link ends the first, and asked for from a
- * network of its own, as one network asks for few.
+ * The word of a link for a new password that can be used: of an owner of its own, as a second link ends the first, and
+ * asked for from a network of its own, as one network asks for few.
  */
 export async function makePasswordLink(): Promise<string | undefined> {
   const { username: email } = await makeOwner();
@@ -218,8 +218,9 @@ function seeded(list: string): string {
 }
 
 /**
- * Looks into the lists, or makes what they do not show, for one record of each kind named. With `seededFirst` those of the demo come before what tests made: other tests run at
- * the same time, and one of theirs is paid or canceled while it is looked at.
+ * Looks into the lists, or makes what they do not show, for one record of each kind named. With `seededFirst` those of
+ * the demo come before what tests made: other tests run at the same time, and one of theirs is paid or canceled while
+ * it is looked at.
  */
 export async function recordsSeenBy(
   visitor: Visitor,

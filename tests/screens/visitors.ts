@@ -5,8 +5,8 @@ import type { ScreenFacts, SomePerson } from "./facts";
 import { recordsNamedIn, recordsSeenBy, withIds } from "./records";
 
 /**
- * Who gets as far as the code of signing in and leaves it there. Not the owner: that code would be the one of the owner's next sign-in, and by
- * then it lies in the outbox below those of every other screen.
+ * Who gets as far as the code of signing in and leaves it there. Not the owner: that code would be the one of the
+ * owner's next sign-in, and by then it lies in the outbox below those of every other screen.
  */
 export const BEGINS_SIGNING_IN = "ROLE_FO_SUPERVISOR";
 
@@ -16,8 +16,9 @@ const CODE_PAUSE_MS = 62_000;
 export const SCREEN_TIMEOUT_MS = 120_000;
 
 /**
- * Somebody to whom a screen opens: the owner where one must be signed in, nobody else; with a code on its way where it waits for one. A
- * visitor of its own, because a code on its way changes other pages too. Throws when the form that sends the code refuses.
+ * Somebody to whom a screen opens: the owner where one must be signed in, nobody else; with a code on its way where it
+ * waits for one. A visitor of its own, because a code on its way changes other pages too. Throws when the form that
+ * sends the code refuses.
  */
 export async function visitorOf(
   { access, waitsForCode }: ScreenFacts,

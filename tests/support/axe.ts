@@ -17,12 +17,15 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Compare colours, of every text with what lies behind it and of links with the words around them: longer than all the other rules together. */
+/**
+ * Compare colours, of every text with what lies behind it and of links with the words around them: longer than all the
+ * other rules together.
+ */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong in the page as it is now. Every rule is asked each time, but for those of colours where these are compared elsewhere; only
- * what passed is not written down in full.
+ * What axe finds wrong in the page as it is now. Every rule is asked each time, but for those of colours where these
+ * are compared elsewhere; only what passed is not written down in full.
  */
 export async function violations(page: Page, { withColours = true } = {}): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("A frame needs an axe of its own: it would not be looked at.");

@@ -35,10 +35,16 @@ type Fixtures = {
   give: (visitor: Visitor) => Promise<void>;
 };
 type Options = {
-  /** Gives the test a browser context and a page that no test has used: for what cannot be taken back, as scripts that run before a page's own. */
+  /**
+   * Gives the test a browser context and a page that no test has used: for what cannot be taken back, as scripts that
+   * run before a page's own.
+   */
   ownContext: boolean;
 };
-/** A browser context with a page that test after test uses (decision 0124), the options it was opened with, and how many tests there were. */
+/**
+ * A browser context with a page that test after test uses (decision 0124), the options it was opened with, and how many
+ * tests there were.
+ */
 type Kept = { context?: BrowserContext; page?: Page; like?: string; tests: number };
 type WorkerFixtures = {
   kept: Kept;
@@ -192,7 +198,10 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
   });
 }
 
-/** Also names the test in a cookie: what was fetched ahead in an earlier one is used again while the cookies are the same (decision 0026). */
+/**
+ * Also names the test in a cookie: what was fetched ahead in an earlier one is used again while the cookies are the
+ * same (decision 0026).
+ */
 async function giveCookies(context: BrowserContext, address: string, visitor: Visitor, testId: string): Promise<void> {
   const flags = { url: address, httpOnly: true, sameSite: "Lax" as const };
   const given = [...visitor.cookies, ["test", testId] as const];

@@ -13,7 +13,10 @@ const COLUMNS = (["fullName", "phone", "amount", "description", "bookingId"] as 
   column,
 }));
 
-/** Calls of invoices from a spreadsheet with input that is right, for an upload of one row of 10.00 that nobody has changed. */
+/**
+ * Calls of invoices from a spreadsheet with input that is right, for an upload of one row of 10.00 that nobody has
+ * changed.
+ */
 export const BULK_SAMPLES: typeof SAMPLES = {
   "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId }, query: { page: 0, offset: 10 } }),
   "bulk.everywhere": (client) => client.bulk.everywhere({ query: { page: 0 } }),

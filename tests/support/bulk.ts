@@ -15,7 +15,10 @@ export const invoiceRow = ({
 } = {}): string => [name, phone, amount, what, booking].map((cell) => `"${cell}"`).join(",");
 export const invoicesCsv = (...rows: string[]): string => [HEADINGS, ...rows].join("\r\n");
 
-/** Uploads a file as a browser without scripts does, with what else is typed; for the first application there is, where none is named. */
+/**
+ * Uploads a file as a browser without scripts does, with what else is typed; for the first application there is, where
+ * none is named.
+ */
 export async function uploadInvoices(
   visitor: Visitor,
   content: string | Uint8Array<ArrayBuffer>,

@@ -65,7 +65,10 @@ export type World = {
   /** One whose contract awaits somebody, and one whose contract is signed. */
   approvedId: string;
   signedId: string;
-  /** Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves money that has begun. */
+  /**
+   * Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves
+   * money that has begun.
+   */
   own: {
     password: string;
     phoneChange: { challenge: string; code: string };

@@ -83,7 +83,10 @@ export async function signByPhone(file: Bytes, id = "cert_1", holder = HOLDER, s
 type Signed = { made: Bytes; once: Bytes; twice: Bytes };
 const kept = new Map<Language, Promise<Signed>>();
 
-/** A contract as it is kept: made, signed by the merchant, signed by the provider. One for each language and process: making takes a moment. */
+/**
+ * A contract as it is kept: made, signed by the merchant, signed by the provider. One for each language and process:
+ * making takes a moment.
+ */
 export function signedContract(language: Language = "az"): Promise<Signed> {
   const known = kept.get(language) ?? makeSigned(language);
   kept.set(language, known);

@@ -59,7 +59,9 @@ function ofSource(path: string): Sentence[] {
   return found;
 }
 
-/** `sandbox/src`: letters, messages, pages and files. The demonstration's data is not ours to word: merchants typed it. */
+/**
+ * `sandbox/src`: letters, messages, pages and files. The demonstration's data is not ours to word: merchants typed it.
+ */
 const ofSandbox = (): Sentence[] =>
   readdirSync("sandbox/src", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("testing"))

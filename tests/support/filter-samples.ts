@@ -15,8 +15,8 @@ const SAMPLES: Record<Exclude<FilterKind, FixedChoice>, readonly [string, ...str
 };
 
 /**
- * Values that a filter of a kind may have, as the wire writes them: a card's last four digits are asked for whole and begun, and of words the first,
- * with the one that stands for several others.
+ * Values that a filter of a kind may have, as the wire writes them: a card's last four digits are asked for whole and
+ * begun, and of words the first, with the one that stands for several others.
  */
 export function filterSamples(kind: FilterKind): readonly [string, ...string[]] {
   if (!isFixedChoice(kind)) return SAMPLES[kind];
@@ -24,7 +24,10 @@ export function filterSamples(kind: FilterKind): readonly [string, ...string[]] 
   return [first, ...others.filter((word) => word === OPEN_INVOICES)];
 }
 
-/** Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider reads them. */
+/**
+ * Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider
+ * reads them.
+ */
 export function samplesOf<F extends Filters>(filters: F) {
   const schema = filterSchema(filters);
   const single = Object.entries(filters).flatMap(([name, kind]) =>

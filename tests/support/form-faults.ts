@@ -10,8 +10,9 @@ const CHOICES = ["checkbox", "radio", "submit"];
 const SEVERAL = [...CHOICES, "select"];
 
 /**
- * What is wrong with a page's forms, as sentences: no button that sends it, a field that can be typed into and is not sent because it has no name, two fields of
- * one name, an id that stands there twice. Choices may share a name but not its value too; selects and hidden values may be a list.
+ * What is wrong with a page's forms, as sentences: no button that sends it, a field that can be typed into and is not
+ * sent because it has no name, two fields of one name, an id that stands there twice. Choices may share a name but not
+ * its value too; selects and hidden values may be a list.
  */
 export function formFaults(text: string): string[] {
   const forms = new Map<string, { what?: string; controls: Control[] }>();

@@ -15,8 +15,8 @@ export function attributesOf(tag: string): Map<string, string> {
 }
 
 /**
- * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options; what stands elsewhere and names
- * the form comes last. Buttons are left out, because only the pressed one is sent.
+ * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options;
+ * what stands elsewhere and names the form comes last. Buttons are left out, because only the pressed one is sent.
  */
 export function formsOf({ url, text }: Answer): Form[] {
   return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([whole, tag = "", inside = ""]) => {

@@ -22,8 +22,8 @@ type Sending = {
 const SILENCE_MS = 50_000;
 
 /**
- * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver says, which `fetch` cannot do; redirects are not
- * followed.
+ * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver says, which `fetch` cannot do;
+ * redirects are not followed.
  */
 export function exchange(address: string | URL, { method, headers = {}, form, body }: Sending = {}): Promise<Answer> {
   const url = new URL(address);
@@ -31,7 +31,8 @@ export function exchange(address: string | URL, { method, headers = {}, form, bo
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {
-        // A connection of its own: one kept from an earlier call may be closed by the server in the very moment it is used again.
+        // A connection of its own: one kept from an earlier call may be closed by the server in the very moment it is
+        // used again.
         agent: false,
         host: "127.0.0.1",
         port: url.port,

@@ -2,7 +2,10 @@ import { inDays } from "./days";
 import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 
-/** Creates an invoice as somebody at the desk would, by the form alone, and returns its id; `typed` is what a test is about. */
+/**
+ * Creates an invoice as somebody at the desk would, by the form alone, and returns its id; `typed` is what a test is
+ * about.
+ */
 export async function createInvoice(
   visitor: Visitor,
   appId: string,

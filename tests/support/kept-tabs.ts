@@ -17,8 +17,8 @@ type Kept = Partial<Tabs> & {
 };
 
 /**
- * Two more tabs that are kept as the page of a test is: what pages are made of, and axe itself, is fetched and compiled once, and not for each test. A
- * test begins without cookies, which are all that the app keeps in a browser.
+ * Two more tabs that are kept as the page of a test is: what pages are made of, and axe itself, is fetched and compiled
+ * once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
  */
 export const test = base.extend<Tabs & { tabs: Kept }, { keptTabs: { now: Kept } }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -58,7 +58,8 @@ async function withoutScripts(tab: Page): Promise<Page> {
 export const tellOf = (tab: Page, address: string): Promise<string> =>
   tab.evaluate(async (path) => {
     const answer = await fetch(path);
-    // Styles that the answer carries have its own nonce, which is not that of this page; the page has those of every page.
+    // Styles that the answer carries have its own nonce, which is not that of this page; the page has those of every
+    // page.
     const text = (await answer.text()).replace(/<style[^]*?<\/style>/g, "");
     const told = new DOMParser().parseFromString(text, "text/html");
     for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
@@ -80,7 +81,9 @@ export const tellOf = (tab: Page, address: string): Promise<string> =>
     return answer.url;
   }, address);
 
-/** Where scripts lead to a form whose key two tabs must not share, they write that key into the address (decision 0010). */
+/**
+ * Where scripts lead to a form whose key two tabs must not share, they write that key into the address (decision 0010).
+ */
 export const withoutKey = (address: string): string => {
   const url = new URL(address);
   url.searchParams.delete("key");

@@ -10,7 +10,9 @@ export const sourceOf = (module: string) => readFileSync(resolve("node_modules",
 const FOLDER = ".cache/patched-modules";
 mkdirSync(FOLDER, { recursive: true });
 
-/** Writes a package's module as one of the builds has it and answers where: whole at once, as another run may read it. */
+/**
+ * Writes a package's module as one of the builds has it and answers where: whole at once, as another run may read it.
+ */
 export async function patchedFile(build: "worker" | "browser", module: string): Promise<string> {
   const patch = readPatches(build).find((one) => one.module === module);
   if (!patch) throw new Error(`No patch of ${module}.`);

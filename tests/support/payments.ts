@@ -4,8 +4,8 @@ import { createInvoice } from "./invoices";
 import { addresses } from "./servers";
 
 /**
- * Has an invoice made at the desk and paid at the checkout with a test card, or its amount put on hold; answers the id of the payment.
- * `typed` is what a test is about of the invoice, written as an English page writes it.
+ * Has an invoice made at the desk and paid at the checkout with a test card, or its amount put on hold; answers the id
+ * of the payment. `typed` is what a test is about of the invoice, written as an English page writes it.
  */
 export async function payAtCheckout(
   visitor: Visitor,

@@ -18,8 +18,8 @@ export async function makeKey(visitor: Visitor, appId: string, phone: string): P
 }
 
 /**
- * Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's key. `last`: what is
- * answered besides as it is confirmed.
+ * Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's
+ * key. `last`: what is answered besides as it is confirmed.
  */
 export async function createPayout(
   visitor: Visitor,

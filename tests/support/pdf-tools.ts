@@ -7,15 +7,22 @@ import readCode from "jsqr";
 import type { Bytes } from "../../sandbox/src/signatures/bytes.ts";
 
 /*
- * What programs that nobody here wrote say of a signed PDF. Both end with 0 for signatures that are wrong: what they print is read instead.
+ * What programs that nobody here wrote say of a signed PDF. Both end with 0 for signatures that are wrong: what they
+ * print is read instead.
  */
 
 const execute = promisify(execFile);
 
-/** `isTotal`: whether it covers the file to its end. `openssl`: whether the CMS over the bytes that pdfsig names is right, CAdES and all. */
+/**
+ * `isTotal`: whether it covers the file to its end. `openssl`: whether the CMS over the bytes that pdfsig names is
+ * right, CAdES and all.
+ */
 export type Opinion = { pdfsig: string; isTotal: boolean; openssl: boolean };
 
-/** Of every signature, in the order of signing. `root`: PEM of the only certificate trusted; `at`: when the certificates are judged. */
+/**
+ * Of every signature, in the order of signing. `root`: PEM of the only certificate trusted; `at`: when the certificates
+ * are judged.
+ */
 export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<Opinion[]> {
   const folder = mkdtempSync(join(tmpdir(), "signed-"));
   try {
@@ -46,7 +53,10 @@ export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<O
   }
 }
 
-/** What the QR code on the last page of a PDF says, as poppler draws the page and jsQR reads it; undefined where it finds none. */
+/**
+ * What the QR code on the last page of a PDF says, as poppler draws the page and jsQR reads it; undefined where it
+ * finds none.
+ */
 export async function codeOnLastPage(file: Bytes): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "drawn-"));
   try {

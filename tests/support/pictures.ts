@@ -2,8 +2,8 @@ import { zlibSync } from "fflate";
 import { crc32 } from "../../sandbox/src/domain/crc32.ts";
 
 /*
- * Pictures made by code, so that a test says what is wrong with one. JPGs are gray all over: of each block of 8 × 8 samples two bits are
- * enough.
+ * Pictures made by code, so that a test says what is wrong with one. JPGs are gray all over: of each block of 8 × 8
+ * samples two bits are enough.
  */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -50,7 +50,8 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 export function pixelsOf({ width = 600, height = 120, color = 2, depth = 8, interlace = 0 }: Header = {}): Bytes {
   const row = (across: number) => 1 + Math.ceil((across * depth * (SAMPLES[color] ?? 1)) / 8);
   if (interlace === 0) return new Uint8Array(height * row(width));
-  // Adam7, written down another way than the product does: how many of the eight columns and rows of a square each pass has.
+  // Adam7, written down another way than the product does: how many of the eight columns and rows of a square each pass
+  // has.
   let length = 0;
   for (const pass of ["1", "2", "3", "4", "5", "6", "7"]) {
     const square = ["16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777"];

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /*
- * The random parts of what tests type: names, addresses and numbers that no other test has. All of them come from one seed, which the run
- * prints; `TEST_SEED=… npm test -- <file>` draws the same ones again. Each test begins a stream of its own, so that what it draws does not
- * depend on the tests before it, nor on the process that it happens to run in.
+ * The random parts of what tests type: names, addresses and numbers that no other test has. All of them come from one
+ * seed, which the run prints; `TEST_SEED=… npm test -- <file>` draws the same ones again. Each test begins a stream of
+ * its own, so that what it draws does not depend on the tests before it, nor on the process that it happens to run in.
  */
 let stream = "";
 let drawn = 0;

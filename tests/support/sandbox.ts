@@ -55,8 +55,8 @@ const testOwnerSchema = testPersonSchema.extend({
 export type TestOwner = z.infer<typeof testOwnerSchema>;
 
 /**
- * A merchant account of its own with its owner, for tests that change people or settings: nobody else uses its phone, so the newest code
- * in the outbox is surely the one this test caused.
+ * A merchant account of its own with its owner, for tests that change people or settings: nobody else uses its phone,
+ * so the newest code in the outbox is surely the one this test caused.
  */
 export async function makeOwner(
   given: {

@@ -10,8 +10,8 @@ export type Addresses = { app: string; sandbox: string; logs: string | undefined
 const newSessionKey = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Starts the product as `npm start` runs it, on free ports with data of its own, and leaves the addresses in the environment for
- * every test process. With APP_URL and SANDBOX_URL set, a running copy is used instead.
+ * Starts the product as `npm start` runs it, on free ports with data of its own, and leaves the addresses in the
+ * environment for every test process. With APP_URL and SANDBOX_URL set, a running copy is used instead.
  *
  * @returns what ends it
  */
@@ -19,7 +19,8 @@ export async function startServers(): Promise<() => Promise<void>> {
   if (process.env["APP_URL"] && process.env["SANDBOX_URL"]) return async () => {};
   await ensureBuilt();
   const state = mkdtempSync(join(tmpdir(), "back-office-"));
-  // A key of its own, as a deployed Worker has: with that of development it would answer under no host but this machine's.
+  // A key of its own, as a deployed Worker has: with that of development it would answer under no host but this
+  // machine's.
   const pair = await startPair({ stateDir: state, appVars: { SESSION_KEYS: `tests:${newSessionKey()}` } });
   let stopping = false;
   void pair.died.then((sentence) => {

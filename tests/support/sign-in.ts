@@ -31,8 +31,8 @@ export async function signIn(user: Credentials): Promise<Visitor> {
 }
 
 /**
- * Runs one sign-in of a person at a time, across all test processes: the newest message of the outbox is then surely the one that
- * this sign-in caused.
+ * Runs one sign-in of a person at a time, across all test processes: the newest message of the outbox is then surely
+ * the one that this sign-in caused.
  */
 export async function alone<Result>(username: string, work: () => Promise<Result>): Promise<Result> {
   const name = createHash("sha256").update(`${addresses().sandbox} ${username}`).digest("hex").slice(0, 16);

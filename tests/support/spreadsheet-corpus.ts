@@ -2,8 +2,9 @@ import { read, SSF, utils, write, type CellObject, type WorkSheet } from "@e965/
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 /**
- * Spreadsheets of invoices as other programs keep them, made by a script: by the same numbers the same files. An oracle writes the odd ones and
- * reads them again (SheetJS, which is no part of the product); those that are only large are written by hand, because an oracle needs a gigabyte for one.
+ * Spreadsheets of invoices as other programs keep them, made by a script: by the same numbers the same files. An oracle
+ * writes the odd ones and reads them again (SheetJS, which is no part of the product); those that are only large are
+ * written by hand, because an oracle needs a gigabyte for one.
  */
 
 export const CORPUS_FORMATS = ["xlsx", "biff8", "csv"] as const;
@@ -27,7 +28,10 @@ const DAYS_TO_1904 = 1_462;
 const text = (v: string): CellObject => ({ t: "s", v });
 const number = (v: number, z?: string): CellObject => ({ t: "n", v, ...(z === undefined ? {} : { z }) });
 
-/** A row with an oddity of each kind, by its number: numbers as texts and texts as numbers, kept values of formulas, days, errors, empty cells. */
+/**
+ * A row with an oddity of each kind, by its number: numbers as texts and texts as numbers, kept values of formulas,
+ * days, errors, empty cells.
+ */
 function cellsOf(row: number, from1904: boolean): (CellObject | undefined)[] {
   const day = LAST_OF_2031 - (row % 700) - (from1904 ? DAYS_TO_1904 : 0);
   return [
@@ -192,7 +196,10 @@ export function xlsxOfBytes(bytes: number, rows = 3): Uint8Array<ArrayBuffer> {
   return largeXlsx(rows, { picture });
 }
 
-/** An XLSX that comes to a thousand times its bytes: a sheet of spaces. `says`: how many bytes of it its directory tells of. */
+/**
+ * An XLSX that comes to a thousand times its bytes: a sheet of spaces. `says`: how many bytes of it its directory tells
+ * of.
+ */
 export function bombXlsx(size: number, says = size): Uint8Array<ArrayBuffer> {
   const parts = unzipSync(largeXlsx(1));
   const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -270,8 +277,8 @@ export function compoundWith(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A large XLS. The format has 65 536 rows at most: descriptions are `longer` by so many letters where it is to come to more. The oracle writes it, each
- * word in its cell, because its table of words takes the square of their number.
+ * A large XLS. The format has 65 536 rows at most: descriptions are `longer` by so many letters where it is to come to
+ * more. The oracle writes it, each word in its cell, because its table of words takes the square of their number.
  */
 export function largeXls(rows: number, longer = 0): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();

@@ -1,4 +1,7 @@
-/** How a screen answers that has nothing to show here: no signing is open, the demo's contracts were signed on paper, and what it prepares has no logo. */
+/**
+ * How a screen answers that has nothing to show here: no signing is open, the demo's contracts were signed on paper,
+ * and what it prepares has no logo.
+ */
 export const USUAL: Readonly<Record<string, number>> = {
   "/contract/:appId/sign/waiting": 302,
   "/contract/:appId/sign/certificate": 302,
@@ -8,8 +11,9 @@ export const USUAL: Readonly<Record<string, number>> = {
 };
 
 /**
- * By screen, the calls that it does without: it opens all the same, and tells where something is missing. dashboard.test.ts and
- * applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an invoice to show a text with.
+ * By screen, the calls that it does without: it opens all the same, and tells where something is missing.
+ * dashboard.test.ts and applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an
+ * invoice to show a text with.
  */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["dashboard.toDo", "wallets.list"],

@@ -2,8 +2,8 @@ import { utils, write } from "@e965/xlsx";
 import { inflateSync } from "node:zlib";
 
 /**
- * An XLS as another program writes it: a hidden sheet, then invoices with a number for a phone, formulas that have a number and a text, days, an error
- * and a truth; packed, because most of such a file is empty.
+ * An XLS as another program writes it: a hidden sheet, then invoices with a number for a phone, formulas that have a
+ * number and a text, days, an error and a truth; packed, because most of such a file is empty.
  */
 const PACKED =
   "eNrtl81vG1UQwH/vee2s7cTZJIWmAcJiDlRBgiQmTS8tTohQGpU2qpEQCIk4tYmt+COy3UJvfPWCQIC49gDHnoALSAiJ8AcgUI+cUi4VgoMjVeKSxvTNrh3XqSBNUSuQR3pjz+x8vfdm" +
@@ -18,8 +18,9 @@ const PACKED =
   "udV6Ppn0OE37S5lryaC20YRwGFPe/x45H2PJEr99f5Nweh8Jp/8h4YZulq9dlXG/qWfJZ0wz9bpwW/gLOiowFQ==";
 
 /**
- * A sheet of four rows whose second column, second row and fourth row nobody sees. What writes it here knows nothing of rows: of every two columns
- * that hold nothing one record of a row is made, and a record that nobody knows fills what is left.
+ * A sheet of four rows whose second column, second row and fourth row nobody sees. What writes it here knows nothing of
+ * rows: of every two columns that hold nothing one record of a row is made, and a record that nobody knows fills what
+ * is left.
  */
 export function xlsWithHidden(): Uint8Array {
   const sheet = utils.aoa_to_sheet([

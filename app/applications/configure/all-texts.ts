@@ -9,7 +9,9 @@ export const textsIn = (languages: readonly Language[]): Exclude<Which, "all">[]
 export const readWhich = (name: string | null, languages: readonly Language[]): Which =>
   textsIn(languages).find((one) => nameOf(one) === name) ?? "all";
 
-/** The texts of a language and a channel with this one in place of what stands there; without a text: with none there. */
+/**
+ * The texts of a language and a channel with this one in place of what stands there; without a text: with none there.
+ */
 export const withText = (
   { messageTemplates }: Pick<Texts, "messageTemplates">,
   { language, channel }: Exclude<Which, "all">,

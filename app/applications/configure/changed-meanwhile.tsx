@@ -10,8 +10,8 @@ const CHANGED = "problem.changed_meanwhile";
 const isOvertaken = (reply: Replied): boolean => reply?.result.error?.[""]?.includes(CHANGED) ?? false;
 
 /**
- * Tells the provider what was read before the form was changed, so that nobody undoes unseen what somebody else did. Who has been told of that
- * sends what stands now.
+ * Tells the provider what was read before the form was changed, so that nobody undoes unseen what somebody else did.
+ * Who has been told of that sends what stands now.
  */
 export function SeenVersion({ name, now, reply }: { name: string; now: string; reply: Replied }) {
   const sent = isOvertaken(reply) ? undefined : textOf(reply?.result.initialValue?.[name]);

@@ -1,6 +1,9 @@
 import type { CheckedDetail } from "#provider/contract/details";
 
-/** What the provider has checked, in the order in which it is shown; here, because the contract's schemas are no load for a browser. */
+/**
+ * What the provider has checked, in the order in which it is shown; here, because the contract's schemas are no load
+ * for a browser.
+ */
 export const CHECKED_DETAILS = [
   "application.name",
   "company.name",

@@ -29,7 +29,10 @@ export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ con
   return { step: { sentTo, resendAt, triesLeft }, ...choiceOf(step) };
 });
 
-/** Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there to one page. */
+/**
+ * Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there
+ * to one page.
+ */
 export const action = guardedAction(CONFIGURE, configurationParams, async (args) => {
   const { context, provider, redirect, params } = args;
   const { appId: at, appConfigId } = params;

@@ -22,8 +22,8 @@ async function pictureOf(provider: Provider, appId: string): Promise<FileAnswer 
 }
 
 /**
- * The logo as the application's people see it, from here: pages show pictures of their own address only. A screen and not a resource route,
- * so that whoever gets no file gets a page that says why.
+ * The logo as the application's people see it, from here: pages show pictures of their own address only. A screen and
+ * not a resource route, so that whoever gets no file gets a page that says why.
  */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, context, params }) => {
   const { appId, appConfigId } = params;

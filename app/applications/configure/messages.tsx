@@ -45,7 +45,9 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
   };
 });
 
-/** Saves a text, goes back to what stands without it, or shows what was typed filled in (for whoever has no scripts). */
+/**
+ * Saves a text, goes back to what stands without it, or shows what was typed filled in (for whoever has no scripts).
+ */
 export const action = guardedAction(
   CONFIGURE,
   configurationParams,

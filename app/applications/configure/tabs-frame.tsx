@@ -13,15 +13,19 @@ import { WhoMayChange } from "./who-changes";
 
 export const handle = { i18n: ["configuration", "application-status", "people"] };
 
-/** Who changes what stands on the screens of other areas; on those that are not named here, whoever configures the application. */
+/**
+ * Who changes what stands on the screens of other areas; on those that are not named here, whoever configures the
+ * application.
+ */
 const CHANGES = [
   ["/payout-approvals", PAYOUT_REVIEW],
   ["/users/", AREA_ACCESS.applicationUsers],
 ] as const;
 
 /**
- * The application that a tab of another area is about, which names it without its configuration: QR code, approvals of payouts, people. The screen itself
- * says who may enter and what is not there; without this it stands there all the same.
+ * The application that a tab of another area is about, which names it without its configuration: QR code, approvals of
+ * payouts, people. The screen itself says who may enter and what is not there; without this it stands there all the
+ * same.
  */
 export const loader = guardedLoader(
   {},

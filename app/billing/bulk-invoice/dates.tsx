@@ -11,8 +11,8 @@ import type { ShownUpload } from "./use-parent-upload";
 const OTHER: Record<DayOrder, DayOrder> = { DMY: "MDY", MDY: "DMY" };
 
 /**
- * How days that are written as text were read: `01/03/2026` is the first of March or the third of January, and only whoever wrote the file can
- * tell. Each column can be turned. The page has the namespaces `bulk-one` and `invoices`.
+ * How days that are written as text were read: `01/03/2026` is the first of March or the third of January, and only
+ * whoever wrote the file can tell. Each column can be turned. The page has the namespaces `bulk-one` and `invoices`.
  */
 export function ReadDates({ upload, errors }: { upload: ShownUpload; errors: string[] | undefined }) {
   const { t } = useTranslation(["bulk-one", "invoices"]);

@@ -54,7 +54,10 @@ const countOf = ({ rows, good, wrong, skipped, duplicates, made, failed }: BulkD
   failed,
 });
 
-/** A row with its phone as people read it and how its invoice stands in words; the page does without the table of all words. */
+/**
+ * A row with its phone as people read it and how its invoice stands in words; the page does without the table of all
+ * words.
+ */
 const shownRow = (row: BulkRow) => ({
   ...row,
   becomes: row.becomes && { ...row.becomes, phone: showPhone(row.becomes.phone) },
@@ -101,7 +104,10 @@ export const action = guardedAction(
   },
 );
 
-/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
+/**
+ * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
+ * dialog says.
+ */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
 

@@ -3,7 +3,10 @@ import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import type { ShownUpload } from "./use-parent-upload";
 
-/** What became of every row that was read: the figures behind the first add up to it. The page has the namespace `bulk-one`. */
+/**
+ * What became of every row that was read: the figures behind the first add up to it. The page has the namespace
+ * `bulk-one`.
+ */
 export function BulkFigures({ upload }: { upload: ShownUpload }) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();

@@ -46,7 +46,10 @@ const rowOf = (invoice: Invoice) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The invoices that one upload became, in the order of its rows; for whoever may see the upload, who need not be able to make one. */
+/**
+ * The invoices that one upload became, in the order of its rows; for whoever may see the upload, who need not be able
+ * to make one.
+ */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, context, params: { id }, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_INVOICE_FILTERS);
   const asked = readPage(url.searchParams);

@@ -42,7 +42,10 @@ const rowOf = (upload: Bulk) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by side. */
+/**
+ * Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by
+ * side.
+ */
 export const loader = guardedLoader({}, async ({ provider, context, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_APPLICATION);
   const asked = readPage(url.searchParams);

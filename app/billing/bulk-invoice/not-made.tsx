@@ -7,7 +7,10 @@ import { bulkParams, bulkPaths } from "~/paths/bulk";
 
 export const handle = { i18n: ["exports"] };
 
-/** The rows that are no invoice, in the columns of the file and with the reasons; where there are none (any more), the upload's page. */
+/**
+ * The rows that are no invoice, in the columns of the file and with the reasons; where there are none (any more), the
+ * upload's page.
+ */
 export const loader = guardedLoader(
   AREA_ACCESS.bulkInvoice,
   bulkParams,

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice stands. The page has the
- * namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
+ * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice
+ * stands. The page has the namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
  */
 export function BulkRows({ rows, tabs, show, upload }: Props) {
   const { t } = useTranslation("bulk-rows");

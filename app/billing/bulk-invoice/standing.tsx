@@ -114,7 +114,10 @@ const ASK_MS = 5_000;
 const ASK_TIMES = 36;
 const PROGRESS = "bulk-progress";
 
-/** How many invoices there are already, and when the last was made. The page asks again by itself for a while; without scripts, and later, by a link. */
+/**
+ * How many invoices there are already, and when the last was made. The page asks again by itself for a while; without
+ * scripts, and later, by a link.
+ */
 function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, state } }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();

@@ -8,7 +8,10 @@ import { useFormat } from "~/i18n/use-format";
 /** As the limit counts a file (docs/product.md section 8). */
 const MEGABYTE = 1024 * 1024;
 
-/** How far a file is on its way, with scripts: said once as it begins and ends, shown between, and stopped by a button. Then nothing of it is kept. */
+/**
+ * How far a file is on its way, with scripts: said once as it begins and ends, shown between, and stopped by a button.
+ * Then nothing of it is kept.
+ */
 export function Travelling() {
   const { t } = useTranslation("bulk-upload");
   const { number } = useFormat();

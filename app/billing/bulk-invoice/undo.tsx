@@ -20,7 +20,10 @@ const ACCESS = { permission: "DELETE_INVOICE" } as const;
 
 export const loader = guardedLoader(ACCESS, async () => null);
 
-/** Cancels every invoice of the upload that nobody has paid. One that is undone already counts as done: the form may be sent again. */
+/**
+ * Cancels every invoice of the upload that nobody has paid. One that is undone already counts as done: the form may be
+ * sent again.
+ */
 export const action = guardedAction(
   ACCESS,
   bulkParams,

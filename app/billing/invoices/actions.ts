@@ -7,7 +7,8 @@ const INVOICE_ACTIONS = ["complete", "reverse", "send", "edit", "duplicate", "re
 type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /**
- * What a person may do with an invoice: `null` now, or the reason why not while it is as it is. What they may not do at all is left out.
+ * What a person may do with an invoice: `null` now, or the reason why not while it is as it is. What they may not do at
+ * all is left out.
  */
 export type InvoiceActions = Partial<Record<InvoiceAction, InvoiceRefusal | null>>;
 
@@ -40,7 +41,10 @@ function concerns(name: InvoiceAction, { recurrence, hold }: Invoice, { now }: A
   return true;
 }
 
-/** Runs in loaders, by the one matrix of permissions; `attempts` is how often somebody tried to pay, where that is known. */
+/**
+ * Runs in loaders, by the one matrix of permissions; `attempts` is how often somebody tried to pay, where that is
+ * known.
+ */
 export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceActions {
   const actions: InvoiceActions = {};
   for (const name of INVOICE_ACTIONS) {

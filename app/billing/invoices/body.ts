@@ -6,7 +6,10 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 
-/** The terms as the provider takes them: what was left empty is `null`, card and period of the installment are one thing. */
+/**
+ * The terms as the provider takes them: what was left empty is `null`, card and period of the installment are one
+ * thing.
+ */
 const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
   fullName: typed.fullName,
   phone: typed.phone,

@@ -1,7 +1,9 @@
 import type { Invoice } from "#provider/contract/invoices";
 import { ProviderFailure, type Provider } from "~/server/provider";
 
-/** Cancels an invoice. One that is canceled already, perhaps by this very form whose answer got lost, counts as done. */
+/**
+ * Cancels an invoice. One that is canceled already, perhaps by this very form whose answer got lost, counts as done.
+ */
 export async function cancelOnce(provider: Provider, id: string): Promise<Pick<Invoice, "invoiceCode">> {
   try {
     return await provider.invoices.cancel({ params: { id } });

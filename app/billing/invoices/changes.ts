@@ -14,7 +14,10 @@ const SHOWN = new Map([
   ["phone", phoneText],
 ]);
 
-/** A change as a page gets it: amounts in minor units, phones as people read them, the rest as the history writes it. Runs in loaders. */
+/**
+ * A change as a page gets it: amounts in minor units, phones as people read them, the rest as the history writes it.
+ * Runs in loaders.
+ */
 export function shownChange(change: InvoiceChange): InvoiceChange {
   const shown = SHOWN.get(change.field);
   return shown ? { ...change, from: shown(change.from), to: shown(change.to) } : change;

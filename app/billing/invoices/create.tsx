@@ -33,7 +33,10 @@ import { duplicateValues } from "./typed-values";
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "words"] };
 
-/** The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate (`?from=`). */
+/**
+ * The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate
+ * (`?from=`).
+ */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
   const from = url.searchParams.get("from");
   const [all, customers, last, original] = await Promise.all([
@@ -119,7 +122,10 @@ export default function CreateInvoice() {
   );
 }
 
-/** Making a schema costs more than rendering its form; there are as many as languages and regions, and new ones every day. */
+/**
+ * Making a schema costs more than rendering its form; there are as many as languages and regions, and new ones every
+ * day.
+ */
 const formSchema = remembered(
   (language: string, region: Region, today: string) => createInvoiceSchema({ language, region, today }),
   20,

@@ -1,6 +1,9 @@
 import type { INVOICE_FILTERS } from "#provider/contract/filters";
 
-/** The sentence that each filter is called by, in the order of the form, of `invoice-list.json`; a file of the list calls them the same. */
+/**
+ * The sentence that each filter is called by, in the order of the form, of `invoice-list.json`; a file of the list
+ * calls them the same.
+ */
 export const INVOICE_LABELS = {
   guestName: "field.customer",
   invoiceCode: "field.invoiceCode",

@@ -17,7 +17,9 @@ import { useChangeWords } from "./use-change-words";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:history.title" };
 
-/** Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes. */
+/**
+ * Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes.
+ */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
   const id = params.id;
   const [history, invoice] = await Promise.all([

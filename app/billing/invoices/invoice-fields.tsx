@@ -83,7 +83,9 @@ type PayerProps = {
   payers?: readonly KnownPayer[];
 };
 
-/** Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own. */
+/**
+ * Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own.
+ */
 export function PayerFields({ fields, region, payers = [] }: PayerProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
@@ -129,7 +131,9 @@ type DueProps = {
   days?: { field: FieldLike; today: Day };
 };
 
-/** Until when the link can be paid. With scripts days and day put each other out; without, the server lets the day win. */
+/**
+ * Until when the link can be paid. With scripts days and day put each other out; without, the server lets the day win.
+ */
 export function DueFields({ field, earliest, days }: DueProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: inComponents } = useTranslation("components");
@@ -157,7 +161,10 @@ export function DueFields({ field, earliest, days }: DueProps) {
 
 type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };
 
-/** How the link of a new invoice reaches the payer, and in which language; the choice stands only where the region has one. */
+/**
+ * How the link of a new invoice reaches the payer, and in which language; the choice stands only where the region has
+ * one.
+ */
 export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");

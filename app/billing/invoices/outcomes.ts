@@ -2,8 +2,9 @@ import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
 
 /**
- * What became of one invoice. `done`: as asked, save the channels `left`. `skipped`: there was no address for any channel. `refused`: the
- * provider says why, by its code. `unknown`: nobody knows, and sending the same form again tells.
+ * What became of one invoice. `done`: as asked, save the channels `left`. `skipped`: there was no address for any
+ * channel. `refused`: the provider says why, by its code. `unknown`: nobody knows, and sending the same form again
+ * tells.
  */
 export type Outcome = { id: string } & (
   | { kind: "done"; left?: SendChannel[] }

@@ -36,8 +36,8 @@ const LINK = `https://pay.example/pay/${CODE}`;
 const NONE = "—";
 
 /**
- * Reads what it can of a half-filled form, and changes nothing. `of`: the application, where the form does not name it. Throws the 404 of one that
- * the person may not see.
+ * Reads what it can of a half-filled form, and changes nothing. `of`: the application, where the form does not name it.
+ * Throws the 404 of one that the person may not see.
  */
 export async function payerPreview({
   provider,

@@ -8,7 +8,10 @@ export const loader = guardedLoader({}, async () => {
   throw redirect(paths.createInvoice);
 });
 
-/** What the payer would see of what stands in the form of an invoice, as JSON for the form's scripts; `appId` in the address is of one that is edited. */
+/**
+ * What the payer would see of what stands in the form of an invoice, as JSON for the form's scripts; `appId` in the
+ * address is of one that is edited.
+ */
 export const action = guardedAction({}, async ({ form, provider, region, language, url }) => {
   const given = { typed: form.data, region, language, today: dayIn(region, new Date()) };
   const preview = await payerPreview({ ...given, provider, of: url.searchParams.get("appId") });

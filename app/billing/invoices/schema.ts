@@ -52,7 +52,10 @@ type FormContext = {
   readPhone?: Parameters<typeof phoneField>[0];
 };
 
-/** The fields that rules between fields look at; other fields may be wrong at the same time, so nothing is sure about them. */
+/**
+ * The fields that rules between fields look at; other fields may be wrong at the same time, so nothing is sure about
+ * them.
+ */
 type Loose = Partial<
   Record<Exclude<keyof InvoiceTerms, "installment"> | "installmentCard" | "installmentPeriod", unknown>
 >;
@@ -76,7 +79,9 @@ const termsOf = (typed: Loose): InvoiceTerms => ({
   installment: typed.installmentCard ?? null,
 });
 
-/** What is wrong between the fields of the form: what the provider would refuse, and that card and period go together. */
+/**
+ * What is wrong between the fields of the form: what the provider would refuse, and that card and period go together.
+ */
 function brokenBetween(typed: Loose, given: FormContext, before?: InvoiceDays): BrokenRule[] {
   const { installmentCard: card, installmentPeriod: period } = typed;
   const broken: BrokenRule[] = brokenTerms(termsOf(typed), { ...given, before }).map(({ field, code }) => ({
@@ -144,7 +149,9 @@ export type EditedInvoice = z.output<ReturnType<typeof editInvoiceSchema>>;
 /** Pausing the rounds of an invoice, letting them go on, or ending them. */
 export const recurrenceSchema = z.object({ state: recurrenceStateSchema });
 
-/** Sending an invoice's link; without a message the application's own is used. `preview`: only shows what would be sent. */
+/**
+ * Sending an invoice's link; without a message the application's own is used. `preview`: only shows what would be sent.
+ */
 export const sendInvoiceSchema = z.object({
   idempotencyKey: formKeySchema,
   intent: z.enum(["send", "preview"]).default("send"),

@@ -12,8 +12,8 @@ import { ProviderFailure } from "~/server/provider";
 import type { Outcome } from "./outcomes";
 
 /**
- * The ticked invoices as they are now, in one call. One that is gone meanwhile (or was never in this person's sight) is left out and counted. When
- * none is left, the dialog answers 404.
+ * The ticked invoices as they are now, in one call. One that is gone meanwhile (or was never in this person's sight) is
+ * left out and counted. When none is left, the dialog answers 404.
  */
 export async function loadSelected({
   provider,
@@ -26,8 +26,8 @@ export async function loadSelected({
 }
 
 /**
- * What became of each invoice: as the provider says, or unknown of all when nobody knows what became of the call. Throws when the call was refused as
- * a whole: nothing was done then.
+ * What became of each invoice: as the provider says, or unknown of all when nobody knows what became of the call.
+ * Throws when the call was refused as a whole: nothing was done then.
  */
 export async function outcomesOf<Each extends { id: string; refusal: ProblemCode | null }>(
   ids: readonly string[],
@@ -45,7 +45,9 @@ export async function outcomesOf<Each extends { id: string; refusal: ProblemCode
   }
 }
 
-/** What a form about several invoices is answered with when something is left to say; undefined when all of it was done. */
+/**
+ * What a form about several invoices is answered with when something is left to say; undefined when all of it was done.
+ */
 export function leftOver(outcomes: readonly Outcome[]): { status: number; formErrors: string[] } | undefined {
   if (outcomes.every(({ kind }) => kind === "done")) return undefined;
   if (outcomes.some(({ kind }) => kind === "unknown")) return { status: 502, formErrors: [message("outcomeUnknown")] };

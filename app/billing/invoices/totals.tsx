@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { useFormat } from "~/i18n/use-format";
 
-/** What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up. */
+/**
+ * What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up.
+ */
 type Totals = { count: number; currency: string; amount: number | null; paid: number | null; pending: number | null };
 
 export function InvoiceTotals({ totals: { count, currency, amount, paid, pending } }: { totals: Totals }) {

@@ -26,8 +26,8 @@ export const typedValues = (invoice: Invoice, language: Language) => ({
 });
 
 /**
- * What a duplicate begins with: everything that was typed and nothing else. Days that have passed are left out, to be chosen again,
- * and an application that takes no payments any more, too.
+ * What a duplicate begins with: everything that was typed and nothing else. Days that have passed are left out, to be
+ * chosen again, and an application that takes no payments any more, too.
  */
 export function duplicateValues(
   invoice: Invoice,

@@ -33,8 +33,8 @@ const NAMES: Readonly<Record<string, string>> = { ...LANGUAGE_NAMES, ...INSTALLM
 export type ChangeInWords = { field: string; from: string; to: string };
 
 /**
- * Says a change in the page's language: the field's name, what it held before and what after. A field or a value that we do not know is
- * shown as the provider wrote it.
+ * Says a change in the page's language: the field's name, what it held before and what after. A field or a value that
+ * we do not know is shown as the provider wrote it.
  */
 export function useChangeWords(currency: string): (change: InvoiceChange) => ChangeInWords {
   const { t } = useTranslation(["invoice", "invoices"]);

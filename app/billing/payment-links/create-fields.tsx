@@ -71,7 +71,10 @@ export function AmountFields({ fields, currency }: { fields: LinkFields; currenc
   );
 }
 
-/** An amount that the payer sets is not posted, and still stands there when one changes one's mind; the style sheet hides it. */
+/**
+ * An amount that the payer sets is not posted, and still stands there when one changes one's mind; the style sheet
+ * hides it.
+ */
 function leaveOutAmount({ target, currentTarget }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.name !== "amountKind") return;
   for (const amount of currentTarget.querySelectorAll<HTMLInputElement>(".input-amount"))

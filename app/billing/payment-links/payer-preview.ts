@@ -22,7 +22,10 @@ type Given = {
 /** In place of what cannot be read. */
 const NONE = "—";
 
-/** Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may not see. */
+/**
+ * Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may
+ * not see.
+ */
 export async function linkPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
   const appId = appIdSchema.safeParse(given.typed.get("appId")).data;
   const application = appId === undefined ? undefined : await provider.applications.get({ params: { appId } });

@@ -33,7 +33,10 @@ type TermsAsTyped = {
   amount?: number | undefined;
 };
 
-/** What is wrong between the fields of the form: what the provider would refuse, and that one of the two sets the amount. */
+/**
+ * What is wrong between the fields of the form: what the provider would refuse, and that one of the two sets the
+ * amount.
+ */
 function brokenBetween({ language, amountKind, amount, ...term }: TermsAsTyped, given: FormContext): BrokenRule[] {
   const broken = brokenLinkTerms({ linkExpirationDate: lastDayOf(term, given.today) || null, language }, given);
   if (amountKind === "FIXED" && amount === undefined) broken.push({ field: "amount", code: "required" });
@@ -41,7 +44,10 @@ function brokenBetween({ language, amountKind, amount, ...term }: TermsAsTyped, 
   return broken;
 }
 
-/** The form of a payment link. Out comes the amount in minor units, undefined when the payer chooses. Its last day as of an invoice (`lastDayOf`), or none. */
+/**
+ * The form of a payment link. Out comes the amount in minor units, undefined when the payer chooses. Its last day as of
+ * an invoice (`lastDayOf`), or none.
+ */
 export const createLinkSchema = (given: FormContext) =>
   withRules(
     z.object({

@@ -45,7 +45,10 @@ function brokenBands(typed: TypedRules): BrokenRule[] {
 /** The form of an application's rules. Out come amounts in minor units; what is left empty holds for no amount. */
 export const proposeRulesSchema = (language: Language) => withRules(typedSchema(language), brokenBands);
 
-/** What is typed as the provider takes it: bands from the smallest amount on, each with more approvers than the one below. */
+/**
+ * What is typed as the provider takes it: bands from the smallest amount on, each with more approvers than the one
+ * below.
+ */
 export function rulesOf({ nobodyUpTo, ordinary, twoAbove, dailyAbove }: TypedRules): PayoutRules {
   const above = nobodyUpTo ?? 0;
   const nobody = nobodyUpTo === undefined ? [] : [{ above: 0, approvers: 0 }];

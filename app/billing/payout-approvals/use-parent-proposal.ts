@@ -5,7 +5,10 @@ import type { loader as approvalsLoader } from "./approvals";
 
 type Proposal = NonNullable<PayoutApprovals["proposal"]>;
 
-/** The proposal that a dialog is about, from the page behind it: undefined where another one waits, or none. And where closing leads. */
+/**
+ * The proposal that a dialog is about, from the page behind it: undefined where another one waits, or none. And where
+ * closing leads.
+ */
 export function useParentProposal(id: string) {
   const loaded = useRouteLoaderData<typeof approvalsLoader>("billing/payout-approvals/approvals");
   if (!loaded) throw new Error("a dialog of rules without the page behind it");

@@ -28,7 +28,10 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ context }) => {
   return { step: { sentTo, resendAt, triesLeft }, ...choiceOf(step) };
 });
 
-/** Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there to one page. */
+/**
+ * Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there
+ * to one page.
+ */
 export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {

@@ -46,7 +46,8 @@ export const loader = guardedLoader(
   async ({ provider, context, params: { appId }, url }) => {
     const because = url.searchParams.get("because");
     const [keys, sources] = await Promise.all([keysFor(provider, appId), sourcesOf({ context, provider })]);
-    // Whoever may make no keys is refused those of any application: whether it is in sight says what one may pay out of.
+    // Whoever may make no keys is refused those of any application: whether it is in sight says what one may pay out
+    // of.
     const source = sources.find((known) => known.appId === appId);
     if (!source) throw screenError(context, 404, "not_found");
     return { crumb: source.name, appId, keys, because: BECAUSE.find((known) => known === because) };

@@ -17,7 +17,9 @@ type Props = {
   seesTeam: boolean;
 };
 
-/** A payout, or a file of them, waits for somebody: for whoever looks, for others, or for somebody whom there is not. */
+/**
+ * A payout, or a file of them, waits for somebody: for whoever looks, for others, or for somebody whom there is not.
+ */
 export function Awaited({ of, words, reviews, seesTeam }: Props) {
   const { t } = useTranslation(words);
   const { blocked, approveBefore, approversNeeded, approvedBy } = of;

@@ -87,7 +87,8 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (!submission.ok) return submission.reply();
   const { intent, idempotencyKey = checked.key, mismatchAccepted, saveReceiver } = submission.value;
   if (intent === "edit") return redirect(payoutPaths.create());
-  // Not the one that was looked at last: another was checked meanwhile, in another window, or the key is of somebody's own.
+  // Not the one that was looked at last: another was checked meanwhile, in another window, or the key is of somebody's
+  // own.
   if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });

@@ -32,8 +32,9 @@ const FIELDS = {
 type Kept = Readonly<Record<string, string>>;
 
 /**
- * The key of a payout is of its details and of the draft they stand in: who goes back and checks the same ones anew repeats that payout, also where
- * what became of it is unknown, and makes no second one. A draft ends with its payout; the next one has keys of its own.
+ * The key of a payout is of its details and of the draft they stand in: who goes back and checks the same ones anew
+ * repeats that payout, also where what became of it is unknown, and makes no second one. A draft ends with its payout;
+ * the next one has keys of its own.
  */
 export async function keyOfDraft(typed: Kept): Promise<string> {
   const { checked: _, ...details } = typed;
@@ -43,7 +44,10 @@ export async function keyOfDraft(typed: Kept): Promise<string> {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
-/** What was posted, for the next time the form is shown. A card's number that was left empty is the one that was typed before. */
+/**
+ * What was posted, for the next time the form is shown. A card's number that was left empty is the one that was typed
+ * before.
+ */
 export function typedInto(posted: FormData, before: Kept | undefined): Record<string, string> {
   const typed = Object.entries(FIELDS).flatMap<[string, string]>(([name, most]) => {
     const value = posted.get(name);
@@ -56,8 +60,8 @@ export function typedInto(posted: FormData, before: Kept | undefined): Record<st
 type Earlier = Pick<PayoutDetail, "id" | "appId" | "target" | "cardNumber" | "fullName" | "amount" | "description">;
 
 /**
- * What an earlier payout fills the form with. Of its account the form has what may be shown, and its payout's id in the place of the number; the
- * number of a card nobody keeps, so it is typed again.
+ * What an earlier payout fills the form with. Of its account the form has what may be shown, and its payout's id in the
+ * place of the number; the number of a card nobody keeps, so it is typed again.
  */
 export const repeated = (earlier: Earlier, language: Language): Record<string, string> => ({
   appId: earlier.appId,
@@ -69,7 +73,9 @@ export const repeated = (earlier: Earlier, language: Language): Record<string, s
   description: earlier.description,
 });
 
-/** The fields of a receiver whom the provider keeps: the first eight characters of the account say which bank it is of. */
+/**
+ * The fields of a receiver whom the provider keeps: the first eight characters of the account say which bank it is of.
+ */
 export const receiverFrom = ({
   id,
   appId,
@@ -85,7 +91,10 @@ export const receiverFrom = ({
 
 type Saved = Pick<PayoutReceiver, "payoutId" | "appId" | "target" | "cardNumber" | "fullName">;
 
-/** What was typed, with a saved receiver in the place of whoever stood there. The number of a card is typed again, as nobody keeps it. */
+/**
+ * What was typed, with a saved receiver in the place of whoever stood there. The number of a card is typed again, as
+ * nobody keeps it.
+ */
 export const withSaved = (
   typed: Readonly<Record<string, string>>,
   { payoutId, target, ...saved }: Saved,
@@ -111,7 +120,10 @@ export const shownOf = (draft: Kept | undefined): Record<string, string> => {
   return shown;
 };
 
-/** A payout that was checked: everything that it is made of, what its receiver's bank said, and the key of this one operation. */
+/**
+ * A payout that was checked: everything that it is made of, what its receiver's bank said, and the key of this one
+ * operation.
+ */
 const checkedSchema = z.object({
   appId: appIdSchema,
   target: payoutTargetSchema,

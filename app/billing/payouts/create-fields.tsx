@@ -39,7 +39,9 @@ type Props = {
   typed: Readonly<Record<string, string>>;
   /** Saved receivers to choose from. */
   offered: readonly Option[];
-  /** The form is filled with a payout that was made before, or with a saved receiver, and nothing of it was sent yet. */
+  /**
+   * The form is filled with a payout that was made before, or with a saved receiver, and nothing of it was sent yet.
+   */
   isRepeat: boolean;
   reply: Replied;
 };
@@ -110,7 +112,9 @@ function SourceCard({ sources, keyOf, field }: Pick<Props, "sources" | "keyOf"> 
   );
 }
 
-/** Whom an earlier payout went to. The provider keeps the account: the page has its ends, and the earlier payout's id. */
+/**
+ * Whom an earlier payout went to. The provider keeps the account: the page has its ends, and the earlier payout's id.
+ */
 function KeptReceiver({ typed, errors }: Pick<Props, "typed"> & { errors: string[] }) {
   const { t } = useTranslation("payout-create");
   const { fullName = "", iban = "" } = typed;

@@ -73,8 +73,8 @@ function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
 }
 
 /**
- * What arrives, in minor units: the amount itself, or the greatest that leaves no more than it with the fee. Undefined where not even the
- * smallest does.
+ * What arrives, in minor units: the amount itself, or the greatest that leaves no more than it with the fee. Undefined
+ * where not even the smallest does.
  */
 export const arriving = (
   { amount, side }: Pick<TypedPayout, "amount" | "side">,
@@ -108,7 +108,10 @@ export const getKeySchema = z.object({ intent: z.literal("key"), appId: appIdSch
 /** The button that takes a saved receiver: nothing else has to be right yet. */
 export const takeSavedSchema = z.object({ intent: z.literal("saved"), saved: idSchema });
 
-/** The last look: back to the fields, or on. `idempotencyKey`: of the page; without it what was checked last is meant. `mismatchAccepted`: the account is another's, and somebody goes on. */
+/**
+ * The last look: back to the fields, or on. `idempotencyKey`: of the page; without it what was checked last is meant.
+ * `mismatchAccepted`: the account is another's, and somebody goes on.
+ */
 export const checkPayoutSchema = z.object({
   intent: z.enum(["edit", "confirm"]).default("confirm"),
   idempotencyKey: formKeySchema.optional(),

@@ -87,7 +87,9 @@ function atFields(reason: Parameters<typeof problemOf>[0], target: string): Reco
   return Object.fromEntries(fields.map(({ field, code }) => [known[field] ?? field, [code]]));
 }
 
-/** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more. */
+/**
+ * Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more.
+ */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
   // Of a payout that is repeated, an empty card's number is not that of what was typed before.
   const kept = await context.draft.get(PAYOUT_DRAFT);

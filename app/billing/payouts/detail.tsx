@@ -55,7 +55,10 @@ export const loader = guardedLoader(
   },
 );
 
-/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
+/**
+ * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
+ * dialog says.
+ */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
 

@@ -62,7 +62,10 @@ const rowOf = (payout: Payout) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The list, and the applications it can be narrowed to, asked side by side; a filter that cannot be read is named and left out. */
+/**
+ * The list, and the applications it can be narrowed to, asked side by side; a filter that cannot be read is named and
+ * left out.
+ */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, PAYOUT_FILTERS);
   const asked = readPage(url.searchParams);
@@ -192,7 +195,10 @@ function useWhy(): (row: Pick<Row, "failure" | "rejected">) => string | null {
     failure === null ? rejected : `${t(`acts.${WHO_ACTS[failure]}`)} ${t(`bank:reason.${failure}`)}`;
 }
 
-/** How many of the people who have to approve it did, where one has and another is still asked; the brief form of what its page says. */
+/**
+ * How many of the people who have to approve it did, where one has and another is still asked; the brief form of what
+ * its page says.
+ */
 function useApproved(): (row: Pick<Row, "state" | "approved" | "approversNeeded">) => string | null {
   const { t } = useTranslation("payouts");
   return ({ state, approved: number, approversNeeded: needed }) =>

@@ -5,7 +5,10 @@ import type { Option } from "~/components/form/text-field";
 import type { FilterField } from "~/components/list/filter-chips";
 import { filterFields } from "~/components/list/filter-fields";
 
-/** What the fields of the payouts offer. The loader names the states: their list comes with the schemas, which lists do without. */
+/**
+ * What the fields of the payouts offer. The loader names the states: their list comes with the schemas, which lists do
+ * without.
+ */
 type Offered = { currency: string; applications: readonly Option[]; states: readonly PayoutState[] };
 
 /** The sentence that each filter is called by, of `payouts.json`; a file of the list calls them the same. */

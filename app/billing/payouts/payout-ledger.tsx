@@ -4,7 +4,10 @@ import { Ledger } from "~/components/page/ledger";
 
 type Props = { payout: Pick<PayoutDetail, "amount" | "fee" | "amountWithFee"> & { currency: string } };
 
-/** What the receiver gets, what it costs, and what leaves the wallet. The page has the namespaces `payout` and `payouts`. */
+/**
+ * What the receiver gets, what it costs, and what leaves the wallet. The page has the namespaces `payout` and
+ * `payouts`.
+ */
 export function PayoutLedger({ payout: { amount, fee, amountWithFee, currency } }: Props) {
   const { t } = useTranslation(["payout", "payouts"]);
   return (

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { shownStep } from "~/server/code-step";
 import type { PendingStep } from "~/server/pending-step";
 
-/** What a code on its way does with which payout or file of them: money of other kinds waits for codes of the same purpose. */
+/**
+ * What a code on its way does with which payout or file of them: money of other kinds waits for codes of the same
+ * purpose.
+ */
 type Pending = { id: string; act: "make" | "approve" };
 
 const carriedSchema = z.object({ id: z.string(), act: z.enum(["make", "approve"]), key: z.uuid() });

@@ -21,7 +21,10 @@ import type { pendingAct } from "./pending-act";
 import { isFirstOfTwo } from "./waiting-for";
 
 type Right = "approve" | "reject" | "recall";
-/** A payout, or a file of them, behind a dialog: everything that is approved of it, once more, and what may be done with it. */
+/**
+ * A payout, or a file of them, behind a dialog: everything that is approved of it, once more, and what may be done with
+ * it.
+ */
 export type ReviewSubject = {
   /** The namespace of its sentences, which have the same names in each. */
   words: "payout-review" | "payout-file-review";
@@ -117,7 +120,10 @@ type CodeProps = {
   isOver: boolean;
 };
 
-/** Asks for the code that is bound to the payout or file behind it, with all that it is bound to. The page has the namespace `code`. */
+/**
+ * Asks for the code that is bound to the payout or file behind it, with all that it is bound to. The page has the
+ * namespace `code`.
+ */
 export function ReviewCodeDialog({ subject, waiting, reply, title, confirm, again, isOver }: CodeProps) {
   const { words, close, items } = subject;
   const { t } = useTranslation(words);

@@ -113,7 +113,10 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
     },
   );
 
-  /** The same by whoever made it. With nothing to fill in there is one step: the dialog says everything before the click. */
+  /**
+   * The same by whoever made it. With nothing to fill in there is one step: the dialog says everything before the
+   * click.
+   */
   const recall = guardedAction(
     PAYOUT_RECALL,
     of.params,

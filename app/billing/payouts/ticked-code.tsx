@@ -24,7 +24,10 @@ export const shouldRevalidate = () => true;
 
 const carriedSchema = z.object({ ids: z.string().transform((text) => text.split(",")), key: z.uuid() });
 
-/** The payouts whose approval waits for its code, and the key of that; undefined where the code on its way is for something else, or none is. */
+/**
+ * The payouts whose approval waits for its code, and the key of that; undefined where the code on its way is for
+ * something else, or none is.
+ */
 function waitingIn(step: PendingStep | undefined) {
   const carried = carriedSchema.safeParse(step?.carried);
   return carried.success ? carried.data : undefined;

@@ -21,7 +21,10 @@ const rowOf = (payout: TickedPayout) => ({
 });
 export type TickedRow = ReturnType<typeof rowOf>;
 
-/** These payouts as they are now, in one call, and how many are not there, or were never in this person's sight. 404 when none is left. */
+/**
+ * These payouts as they are now, in one call, and how many are not there, or were never in this person's sight. 404
+ * when none is left.
+ */
 export async function loadTicked(
   { provider }: Pick<LoaderArgs, "provider">,
   ids: readonly string[],

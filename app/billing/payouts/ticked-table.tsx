@@ -7,7 +7,10 @@ import { problemMessage } from "~/i18n/failures";
 import { EarlierLink } from "./earlier-payment";
 import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
 
-/** The ticked payouts, each with what an approval does to it, or why there is none; and what those that can be approved come to. */
+/**
+ * The ticked payouts, each with what an approval does to it, or why there is none; and what those that can be approved
+ * come to.
+ */
 export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   const { t } = useTranslation(["payout-ticked", "payouts"]);
   const columns: Column<TickedRow>[] = [

@@ -8,7 +8,9 @@ import { paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
 import type { ReviewSubject } from "./review-dialogs";
 
-/** The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads. */
+/**
+ * The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads.
+ */
 export function useParentPayout() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/detail");
   if (!loaded) throw new Error("a dialog of a payout without the payout behind it");
@@ -16,7 +18,10 @@ export function useParentPayout() {
   return { payout, arrival, close: paths.payout(payout.id) };
 }
 
-/** Everything a payout is, once more: who gets what, what it costs, and who made it. The page has the namespaces `payout` and `payouts`. */
+/**
+ * Everything a payout is, once more: who gets what, what it costs, and who made it. The page has the namespaces
+ * `payout` and `payouts`.
+ */
 export function usePayoutItems({
   payout,
   arrival,
@@ -46,7 +51,10 @@ export function usePayoutItems({
   ];
 }
 
-/** The payout behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
+/**
+ * The payout behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its
+ * sentences, too.
+ */
 export function useReviewedPayout(): ReviewSubject {
   const { t } = useTranslation("payouts");
   const { payout, arrival, close } = useParentPayout();

@@ -8,7 +8,10 @@ type Awaiting = Pick<PayoutDetail, "approversNeeded" | "approvedBy" | "needsOthe
 export const isFirstOfTwo = ({ approversNeeded, approvedBy }: Pick<Awaiting, "approversNeeded" | "approvedBy">) =>
   approversNeeded - approvedBy.length > 1;
 
-/** What it means for whoever looks that a payout, or a file of them, waits. `reviews`: they may approve what others made. */
+/**
+ * What it means for whoever looks that a payout, or a file of them, waits. `reviews`: they may approve what others
+ * made.
+ */
 export function waitingFor({ may, approversNeeded, approvedBy, needsOtherHands }: Awaiting, reviews: boolean) {
   if (may.approve) return isFirstOfTwo({ approversNeeded, approvedBy }) ? "yoursFirst" : "yours";
   if (needsOtherHands) return "otherHands";

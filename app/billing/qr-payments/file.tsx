@@ -13,7 +13,8 @@ import { qrFile } from "./qr-file";
 export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 
 /**
- * The code as an SVG file. It is a screen and not a resource route, so that whoever gets no file gets a page that says why.
+ * The code as an SVG file. It is a screen and not a resource route, so that whoever gets no file gets a page that says
+ * why.
  */
 export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, context }) => {
   const code = await provider.links.staticQr({ params: { appId: params.appId } });

@@ -4,7 +4,9 @@ import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { paths } from "~/paths";
 
-/** In place of a QR code: there is none yet, or what it should say does not fit into one (docs/product.md section 8). */
+/**
+ * In place of a QR code: there is none yet, or what it should say does not fit into one (docs/product.md section 8).
+ */
 export function NoCode({ isMade }: { isMade: boolean }) {
   const { t } = useTranslation(["qr-print", "errors"]);
   return (

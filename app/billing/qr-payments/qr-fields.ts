@@ -3,7 +3,10 @@ import { MAIN_TEXT, QR_FILTERS } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 
-/** The sentence that each filter is called by, in the order of the form, of `qr-payments.json`; a file of the list calls them the same. */
+/**
+ * The sentence that each filter is called by, in the order of the form, of `qr-payments.json`; a file of the list calls
+ * them the same.
+ */
 export const QR_LABELS = {
   status: "field.status",
   from: "filter.from",

@@ -25,7 +25,10 @@ export const TRANSACTION_HEADINGS = {
   canceledBy: "field.canceledBy",
 } as const satisfies Record<FileColumn<typeof TRANSACTION_COLUMNS>, string>;
 
-/** The sentence that each filter is called by, in the order of the form, of `transactions.json`; a file of the list calls them the same. */
+/**
+ * The sentence that each filter is called by, in the order of the form, of `transactions.json`; a file of the list
+ * calls them the same.
+ */
 export const TRANSACTION_LABELS = {
   status: "field.status",
   from: "filter.from",

@@ -6,7 +6,10 @@ import { formatAmountInput } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 import { parseAmount } from "#provider/rules/amount-input";
 
-/** A part of `sum` (minor units), all of it at first; says what is wrong as soon as it is left, in the words of the server. */
+/**
+ * A part of `sum` (minor units), all of it at first; says what is wrong as soon as it is left, in the words of the
+ * server.
+ */
 export function PartAmountField({ field, sum, ...rest }: ComponentProps<typeof AmountField> & { sum: number }) {
   const { language } = useFormat();
   const [told, setTold] = useState<string | null>();

@@ -3,7 +3,8 @@ import { ListTotals, TooMany, type Total } from "~/components/list/list-totals";
 import { useFormat } from "~/i18n/use-format";
 
 /**
- * What the filters find, in all; amounts in minor units: captured − fee − refunded = net. Without sums there is more than `count` and nothing is added up.
+ * What the filters find, in all; amounts in minor units: captured − fee − refunded = net. Without sums there is more
+ * than `count` and nothing is added up.
  */
 export type Totals = {
   count: number;

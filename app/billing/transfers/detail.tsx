@@ -19,7 +19,10 @@ import { transferWord } from "./transfer-word";
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["transfers"], title: "transfers:detail.title" };
 
-/** One transfer or top-up, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/**
+ * One transfer or top-up, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of
+ * the provider's.
+ */
 export const loader = guardedLoader(AREA_ACCESS.wallet, pathParams.transfer, async ({ provider, params: { id } }) => {
   const transfer = await provider.transfers.get({ params: { id } });
   return { crumb: transfer.id, transfer, ...endsOf(transfer), word: transferWord(transfer) };

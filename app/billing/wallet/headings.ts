@@ -14,7 +14,10 @@ export const MOVEMENT_HEADINGS = {
   currency: "exports:currency",
 } as const satisfies Record<FileColumn<typeof MOVEMENT_COLUMNS>, string>;
 
-/** The sentence that each filter is called by, in the order of the form, of `wallet.json`; a file of the list calls them the same. */
+/**
+ * The sentence that each filter is called by, in the order of the form, of `wallet.json`; a file of the list calls them
+ * the same.
+ */
 export const MOVEMENT_LABELS = {
   kind: "field.kind",
   from: "filter.from",

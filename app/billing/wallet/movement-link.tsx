@@ -6,8 +6,8 @@ import { subjectPath } from "./subject-path";
 type Props = { of: Pick<Movement, "event" | "subject" | "subjectId" | "reference"> };
 
 /**
- * What a movement was, in two lines where one is too short for it, and the way to the thing it is about where that has a page. The page has the
- * namespace `wallet`.
+ * What a movement was, in two lines where one is too short for it, and the way to the thing it is about where that has
+ * a page. The page has the namespace `wallet`.
  */
 export function MovementLink({ of: { event, subject, subjectId, reference } }: Props) {
   const { t } = useTranslation("wallet");

@@ -35,7 +35,10 @@ import { WaysOut } from "./ways";
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet"] };
 
-/** The movements and their totals, which tell of the wallet too, asked side by side; a filter that cannot be read is named and left out. */
+/**
+ * The movements and their totals, which tell of the wallet too, asked side by side; a filter that cannot be read is
+ * named and left out.
+ */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,

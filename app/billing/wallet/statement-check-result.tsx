@@ -10,7 +10,10 @@ import { useFormat } from "~/i18n/use-format";
 /** What came of checking a file, and how the file was called. */
 export type Checked = StatementCheck & { fileName: string };
 
-/** What a place of a file is called; a whole movement that is missing or too many, and a whole PDF, have sentences of their own. */
+/**
+ * What a place of a file is called; a whole movement that is missing or too many, and a whole PDF, have sentences of
+ * their own.
+ */
 const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, ParseKeys<"statement-check">> = {
   number: "place.number",
   time: "place.time",

@@ -1,8 +1,8 @@
 import { addMonths, presetRange, type Day, type DayRange, type Preset } from "~/utils/dates";
 
 /**
- * The days of a statement: those that are asked for; of one end alone, up to today, or the month before that end; of none, the month that is
- * running.
+ * The days of a statement: those that are asked for; of one end alone, up to today, or the month before that end; of
+ * none, the month that is running.
  */
 export function statementPeriod({ from, to }: Partial<DayRange>, today: Day): DayRange {
   if (from !== undefined) return { from, to: to ?? (from > today ? from : today) };

@@ -29,7 +29,10 @@ export const handle = { i18n: ["statement", "wallet"], title: "statement:title" 
 
 const PERIOD = { from: "day", to: "day" } as const;
 
-/** The wallet in the period that the URL asks for, with a page of its lines. Of one end alone it leads to the period that it makes of it. */
+/**
+ * The wallet in the period that the URL asks for, with a page of its lines. Of one end alone it leads to the period
+ * that it makes of it.
+ */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,

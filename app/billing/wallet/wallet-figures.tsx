@@ -13,7 +13,10 @@ import { subjectPath } from "./subject-path";
 /** A wallet with what leaves it by itself, in words. */
 type ShownWallet = Wallet & { leaves?: { text: string; to: string } | undefined };
 
-/** What is in a wallet, what of it cannot be used yet, why, and until when; with the ways to the payments and refunds it is of. */
+/**
+ * What is in a wallet, what of it cannot be used yet, why, and until when; with the ways to the payments and refunds it
+ * is of.
+ */
 export function WalletFigures({ wallet }: { wallet: ShownWallet }) {
   const { currency, available, held, heldUntil, inTransit, leaves } = wallet;
   const { t } = useTranslation("wallet");

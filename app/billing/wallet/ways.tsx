@@ -15,7 +15,10 @@ type Props = {
   name?: string;
 };
 
-/** Links to what takes money out of a wallet, for whoever may. On the page of one wallet the last is the page's own action. */
+/**
+ * Links to what takes money out of a wallet, for whoever may. On the page of one wallet the last is the page's own
+ * action.
+ */
 export function WaysOut({ appId, name }: Props) {
   const { t } = useTranslation("wallet");
   return WAYS.map(({ to, word }, index) => (

@@ -21,7 +21,10 @@ import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["made-of", "wallet"], title: "made-of:title" };
 
-/** What a row shows. Amounts in minor units, instants in UTC; `of`: the whole net of what is only partly in the withdrawal. */
+/**
+ * What a row shows. Amounts in minor units, instants in UTC; `of`: the whole net of what is only partly in the
+ * withdrawal.
+ */
 const rowOf = ({ part, ...movement }: WithdrawalPart) => ({
   number: movement.number,
   at: movement.at,

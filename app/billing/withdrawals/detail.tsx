@@ -32,7 +32,10 @@ import { SumLedger } from "./sum-ledger";
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
 
-/** A wallet's line of a payout, or of a file of them, leads here too, as it is made of the same operations: it goes on to that. */
+/**
+ * A wallet's line of a payout, or of a file of them, leads here too, as it is made of the same operations: it goes on
+ * to that.
+ */
 async function orPayout(failure: unknown, provider: Provider, id: string): Promise<never> {
   if (!(failure instanceof ProviderFailure) || codeOf(failure.reason) !== "not_found") throw failure;
   if (payoutFileParams.id.test(id)) throw redirect(payoutFilePaths.one(id));
@@ -43,7 +46,10 @@ async function orPayout(failure: unknown, provider: Provider, id: string): Promi
   throw payout ? redirect(paths.payout(id)) : failure;
 }
 
-/** One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/**
+ * One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the
+ * provider's.
+ */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.withdrawal,

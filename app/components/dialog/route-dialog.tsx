@@ -7,7 +7,9 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { DIALOG_END_ID } from "~/styles/first-paint";
 import { isDialog } from "./is-dialog";
 
-/** Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run. */
+/**
+ * Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run.
+ */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Where the focus goes, the first of these that there is: what is wrong, what the dialog names, what can be used. */
@@ -27,9 +29,10 @@ const holdsTyped = (dialog: HTMLElement | null): boolean =>
 const stop = (event: Event) => event.stopPropagation();
 
 /**
- * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog` made
- * inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to `close`, after a question where text was typed,
- * and the focus returns to where it was. The route says `export const handle = { dialog: true }`.
+ * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog`
+ * made inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to
+ * `close`, after a question where text was typed, and the focus returns to where it was. The route says
+ * `export const handle = { dialog: true }`.
  */
 export function RouteDialog({ title, close, children }: { title: string; close: string; children: ReactNode }) {
   const { t } = useTranslation("components");
@@ -53,15 +56,15 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
         inUse ?? FIRST_STOPS.map((stops) => element.querySelector(`.dialog-body :is(${stops})`)).find(Boolean);
       if (first instanceof HTMLElement) first.focus();
     };
-    // React hydrates inside the `change` of a field that somebody leaves for the next one. The focus is nowhere then, and moving it here
-    // would keep it from ever arriving there.
+    // React hydrates inside the `change` of a field that somebody leaves for the next one. The focus is nowhere then,
+    // and moving it here would keep it from ever arriving there.
     const isHydrating = !isHydrated;
     const later = isHydrating ? setTimeout(show) : undefined;
     if (!isHydrating) show();
     return () => {
       clearTimeout(later);
-      // Closing takes the focus off a field. A form that checks its fields when they are left would now send that check, while
-      // React no longer listens to keep it from becoming a page load.
+      // Closing takes the focus off a field. A form that checks its fields when they are left would now send that
+      // check, while React no longer listens to keep it from becoming a page load.
       element.addEventListener("focusout", stop);
       if (element.open) element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

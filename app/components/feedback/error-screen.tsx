@@ -5,10 +5,16 @@ import type { TypedForm } from "~/utils/typed-form";
 
 type Props =
   | { kind: "notFound"; homeHref?: string }
-  /** `message` is a sentence for people; `retryHref` the page's own address. `tooMany`: nothing failed, somebody asks too often. */
+  /**
+   * `message` is a sentence for people; `retryHref` the page's own address. `tooMany`: nothing failed, somebody asks
+   * too often.
+   */
   | { kind: "error" | "tooMany"; message?: ReactNode; retryHref?: string; typed?: TypedForm };
 
-/** The not-found screen and the one for errors, in the words of docs/product.md section 8. Plain links: they work when nothing else does. */
+/**
+ * The not-found screen and the one for errors, in the words of docs/product.md section 8. Plain links: they work when
+ * nothing else does.
+ */
 export function ErrorScreen(props: Props) {
   const { t } = useTranslation("errors");
   const isLost = props.kind === "notFound";
@@ -28,7 +34,10 @@ export function ErrorScreen(props: Props) {
   );
 }
 
-/** The form as it was sent, to be sent once more: an ordinary one, as the links here are, because it works when nothing else does. */
+/**
+ * The form as it was sent, to be sent once more: an ordinary one, as the links here are, because it works when nothing
+ * else does.
+ */
 function SendAgain({ action, fields, isWithoutSecrets }: TypedForm & { action: string }) {
   const { t } = useTranslation("errors");
   return (

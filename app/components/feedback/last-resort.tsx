@@ -8,7 +8,8 @@ const HERE = "";
 
 /**
  * Stands around the page for errors, the document included: when that page fails too, this says so in words. They are
- * English, as the reader's sentences may be what failed. It works in the browser only: React has no boundaries on a server.
+ * English, as the reader's sentences may be what failed. It works in the browser only: React has no boundaries on a
+ * server.
  */
 export class LastResort extends Component<Props, State> {
   override state: State = {};

@@ -5,7 +5,10 @@ import { paths } from "~/paths";
 import { thingOf } from "~/utils/recent-things";
 import { Spinner } from "./spinner";
 
-/** A bar along the top while something is on its way. It lies outside the page's landmarks, which only a live region may. */
+/**
+ * A bar along the top while something is on its way. It lies outside the page's landmarks, which only a live region
+ * may.
+ */
 export function NavigationProgress() {
   const { t } = useTranslation("components");
   const navigation = useNavigation();
@@ -15,8 +18,8 @@ export function NavigationProgress() {
 }
 
 /**
- * The path of another screen that is on its way. A filter keeps its list in view, and so does a form that is being sent: only a move to another
- * screen covers the page.
+ * The path of another screen that is on its way. A filter keeps its list in view, and so does a form that is being
+ * sent: only a move to another screen covers the page.
  */
 function useScreenToCome(): string | undefined {
   const { state, formData, location } = useNavigation();
@@ -25,8 +28,8 @@ function useScreenToCome(): string | undefined {
 }
 
 /**
- * Stands in the place of a screen of the shell that takes long to come (decision 0102); as its spinner, CSS delays it. A dialog leaves in view
- * what it is about: it lies below that page's address, and is about the same thing.
+ * Stands in the place of a screen of the shell that takes long to come (decision 0102); as its spinner, CSS delays it.
+ * A dialog leaves in view what it is about: it lies below that page's address, and is about the same thing.
  */
 export function ScreenSkeleton() {
   const { pathname } = useLocation();
@@ -40,7 +43,9 @@ export function ScreenSkeleton() {
   );
 }
 
-/** Covers a page outside the shell when another one takes long; CSS delays it, so that it never flashes on quick ones. */
+/**
+ * Covers a page outside the shell when another one takes long; CSS delays it, so that it never flashes on quick ones.
+ */
 export function FullPageSpinner() {
   const { t } = useTranslation("components");
   const { pathname } = useLocation();

@@ -6,8 +6,9 @@ import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
 
 /**
- * A form was sent that had been drawn for somebody else than `person`, who is signed in now: nothing was done. What scripts had sent goes once more as a
- * browser sends it without them, so that the page comes back whole, with what was typed and without anything of the former person.
+ * A form was sent that had been drawn for somebody else than `person`, who is signed in now: nothing was done. What
+ * scripts had sent goes once more as a browser sends it without them, so that the page comes back whole, with what was
+ * typed and without anything of the former person.
  */
 export function OtherPerson({
   person,

@@ -79,8 +79,8 @@ function messageOf(code: string): string {
 const HIDDEN_BY_REMIX = "Unexpected Server Error";
 
 /**
- * The screen of whatever went wrong below an error boundary: not found, no access (and whom to ask), a failing provider in words and
- * with a way to try again, or an error of the page itself with its message (docs/product.md section 8).
+ * The screen of whatever went wrong below an error boundary: not found, no access (and whom to ask), a failing provider
+ * in words and with a way to try again, or an error of the page itself with its message (docs/product.md section 8).
  */
 export function RouteErrorScreen() {
   const error = useRouteError();
@@ -148,8 +148,8 @@ function Forbidden({ owners }: { owners: readonly Owner[] }) {
 }
 
 /**
- * What went wrong with the page or with a screen inside the shell. Outside that screen the router's state alone knows of it, and nothing but this
- * context tells of that state.
+ * What went wrong with the page or with a screen inside the shell. Outside that screen the router's state alone knows
+ * of it, and nothing but this context tells of that state.
  */
 function useAnyError(): unknown {
   const ofPage = useRouteError();

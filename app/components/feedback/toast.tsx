@@ -7,8 +7,8 @@ const SHOWN_MS = 6000;
 export type ToastMessage = { id: string; text: string; tone?: "success" | "critical" };
 
 /**
- * What just happened, in a corner for a few seconds; longer while it is pointed at. Without scripts it is a banner in the
- * page, as the server rendered it. The live region is always there, so that it is announced.
+ * What just happened, in a corner for a few seconds; longer while it is pointed at. Without scripts it is a banner in
+ * the page, as the server rendered it. The live region is always there, so that it is announced.
  */
 export function Toast({ message }: { message: ToastMessage | undefined }) {
   const [goneId, setGone] = useState<string>();

@@ -15,9 +15,10 @@ function release() {
 let isHeld = false;
 
 /**
- * What a form says of a field that is left waits until the mouse is released. Said while the button is down, it moves what lies below, the
- * button is released over something else, and the browser makes no click of that. To the form the field is left a moment later, and so all of
- * its checks stay as they are. From now on for as long as the page stands, of what is posted alone.
+ * What a form says of a field that is left waits until the mouse is released. Said while the button is down, it moves
+ * what lies below, the button is released over something else, and the browser makes no click of that. To the form the
+ * field is left a moment later, and so all of its checks stay as they are. From now on for as long as the page stands,
+ * of what is posted alone.
  */
 export function holdChecks(): void {
   if (isHeld) return;

@@ -47,7 +47,10 @@ const toFirst = ({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) => 
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input:enabled")?.focus();
 };
 
-/** When the browser misses a choice, the group says so once, in the page's words (as `useBrowserCheck` does for other fields). */
+/**
+ * When the browser misses a choice, the group says so once, in the page's words (as `useBrowserCheck` does for other
+ * fields).
+ */
 function useChoiceCheck(given: FieldLike) {
   const [isMissing, setMissing] = useState(false);
   const field = isMissing ? { ...given, errors: [message("choose")] } : given;

@@ -14,12 +14,15 @@ import { CodeField } from "./text-field";
 
 type Props = {
   /**
-   * What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left; `isUnknown`: it was confirmed,
-   * and what became of that nobody knows.
+   * What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left;
+   * `isUnknown`: it was confirmed, and what became of that nobody knows.
    */
   step: { sentTo: string; resendAt: string; triesLeft: number; isUnknown?: boolean };
   reply: CodeReply;
-  /** For a step that creates something or moves money: after a lost answer the form then says that the outcome is unknown. */
+  /**
+   * For a step that creates something or moves money: after a lost answer the form then says that the outcome is
+   * unknown.
+   */
   idempotencyKey?: string;
   /** What is said to have failed where the provider refused it, and nothing came of it. */
   failure?: FailureWords | undefined;
@@ -38,7 +41,9 @@ type Props = {
 /** `isLeaving`: somebody wants to go away from an outcome that is unknown. */
 type CodeReply = (NonNullable<SentReply> & { isLeaving?: true }) | undefined;
 
-/** Asks for a one-time code: one field, another code after a countdown, a way back. The page has the namespace `code`. */
+/**
+ * Asks for a one-time code: one field, another code after a countdown, a way back. The page has the namespace `code`.
+ */
 export function CodeForm({
   step,
   reply,
@@ -73,7 +78,9 @@ export function CodeForm({
         <input type="hidden" name="intent" value="confirm" />
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
-          {/* Whoever confirms with Enter has the focus in the field already: what is wrong is said without moving it. */}
+          {/*
+           * Whoever confirms with Enter has the focus in the field already: what is wrong is said without moving it.
+           */}
           <div aria-live="assertive">
             <CodeField
               field={repliedField("code", reply)}

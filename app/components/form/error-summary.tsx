@@ -5,8 +5,8 @@ import { Icon } from "~/components/media/icon";
 import { Message } from "./message";
 
 /**
- * All wrong fields of a long form, each a link to its field. It stands there from the first time the form is refused, has the focus each time
- * it is, and so is read out then, and not with every field that is mended.
+ * All wrong fields of a long form, each a link to its field. It stands there from the first time the form is refused,
+ * has the focus each time it is, and so is read out then, and not with every field that is mended.
  */
 export function ErrorSummary({
   formId,
@@ -61,7 +61,10 @@ export function ErrorSummary({
   );
 }
 
-/** How often the form was refused, here or by the server, and what counts it where the form checks itself before it is sent. */
+/**
+ * How often the form was refused, here or by the server, and what counts it where the form checks itself before it is
+ * sent.
+ */
 export function useRefusals(isWrong: boolean): [refused: number, count: (event: FormEvent<HTMLFormElement>) => void] {
   const [refused, setRefused] = useState(isWrong ? 1 : 0);
   const reply = useActionData();

@@ -4,8 +4,8 @@ import { cx } from "~/utils/cx";
 import { Message } from "./message";
 
 /**
- * What a field component needs to know of a form field. A conform field fits as it is; `plainField` makes one for a form
- * that conform does not watch (a GET form).
+ * What a field component needs to know of a form field. A conform field fits as it is; `plainField` makes one for a
+ * form that conform does not watch (a GET form).
  */
 export type FieldLike = {
   id: string;
@@ -45,7 +45,9 @@ export type FieldProps = {
   labelHidden?: boolean;
 };
 
-/** The name of the first wrong field of a form the server has answered, so that it has the focus without JavaScript too. */
+/**
+ * The name of the first wrong field of a form the server has answered, so that it has the focus without JavaScript too.
+ */
 export const FirstErrorContext = createContext<string | undefined>(undefined);
 
 /** Attributes of the control itself: names, constraints, and what describes it. */

@@ -13,21 +13,21 @@ import { useChecksAfterPress } from "./use-checks-after-press";
 
 /*
  * Three ways to a form, by how much a person types into it:
- * - `useAppForm` and `AppForm`: many fields or rules between them (an invoice, a payment link, a new user). Brings conform and zod to the
- *   browser, checks each field when it is left, warns before unsaved work is lost.
- * - `repliedField` (replied-field.ts): a few required fields (signing in, a code, an amount). The browser's own checks and the server's
- *   answer are enough, so no library is loaded.
- * - plain `<Form>` with hidden fields or buttons named `intent`: nothing is typed (sign out, switch a link off, a choice that is posted
- *   at once); errors of the form as a whole are shown by `FormErrors`.
- * All three are parsed in the action by `form.parse(schema)` (server/form.ts) and answer the same replies.
+ * - `useAppForm` and `AppForm`: many fields or rules between them (an invoice, a payment link, a new user). Brings
+ *   conform and zod to the browser, checks each field when it is left, warns before unsaved work is lost.
+ * - `repliedField` (replied-field.ts): a few required fields (signing in, a code, an amount). The browser's own checks
+ *   and the server's answer are enough, so no library is loaded.
+ * - plain `<Form>` with hidden fields or buttons named `intent`: nothing is typed (sign out, switch a link off, a
+ *   choice that is posted at once); errors of the form as a whole are shown by `FormErrors`. All three are parsed in
+ *   the action by `form.parse(schema)` (server/form.ts) and answer the same replies.
  */
 
 type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
 
 /**
- * conform for a form with a zod schema: the browser's own constraints from the schema until scripts arrive, then checks when
- * a field is left and live from there on, with the same message codes the action answers. `lastResult` is what the action
- * replied (`submission.reply()`); `defaultValue` are the values as the fields show them.
+ * conform for a form with a zod schema: the browser's own constraints from the schema until scripts arrive, then checks
+ * when a field is left and live from there on, with the same message codes the action answers. `lastResult` is what the
+ * action replied (`submission.reply()`); `defaultValue` are the values as the fields show them.
  */
 export function useAppForm<Schema extends FormSchema>({
   id,
@@ -53,8 +53,8 @@ export function useAppForm<Schema extends FormSchema>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
   });
-  // conform renders anew for what the last render read. React may call a render and leave out what lies below it, where errors are read too.
-  // A call, as the build takes out a bare property that nobody uses.
+  // conform renders anew for what the last render read. React may call a render and leave out what lies below it, where
+  // errors are read too. A call, as the build takes out a bare property that nobody uses.
   Reflect.get(made[0], "allErrors");
   return made;
 }
@@ -73,8 +73,8 @@ type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "onSubmit" | "noValid
 
 /**
  * A POST form: errors of the whole form on top, a summary that links to the wrong fields where the form is long
- * (`summary` maps field names to labels) and has the focus when the form is refused, the idempotency key; without a summary the first wrong
- * field has it.
+ * (`summary` maps field names to labels) and has the focus when the form is refused, the idempotency key; without a
+ * summary the first wrong field has it.
  */
 export function AppForm({
   form,

@@ -6,8 +6,8 @@ import type { SentReply } from "./replied-field";
 type Props = { value: string; name?: string; reply?: SentReply };
 
 /**
- * The hidden idempotency key of a form that moves money or creates something; made by the loader, kept through a 422. With scripts
- * it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
+ * The hidden idempotency key of a form that moves money or creates something; made by the loader, kept through a 422.
+ * With scripts it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
  */
 export function HiddenKey({ value, name = "idempotencyKey", reply }: Props) {
   useEffect(() => {

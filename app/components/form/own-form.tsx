@@ -6,8 +6,9 @@ import { PlainForm } from "./plain-form";
 export const PersonContext = createContext<string | undefined>(undefined);
 
 /**
- * A form of whoever it was drawn for: it says so when it is sent, so that nobody else acts with it who has signed in beside it in the same browser. It
- * stays theirs while it stands there, whatever else of the page is read anew. One that looks for something is for everybody.
+ * A form of whoever it was drawn for: it says so when it is sent, so that nobody else acts with it who has signed in
+ * beside it in the same browser. It stays theirs while it stands there, whatever else of the page is read anew. One
+ * that looks for something is for everybody.
  */
 export const Form = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<typeof PlainForm>>(function Form(
   { children, ...rest },

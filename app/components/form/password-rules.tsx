@@ -9,8 +9,9 @@ import type { TextFieldProps } from "./text-field";
 type Kept = ReturnType<typeof rulesKeptBy>;
 
 /**
- * A password that is being chosen, with the rules it has to keep: a plain list, which ticks off what is typed where scripts run. Only
- * the names of the rules that are kept are remembered, never the password. Its page has the namespace `new-password`.
+ * A password that is being chosen, with the rules it has to keep: a plain list, which ticks off what is typed where
+ * scripts run. Only the names of the rules that are kept are remembered, never the password. Its page has the namespace
+ * `new-password`.
  */
 export function NewPasswordField(props: Omit<TextFieldProps, "type" | "suffix" | "help" | "autoComplete">) {
   const kept = useKeptRules(props.field.id);

@@ -8,8 +8,8 @@ export type Replied = { result: Pick<SubmissionResult<string[]>, "initialValue" 
 export type SentReply = (NonNullable<Replied> & { outcome?: "none" | "unknown" | "changed" }) | undefined;
 
 /**
- * A required field with what the server answered about it. For forms of a few plain fields the browser's own checks and the server's
- * answer are enough, so their pages do without conform and zod in the browser.
+ * A required field with what the server answered about it. For forms of a few plain fields the browser's own checks and
+ * the server's answer are enough, so their pages do without conform and zod in the browser.
  */
 export function repliedField(name: string, reply: Replied): FieldLike {
   const value = reply?.result.initialValue?.[name];

@@ -5,8 +5,9 @@ import type { IconName } from "~/components/media/icon";
 import { Button, type ButtonVariant } from "~/components/page/button";
 
 /**
- * Sends the form it stands in. While *its* submission is under way (same action, and the same `name`/`value` where it has
- * them) it is disabled and says so; other buttons of the page stay as they are. `pending` overrides for a fetcher's form.
+ * Sends the form it stands in. While *its* submission is under way (same action, and the same `name`/`value` where it
+ * has them) it is disabled and says so; other buttons of the page stay as they are. `pending` overrides for a fetcher's
+ * form.
  */
 export function SubmitButton({
   variant = "primary",

@@ -15,7 +15,10 @@ const constraints = (field: FieldLike, type: string) =>
     ? { min: field.min, max: field.max }
     : { minLength: field.minLength, maxLength: field.maxLength, pattern: field.pattern };
 
-/** One line of text. Uncontrolled: what is typed before scripts arrive stays. `inputMode`, `autoComplete` … pass through. */
+/**
+ * One line of text. Uncontrolled: what is typed before scripts arrive stays. `inputMode`, `autoComplete` … pass
+ * through.
+ */
 export function TextField({
   field,
   label,

@@ -13,8 +13,9 @@ function codeOf({ validity, type }: Control, { minLength }: FieldLike): string {
 }
 
 /**
- * Lets a field say what the browser finds wrong with it where all other fields say such things: in the page, in its language, until somebody
- * types there again. Forms that scripts check never ask the browser; without scripts the browser says it itself.
+ * Lets a field say what the browser finds wrong with it where all other fields say such things: in the page, in its
+ * language, until somebody types there again. Forms that scripts check never ask the browser; without scripts the
+ * browser says it itself.
  */
 export function useBrowserCheck(given: FieldLike) {
   const [wrong, setWrong] = useState<string>();

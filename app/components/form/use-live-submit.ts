@@ -22,10 +22,10 @@ function follow(control: Control, value: string) {
 }
 
 /**
- * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the last
- * key. What was typed before the scripts came counts too. One answer is awaited before the next is asked for, and a person who has
- * already left for another page is not called back. When the URL changes by other ways (a chip, *back*), the fields follow the URL,
- * except the one being typed in.
+ * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the
+ * last key. What was typed before the scripts came counts too. One answer is awaited before the next is asked for, and
+ * a person who has already left for another page is not called back. When the URL changes by other ways (a chip,
+ * *back*), the fields follow the URL, except the one being typed in.
  */
 export function useLiveSubmit(action: string) {
   const submit = useSubmit();

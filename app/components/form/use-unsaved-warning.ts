@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
- * Asks before a half-filled form is left. Sending the form to its own page never asks, and neither does a form that nobody has typed into,
- * although conform takes a refused one for changed.
+ * Asks before a half-filled form is left. Sending the form to its own page never asks, and neither does a form that
+ * nobody has typed into, although conform takes a refused one for changed.
  */
 export function useUnsavedWarning({ id, dirty }: { id: string; dirty: boolean }) {
   const { t } = useTranslation("components");

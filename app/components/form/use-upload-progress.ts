@@ -38,9 +38,10 @@ function sendWatched({ url, init, form }: Sending, onProgress: (progress: Upload
 }
 
 /**
- * How far the file is that a form of this page sends; undefined while none travels. Browsers tell that of XMLHttpRequest alone, and the router
- * sends by `fetch`: as long as a screen that asks is open, forms with files go by the former, and everything else as before. What ends the
- * submission (another page, or this one once more) ends the sending.
+ * How far the file is that a form of this page sends; undefined while none travels. Browsers tell that of
+ * XMLHttpRequest alone, and the router sends by `fetch`: as long as a screen that asks is open, forms with files go by
+ * the former, and everything else as before. What ends the submission (another page, or this one once more) ends the
+ * sending.
  */
 export function useUploadProgress(): UploadProgress | undefined {
   const [progress, setProgress] = useState<UploadProgress>();

@@ -18,15 +18,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, in tabular figures, never broken. */
   numeric?: boolean;
-  /** Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere else. */
+  /**
+   * Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere
+   * else.
+   */
   wrap?: boolean;
-  /** In a table of lines: how wide the column is (app/styles/areas/lists.css). Columns without one share what is left, mostly the first alone. */
+  /**
+   * In a table of lines: how wide the column is (app/styles/areas/lists.css). Columns without one share what is left,
+   * mostly the first alone.
+   */
   width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order" | "form";
   /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
   priority?: 2 | 3 | 4 | 5 | 6;
   /**
-   * Of a table of lines: where it stands on a phone: right above, right below, or on a line of its own. What is not placed is said by the row's
-   * second line, or left to its own page.
+   * Of a table of lines: where it stands on a phone: right above, right below, or on a line of its own. What is not
+   * placed is said by the row's second line, or left to its own page.
    */
   phone?: "amount" | "status" | "line";
   /** Of a list that can be ordered by this column. */
@@ -56,8 +62,9 @@ export type TableProps<Row> = {
   /** It is what its screen is for, which then is as wide as columns need. */
   isPage?: boolean;
   /**
-   * Makes it a table of lines: each row is one line high, what is too long is cut with an ellipsis, columns leave by their priority, and a
-   * click anywhere in a row follows the link of class `row-link` in its first column. On a phone a row has two lines; this is the second.
+   * Makes it a table of lines: each row is one line high, what is too long is cut with an ellipsis, columns leave by
+   * their priority, and a click anywhere in a row follows the link of class `row-link` in its first column. On a phone
+   * a row has two lines; this is the second.
    */
   secondLine?: (row: Row) => ReactNode;
   /** The order the rows are in, and the one that has no `sort` in the URL. */
@@ -177,7 +184,10 @@ export function DataTable<Row>({
   );
 }
 
-/** The box over the rows ticks all of them, and is ticked as long as all of them are. Without scripts it is sent in their place. */
+/**
+ * The box over the rows ticks all of them, and is ticked as long as all of them are. Without scripts it is sent in
+ * their place.
+ */
 function tickAll({ target, currentTarget }: FormEvent<HTMLTableElement>) {
   const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>(".cell-select input");
   if (!all) return;

@@ -37,8 +37,8 @@ type Props = {
 };
 
 /**
- * What a file of a list will have in it, and two ways to get it: a download, which is a plain link that scripts show the progress of, and
- * a message to the person's own address.
+ * What a file of a list will have in it, and two ways to get it: a download, which is a plain link that scripts show
+ * the progress of, and a message to the person's own address.
  */
 export function ExportDialog({
   list,
@@ -104,7 +104,10 @@ export function ExportDialog({
   );
 }
 
-/** With scripts, a click on the link downloads the file within the page, to show progress; the code for that is loaded by the click. */
+/**
+ * With scripts, a click on the link downloads the file within the page, to show progress; the code for that is loaded
+ * by the click.
+ */
 function useDownloading(file: string) {
   const [Shown, show] = useState<ComponentType<Parameters<typeof Downloading>[0]>>();
   const start = (event: MouseEvent) => {

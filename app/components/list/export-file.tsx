@@ -6,10 +6,16 @@ import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 
-/** What the loader of a file's address answers in place of a file: which of the address's names cannot be read and why, and where the list is. */
+/**
+ * What the loader of a file's address answers in place of a file: which of the address's names cannot be read and why,
+ * and where the list is.
+ */
 type Refused = { errors: Record<string, string[]>; back: string };
 
-/** Shown at a file's address where there is no file: it was refused, or scripts navigated here, and only a page load can download it. */
+/**
+ * Shown at a file's address where there is no file: it was refused, or scripts navigated here, and only a page load can
+ * download it.
+ */
 export function ExportFile() {
   const { t } = useTranslation("exports");
   const { pathname, search } = useLocation();

@@ -7,8 +7,8 @@ import { isDay } from "~/utils/is-day";
 import { CHIPS, type Chip } from "~/utils/list-chips";
 
 /**
- * One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself; `source` is a choice with
- * a chip of its own.
+ * One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself;
+ * `source` is a choice with a chip of its own.
  */
 export type FilterField =
   | { kind: "search" | "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
@@ -28,9 +28,9 @@ export type ShownChip = {
 };
 
 /**
- * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a period; one of
- * several is called by its first day. The order of a list (`isSorted`) stands beside its texts; where it has none but the main one, in a chip of its
- * own.
+ * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a
+ * period; one of several is called by its first day. The order of a list (`isSorted`) stands beside its texts; where it
+ * has none but the main one, in a chip of its own.
  */
 export function useChips(
   fields: readonly FilterField[],

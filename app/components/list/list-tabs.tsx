@@ -14,8 +14,8 @@ type Props<Tab extends string> = {
 const NO_VIEWS: ListViews = { saved: [], dialog: null };
 
 /**
- * What a list is asked for again and again, each a link with the number of its rows; the current one is marked. Behind them the filters that
- * people have kept, and the way to keep those of now.
+ * What a list is asked for again and again, each a link with the number of its rows; the current one is marked. Behind
+ * them the filters that people have kept, and the way to keep those of now.
  */
 export function ListTabs<Tab extends string>({ tabs, words, views: { saved, dialog } = NO_VIEWS }: Props<Tab>) {
   const { t } = useTranslation("components");

@@ -12,7 +12,10 @@ type Props = {
   note?: string | false;
 };
 
-/** What the filters find, in one quiet line over the list; at its end the zone of the times, which have no room for it themselves. */
+/**
+ * What the filters find, in one quiet line over the list; at its end the zone of the times, which have no room for it
+ * themselves.
+ */
 export const ListTotals = ({ totals, note }: Props) => (
   <div className="row row-between muted totals">
     <p>

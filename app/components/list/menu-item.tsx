@@ -9,7 +9,9 @@ type Props = {
   children: string;
 };
 
-/** A menu entry. One that is not possible now stays in its place with the reason; people would look for it otherwise. */
+/**
+ * A menu entry. One that is not possible now stays in its place with the reason; people would look for it otherwise.
+ */
 export const MenuItem = ({ to, refusal, critical, children }: Props) =>
   refusal === undefined ? (
     <Link to={to} preventScrollReset className={critical ? "menu-critical" : undefined}>

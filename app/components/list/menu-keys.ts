@@ -1,6 +1,7 @@
 /**
- * What keys do in menus (`menu.tsx`), for the whole document: arrow keys, Home and End go round, a letter goes to the next entry that
- * begins with it. Tab, Enter and Escape are the browser's own, which gives the focus back to the button; so without scripts, too.
+ * What keys do in menus (`menu.tsx`), for the whole document: arrow keys, Home and End go round, a letter goes to the
+ * next entry that begins with it. Tab, Enter and Escape are the browser's own, which gives the focus back to the
+ * button; so without scripts, too.
  */
 export function moveInMenu(event: KeyboardEvent): void {
   const { key, target } = event;

@@ -7,7 +7,9 @@ import { buttonClass } from "~/components/page/button";
 export const opens = (id: string) => ({ popovertarget: id });
 export const popover = { popover: "auto" };
 
-/** Fetches what hears the arrow keys, once somebody is at the button of a menu; Tab leads through the menu without it. */
+/**
+ * Fetches what hears the arrow keys, once somebody is at the button of a menu; Tab leads through the menu without it.
+ */
 export const wakeMenuKeys = () =>
   void import("./menu-keys").then(
     // Adding the same function again changes nothing.
@@ -45,8 +47,9 @@ const MenuItems = ({ id, children }: { id: string; children: ReactNode }) => (
 );
 
 /**
- * Links and small forms of a page in a popover. Opens, closes on Escape and gives the focus back without JavaScript, and lies above everything.
- * `text` stands on its button, before an icon; without it three dots do. `label` is what the button is called, its `text` included.
+ * Links and small forms of a page in a popover. Opens, closes on Escape and gives the focus back without JavaScript,
+ * and lies above everything. `text` stands on its button, before an icon; without it three dots do. `label` is what the
+ * button is called, its `text` included.
  */
 export function PageMenu({ children, ...button }: Omit<ButtonProps, "id"> & { children: ReactNode }) {
   const id = useId();

@@ -14,8 +14,9 @@ type Props = {
 };
 
 /**
- * Page links of a list, and how many rows a page has. In the URL the page counts from zero (`?page=1` is the second), as the provider counts, and
- * `rows` is left out where it is the usual number. Each link leads to the list itself, so that nobody looks for it anew below what stands over it.
+ * Page links of a list, and how many rows a page has. In the URL the page counts from zero (`?page=1` is the second),
+ * as the provider counts, and `rows` is left out where it is the usual number. Each link leads to the list itself, so
+ * that nobody looks for it anew below what stands over it.
  */
 export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");

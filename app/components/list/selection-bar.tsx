@@ -18,8 +18,8 @@ type Props = {
 const NUMBER = "|";
 
 /**
- * What can be done with the ticked rows of a list, shown while there are any: a GET form, so that it changes nothing, works without scripts and
- * leads to a dialog whose address names the rows. The list's own filters and page go along.
+ * What can be done with the ticked rows of a list, shown while there are any: a GET form, so that it changes nothing,
+ * works without scripts and leads to a dialog whose address names the rows. The list's own filters and page go along.
  */
 export function SelectionBar({ form, rows, children }: Props) {
   const { t } = useTranslation("components");

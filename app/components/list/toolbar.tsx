@@ -37,12 +37,13 @@ const FORM = "toolbar";
 const SHEET = "filters";
 
 /**
- * A list below its filters, which are one row: a GET form whose state is the URL. Each chip opens the fields of one kind, and says what they are
- * set to; one click removes that. Without scripts one presses *Apply*; with them the list follows as one types. On a phone all panels stand in one
- * sheet, which is a popover there and no box at all where there is room for a row. Filtering starts at the first page.
+ * A list below its filters, which are one row: a GET form whose state is the URL. Each chip opens the fields of one
+ * kind, and says what they are set to; one click removes that. Without scripts one presses *Apply*; with them the list
+ * follows as one types. On a phone all panels stand in one sheet, which is a popover there and no box at all where
+ * there is room for a row. Filtering starts at the first page.
  *
- * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields and buttons name the form.
- * The sheet is there without a panel too: the form has its button there.
+ * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields
+ * and buttons name the form. The sheet is there without a panel too: the form has its button there.
  */
 export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo, children }: Props) {
   const [params] = useSearchParams();

@@ -16,8 +16,8 @@ const ZIP_END = { bytes: 22, signature: [0x50, 0x4b, 0x05, 0x06] };
 const KEEP_MS = 60_000;
 
 /**
- * Downloads a file by script, so that the page can show how far it is, stop it, and say when it broke off. Where the answer is no file it
- * goes to the address itself: that page says why.
+ * Downloads a file by script, so that the page can show how far it is, stop it, and say when it broke off. Where the
+ * answer is no file it goes to the address itself: that page says why.
  */
 export function useDownload(href: string, rows: number) {
   const [download, setDownload] = useState<Download>({ state: "idle" });

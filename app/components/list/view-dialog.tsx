@@ -27,7 +27,10 @@ type Props = {
   reply: Replied;
 };
 
-/** Keeps what the list at `list` is narrowed by under a name; of a view that was kept, its name, and the way to forget it. */
+/**
+ * Keeps what the list at `list` is narrowed by under a name; of a view that was kept, its name, and the way to forget
+ * it.
+ */
 export function ViewDialog({ list, ...props }: Props) {
   const { view, isNarrowed } = props;
   const { t } = useTranslation("views");

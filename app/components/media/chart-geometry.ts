@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 /**
- * One place on the x axis: its short label, its value and what is written of it, and the list that adds up to it. `isRunning`: the period is
- * not over. The table alone says how many it is made of.
+ * One place on the x axis: its short label, its value and what is written of it, and the list that adds up to it.
+ * `isRunning`: the period is not over. The table alone says how many it is made of.
  */
 export type ChartPoint = {
   label: string;
@@ -13,7 +13,10 @@ export type ChartPoint = {
   isRunning?: boolean;
 };
 
-/** A bar as a path, rounded above; empty where there is nothing. `value` and `label` are written at the bars that have them. */
+/**
+ * A bar as a path, rounded above; empty where there is nothing. `value` and `label` are written at the bars that have
+ * them.
+ */
 export type ChartBar = { path: string; centre: number; top: number; value?: string; label?: string };
 export type ChartView = {
   width: number;
@@ -75,8 +78,8 @@ function view(points: readonly ChartPoint[], write: Writing, { width, height, le
 }
 
 /**
- * Bars as plain numbers, for a wide and a narrow card. Runs in the loader, so that no charting code reaches the browser. `write` writes the
- * values of the y axis and at bars, in `unit`.
+ * Bars as plain numbers, for a wide and a narrow card. Runs in the loader, so that no charting code reaches the
+ * browser. `write` writes the values of the y axis and at bars, in `unit`.
  */
 export const chartGeometry = (points: ChartPoint[], unit: string, write: Writing): ChartGeometry => ({
   points,

@@ -11,7 +11,10 @@ type Props = {
 /** More bars are too thin to be hit: the table beside them has their links. */
 const MOST_LINKED = 12;
 
-/** Bars of one measure, drawn on the server for both widths; each leads to the list that adds up to it, where it is wide enough. */
+/**
+ * Bars of one measure, drawn on the server for both widths; each leads to the list that adds up to it, where it is wide
+ * enough.
+ */
 export const Chart = ({ geometry: { points, unit, wide, narrow }, labelledBy }: Props) => (
   <>
     <Drawing name="wide" view={wide} {...{ points, unit, labelledBy }} />
@@ -30,7 +33,10 @@ type DrawingProps = {
   labelledBy: string;
 };
 
-/** What is not over is hatched, by a pattern of the drawing's own: one in a drawing that is not shown would not be drawn. */
+/**
+ * What is not over is hatched, by a pattern of the drawing's own: one in a drawing that is not shown would not be
+ * drawn.
+ */
 function Drawing({ name, view: { width, height, plot, ticks, bars }, points, unit, labelledBy }: DrawingProps) {
   const hatch = `chart-hatch-${name}`;
   return (

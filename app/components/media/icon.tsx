@@ -1,9 +1,15 @@
 import sprite from "./icons.svg?url";
 
-/** The product's mark: what the file of icons shows where it stands as a picture, which saves a request for a file of its own. */
+/**
+ * The product's mark: what the file of icons shows where it stands as a picture, which saves a request for a file of
+ * its own.
+ */
 export const MARK = sprite;
 
-/** The icons of `@shopify/polaris-icons` the interface uses. `npm run icons` collects them into `icons.svg`, which pages refer to. */
+/**
+ * The icons of `@shopify/polaris-icons` the interface uses. `npm run icons` collects them into `icons.svg`, which pages
+ * refer to.
+ */
 export const ICONS = [
   "AlertCircleIcon",
   "AlertTriangleIcon",

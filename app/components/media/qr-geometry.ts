@@ -24,8 +24,8 @@ export function qrGeometry(text: string): QrGeometry {
 const MOST_KEPT = 100;
 
 /**
- * That of a link that payers open, which is no secret: made once, since trying all masks of a code costs a quarter of a page and every dialog over the
- * link's page shows it again.
+ * That of a link that payers open, which is no secret: made once, since trying all masks of a code costs a quarter of a
+ * page and every dialog over the link's page shows it again.
  */
 export const paymentQr = remembered(qrGeometry, MOST_KEPT);
 

@@ -11,7 +11,10 @@ const TONES: Record<Tone, string> = {
   critical: "Polaris-Badge Polaris-Badge--toneCritical",
 };
 
-/** A short word on a coloured background. The colour says nothing that the word does not; where it is cut, its tooltip says it whole. */
+/**
+ * A short word on a coloured background. The colour says nothing that the word does not; where it is cut, its tooltip
+ * says it whole.
+ */
 export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) => (
   <span className={TONES[tone]} title={typeof children === "string" ? children : undefined}>
     {children}

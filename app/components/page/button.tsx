@@ -24,7 +24,10 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
 
 type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };
 
-/** A native button that looks like Polaris'; `type="button"` unless said otherwise. `pending` shows a spinner and disables it. */
+/**
+ * A native button that looks like Polaris'; `type="button"` unless said otherwise. `pending` shows a spinner and
+ * disables it.
+ */
 export function Button({
   variant,
   critical,

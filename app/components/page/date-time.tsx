@@ -26,7 +26,9 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
   );
 }
 
-/** An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip. */
+/**
+ * An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip.
+ */
 export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) {
   const { t } = useTranslation("components");
   const format = useFormat();

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { isDialog } from "~/components/dialog/is-dialog";
 import { useCrumb } from "./crumb";
 
-/** A sentence with its namespace, such as `auth:signIn.title`; a route may derive it from the path. `{{code}}` in it is the crumb. */
+/**
+ * A sentence with its namespace, such as `auth:signIn.title`; a route may derive it from the path. `{{code}}` in it is
+ * the crumb.
+ */
 type Title = string | ((pathname: string) => string);
 
 const titleOf = (handle: unknown): Title | undefined => {
@@ -44,16 +47,20 @@ function useTitles(keys: readonly string[], code?: string): { titles: string[]; 
   return { titles, appName: t("common:appName") };
 }
 
-/** What the screen calls itself, whatever is over it: the last step of the breadcrumbs where that is neither a list nor a thing. */
+/**
+ * What the screen calls itself, whatever is over it: the last step of the breadcrumbs where that is neither a list nor
+ * a thing.
+ */
 export function useScreenTitle(): string {
   const { screen } = useTitleKeys();
   return useTitles([screen], useCrumb()).titles.join("");
 }
 
 /**
- * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its handle, then the
- * product's name. The thing that the screen is of stands before a title that does not name it. Worked out in React, so that it is right on
- * the server, after a navigation and in every language. `instead` is for error screens.
+ * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its
+ * handle, then the product's name. The thing that the screen is of stands before a title that does not name it. Worked
+ * out in React, so that it is right on the server, after a navigation and in every language. `instead` is for error
+ * screens.
  */
 export function useDocumentTitle(instead?: string): string {
   const code = useCrumb();

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Money } from "./money";
 
-/** `plus` and `minus` are put on or taken off what stands above, `sum` is what that comes to. Amounts in minor units. */
+/**
+ * `plus` and `minus` are put on or taken off what stands above, `sum` is what that comes to. Amounts in minor units.
+ */
 export type LedgerLine = { term: string; minor: number; kind?: "plus" | "minus" | "sum"; note?: ReactNode };
 
 const SIGNS = { plus: "+", minus: "−", sum: "=" } as const;

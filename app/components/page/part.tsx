@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A screen within a frame that has the first heading: its own heading one level below, what can be done there, and its parts. */
+/**
+ * A screen within a frame that has the first heading: its own heading one level below, what can be done there, and its
+ * parts.
+ */
 export const Part = ({ title, subtitle, actions, children }: Props) => (
   <>
     <div className="page-head">

@@ -10,8 +10,8 @@ export type MatchedRoute = {
 };
 
 /**
- * The ids in the address of what an outlet shows: of the screen below `depth` matches, and not of the dialogs over it, so that a dialog that
- * opens or closes leaves its screen alone. Where the outlet shows a dialog, that dialog's own.
+ * The ids in the address of what an outlet shows: of the screen below `depth` matches, and not of the dialogs over it,
+ * so that a dialog that opens or closes leaves its screen alone. Where the outlet shows a dialog, that dialog's own.
  */
 export function idsBelow(matches: readonly MatchedRoute[], depth: number): string {
   const below = matches.slice(depth);
@@ -25,8 +25,9 @@ export function idsBelow(matches: readonly MatchedRoute[], depth: number): strin
 }
 
 /**
- * The router's outlet, made anew for another record. Were its elements kept, a page that the browser has translated would go on showing the former
- * one's amounts and names: a translation puts texts of its own in the place of those that React knows. Every screen stands in one.
+ * The router's outlet, made anew for another record. Were its elements kept, a page that the browser has translated
+ * would go on showing the former one's amounts and names: a translation puts texts of its own in the place of those
+ * that React knows. Every screen stands in one.
  */
 export function RecordOutlet() {
   const depth = useContext(RouteOf).matches.length;

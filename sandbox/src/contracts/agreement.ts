@@ -67,7 +67,10 @@ export async function agreementOf(one: Contracted, user: Signer, language: Langu
   return { text, hash: await textHashOf(text) };
 }
 
-/** Of the texts that somebody has read to the end, the one that the contract says now; undefined where it is none of them. */
+/**
+ * Of the texts that somebody has read to the end, the one that the contract says now; undefined where it is none of
+ * them.
+ */
 export async function currentReading(
   one: Contracted,
   user: Signer,

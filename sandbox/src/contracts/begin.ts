@@ -43,7 +43,10 @@ const toSigning = ({ id, controlCode, expiresAt, sessionEndsAt }: SigningRequest
   sessionEndsDate: toInstant(sessionEndsAt),
 });
 
-/** What is open for the application and on the phone, once what has run out is ended as it deserves: an answer that came in time counts. */
+/**
+ * What is open for the application and on the phone, once what has run out is ended as it deserves: an answer that came
+ * in time counts.
+ */
 async function openNow(deps: Deps, applicationId: string, phone: string): Promise<SigningRequestRow[]> {
   const { db, clock } = deps;
   const readOpen = async () => {
@@ -74,8 +77,9 @@ async function counted(deps: Deps, row: SigningRequestRow): Promise<Statement[]>
 }
 
 /**
- * Asks a person on their phone who they are. A request of theirs that is open for this application and phone goes on; one on another phone is
- * taken back, because they typed that number wrong. Refuses with `signature_pending` where somebody else's is open, or the person signs already.
+ * Asks a person on their phone who they are. A request of theirs that is open for this application and phone goes on;
+ * one on another phone is taken back, because they typed that number wrong. Refuses with `signature_pending` where
+ * somebody else's is open, or the person signs already.
  */
 export async function beginIdentification(
   deps: Deps,
@@ -178,8 +182,9 @@ export function unwritable({ log }: Pick<Deps, "log">, appId: string, letters: r
 }
 
 /**
- * Asks the person who was identified to sign the text that they have read: makes its file with room for the signature of that certificate, and
- * asks the phone to sign the hash of the signed attributes. A request of the same session that is open goes on.
+ * Asks the person who was identified to sign the text that they have read: makes its file with room for the signature
+ * of that certificate, and asks the phone to sign the hash of the signed attributes. A request of the same session that
+ * is open goes on.
  */
 export async function beginSignature(
   deps: Deps,

@@ -22,8 +22,8 @@ export type ContractData = {
 };
 
 /**
- * What is known, when the file is made, of how it comes to be signed: a page of the file tells it. Instants are UTC milliseconds. What comes after
- * (the signatures, and the hashes of what they cover) is on the verification page.
+ * What is known, when the file is made, of how it comes to be signed: a page of the file tells it. Instants are UTC
+ * milliseconds. What comes after (the signatures, and the hashes of what they cover) is on the verification page.
  */
 export type Evidence = {
   /** When the text was shown, when it had been read to its end, and when the signature was asked for. */

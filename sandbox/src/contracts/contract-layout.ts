@@ -90,7 +90,10 @@ class Sheets {
   }
 }
 
-/** What stands where in the file of a contract: its parties and contents, the clauses, how it came to be signed, and how to check it. */
+/**
+ * What stands where in the file of a contract: its parties and contents, the clauses, how it came to be signed, and how
+ * to check it.
+ */
 export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
   const sheets = new Sheets(pens);
   const { text, dated } = contract;

@@ -67,7 +67,10 @@ const textsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-/** What a reader's window and search show of the file, and its id: all of it from the contract, so that it can be made once more. */
+/**
+ * What a reader's window and search show of the file, and its id: all of it from the contract, so that it can be made
+ * once more.
+ */
 async function describe({ PDFHexString }: Library, pdf: PDFDocument, { text, day, evidence }: Contract): Promise<void> {
   const made = new Date(evidence?.signingAt ?? `${day}T00:00:00Z`);
   pdf.setTitle(`${text.title} ${text.number}`, { showInWindowTitleBar: true });
@@ -126,7 +129,9 @@ function runsOf(modules: readonly boolean[]): [from: number, to: number][] {
   return found;
 }
 
-/** Signature fields without a look and without a value. Made now, so that signing fills them and changes nothing else. */
+/**
+ * Signature fields without a look and without a value. Made now, so that signing fills them and changes nothing else.
+ */
 function addFields({ PDFName, PDFString }: Library, pdf: PDFDocument, names: readonly string[], page: PDFPage): void {
   const fields: PDFRef[] = names.map((name) =>
     pdf.context.register(

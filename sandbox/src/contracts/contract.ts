@@ -4,12 +4,16 @@ import type { Bytes } from "../signatures/bytes.ts";
 import type { Evidence } from "./contract-data.ts";
 import { contractPdf } from "./contract-pdf.ts";
 
-/** `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever signed. */
+/**
+ * `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever
+ * signed.
+ */
 export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: string[] };
 
 /**
- * A contract as a PDF with its fonts inside and two empty signature fields. The same contract gives the same bytes. `day` (YYYY-MM-DD) is the
- * date it bears, `checkUrl` what its QR code says; without evidence, before anybody signs, it has no page about that.
+ * A contract as a PDF with its fonts inside and two empty signature fields. The same contract gives the same bytes.
+ * `day` (YYYY-MM-DD) is the date it bears, `checkUrl` what its QR code says; without evidence, before anybody signs, it
+ * has no page about that.
  */
 export const makeContract = (
   text: ContractText,

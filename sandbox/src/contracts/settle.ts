@@ -28,8 +28,8 @@ type Deps = { db: Db; env: Env; now: number };
 const REPEATS = 3;
 
 /**
- * What is to be written of a request, by what its service says of it now; nothing while it is open. Whoever asks first settles it: the person's
- * browser, the clock, or whoever wants to begin another one.
+ * What is to be written of a request, by what its service says of it now; nothing while it is open. Whoever asks first
+ * settles it: the person's browser, the clock, or whoever wants to begin another one.
  */
 export async function planSettlement(deps: Deps, row: SigningRequestRow): Promise<Statement[]> {
   const { db, now } = deps;
@@ -48,7 +48,10 @@ export async function planSettlement(deps: Deps, row: SigningRequestRow): Promis
   return [...endSigning(db, row.id, { status: "TIMEOUT" }, now), ...(await method.withdraw(deps, row.id))];
 }
 
-/** The phone has signed: its signature into the file, the provider's after it, and the application is SIGNED, all at once and once. */
+/**
+ * The phone has signed: its signature into the file, the provider's after it, and the application is SIGNED, all at
+ * once and once.
+ */
 async function planSigned(deps: Deps, row: SigningRequestRow, signature: Bytes): Promise<Statement[]> {
   const { db, env, now } = deps;
   const [document, one, signer] = await Promise.all([

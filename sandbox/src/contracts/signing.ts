@@ -7,20 +7,24 @@ import { verifySignatures, type Checked } from "../signatures/verify.ts";
 import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
 /*
- * What a contract's signatures are, for whoever asks for one: first the merchant's, by phone, then the provider's. Loaded when it is asked for.
- * `secret` is the Worker's TOKEN_HMAC_KEY.
+ * What a contract's signatures are, for whoever asks for one: first the merchant's, by phone, then the provider's.
+ * Loaded when it is asked for. `secret` is the Worker's TOKEN_HMAC_KEY.
  */
 
 /**
- * First phase of the merchant's signature, before the phone is asked: what is to be signed is known only with the certificate (DER) of whoever
- * signs. Keep `prepared` and the certificate until the phone has answered. Throws for a file that is no contract of ours, or signed already.
+ * First phase of the merchant's signature, before the phone is asked: what is to be signed is known only with the
+ * certificate (DER) of whoever signs. Keep `prepared` and the certificate until the phone has answered. Throws for a
+ * file that is no contract of ours, or signed already.
  *
  * @param signingTime what the signature will say, to the second; nobody proves it, so keep our own time beside it
  */
 export const prepareSignature = (contract: Bytes, certificate: Bytes, signingTime: Date): Promise<Prepared> =>
   prepare(contract, { field: SIGNATURE_FIELDS.merchant, certificate, at: signingTime });
 
-/** Second phase. Throws where the signature (r and s, as the phone gives it) is not of what was prepared, by that certificate. */
+/**
+ * Second phase. Throws where the signature (r and s, as the phone gives it) is not of what was prepared, by that
+ * certificate.
+ */
 export async function finishSignature(
   secret: string,
   prepared: Bytes,

@@ -52,8 +52,8 @@ type Renewed = {
 };
 
 /**
- * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and so does every one
- * that was kept earlier.
+ * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and
+ * so does every one that was kept earlier.
  */
 export const renewKey = (db: Db, { applicationId, keyHash, hint, sealed, keepOld, now }: Renewed): Statement[] => [
   db

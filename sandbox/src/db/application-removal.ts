@@ -9,8 +9,8 @@ const balance = (kind: "AVAILABLE" | "HELD" | "IN_TRANSIT") =>
   sql<number>`coalesce((SELECT sum(balance_minor) FROM ledger_accounts WHERE application_id = ${applications}.id AND kind = ${kind}), 0)`;
 
 /**
- * What of an application is open, and what its wallet has (minor units); undefined once it is deleted. The same words stand in the trigger
- * `applications_end_empty`, which holds where something begins meanwhile.
+ * What of an application is open, and what its wallet has (minor units); undefined once it is deleted. The same words
+ * stand in the trigger `applications_end_empty`, which holds where something begins meanwhile.
  */
 export const inTheWay = async (db: Db, applicationId: string) =>
   (

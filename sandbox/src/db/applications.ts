@@ -60,7 +60,10 @@ export const findApplication = async (
     )
   )[0];
 
-/** Companies in sight: those of the merchant account, or of the applications one was given; by name, with whether their bank is known. */
+/**
+ * Companies in sight: those of the merchant account, or of the applications one was given; by name, with whether their
+ * bank is known.
+ */
 export async function companiesInSight(db: Db, sight: Sight): Promise<{ company: CompanyRow; bank: string | null }[]> {
   const owned = db.select({ id: applications.companyId }).from(applications).where(inSight(columns, sight));
   const inRegion = (region: Region) =>
@@ -84,7 +87,10 @@ export async function companiesInSight(db: Db, sight: Sight): Promise<{ company:
 
 const order = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
-/** Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep their history. */
+/**
+ * Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep
+ * their history.
+ */
 export async function applicationsNamed(db: Db, sight: Sight, text: string): Promise<string[]> {
   const rows = await db
     .select({ id: applications.id })

@@ -6,9 +6,9 @@ import type { UserRow } from "./rows.ts";
 import { clock, faults, sessions, users } from "./schema/index.ts";
 
 /**
- * What every request begins with: how many milliseconds the sandbox's time runs ahead of real time, what is broken on purpose, the oldest first,
- * and the person behind the request's token, while their session lives, with their permissions and applications of this moment: a change takes
- * effect with the next request.
+ * What every request begins with: how many milliseconds the sandbox's time runs ahead of real time, what is broken on
+ * purpose, the oldest first, and the person behind the request's token, while their session lives, with their
+ * permissions and applications of this moment: a change takes effect with the next request.
  */
 type Beginning = { offsetMs: number; faults: FaultRow[]; signedIn: SignedIn | undefined };
 
@@ -45,8 +45,8 @@ const readSignedIn = ({ session, user, ...held }: Found): SignedIn | undefined =
   session && user ? { ...readHolding({ user, ...held }), session } : undefined;
 
 /**
- * Asks for it in one statement. `isControlled`: where it is not, nothing can have moved the clock or broken anything. `tokenHash`: undefined where
- * the request brings no token.
+ * Asks for it in one statement. `isControlled`: where it is not, nothing can have moved the clock or broken anything.
+ * `tokenHash`: undefined where the request brings no token.
  */
 export async function readBeginning(
   db: Db,

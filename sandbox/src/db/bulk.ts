@@ -64,7 +64,10 @@ export const findBulk = async (db: Db, sight: Sight, id: string): Promise<NamedB
 type Asked = { page: number; offset: number; tab: BulkTab; applicationId?: string };
 type Listed = { rows: NamedBulk[]; total: number; tabs: TabCounts<BulkTab> };
 
-/** Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each tab. */
+/**
+ * Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each
+ * tab.
+ */
 export async function listBulk(db: Db, sight: Sight, { page, offset, tab, applicationId }: Asked): Promise<Listed> {
   const where = applicationId === undefined ? inSight(owner, sight) : inOneApplication(owner, sight, applicationId);
   const states = BULK_TAB_STATES[tab];
@@ -89,7 +92,10 @@ export async function listBulk(db: Db, sight: Sight, { page, offset, tab, applic
   return { rows, total: tabs.find((one) => one.tab === tab)?.count ?? 0, tabs };
 }
 
-/** The latest earlier upload of the very same bytes to the same application; one that came to something before one that did not. */
+/**
+ * The latest earlier upload of the very same bytes to the same application; one that came to something before one that
+ * did not.
+ */
 export const sameFileAs = async (db: Db, { id, applicationId, sha256, uploadedAt }: BulkRecord) =>
   (
     await db
@@ -248,7 +254,10 @@ export const bulkToTell = (
     .orderBy(asc(bulkUploads.finishedAt))
     .limit(limit);
 
-/** Uploads that nobody confirmed in time expire, with their rows; and some time after an upload no text of its rows is left. */
+/**
+ * Uploads that nobody confirmed in time expire, with their rows; and some time after an upload no text of its rows is
+ * left.
+ */
 export function sweepBulk(db: Db, now: number): Statement[] {
   const unconfirmed = and(inArray(bulkUploads.state, [...OPEN_BULK]), lte(bulkUploads.uploadedAt, now - KEPT_MS));
   const old = and(eq(bulkUploads.isEmptied, false), lte(bulkUploads.uploadedAt, now - TEXTS_KEPT_MS));

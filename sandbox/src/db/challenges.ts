@@ -28,7 +28,10 @@ const openOf = (payload: Payload) => and(allOf(payload), unanswered());
 export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
   (await db.select().from(codeChallenges).where(openOf(payload)))[0];
 
-/** Challenges of a subject, purpose and payload that another one was sent after, newest first, as many as are sent in an hour. */
+/**
+ * Challenges of a subject, purpose and payload that another one was sent after, newest first, as many as are sent in an
+ * hour.
+ */
 export const replacedChallenges = (db: Db, payload: Payload): Promise<ChallengeRow[]> =>
   db
     .select()
@@ -37,7 +40,10 @@ export const replacedChallenges = (db: Db, payload: Payload): Promise<ChallengeR
     .orderBy(desc(codeChallenges.createdAt))
     .limit(MOST);
 
-/** What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy` names it. */
+/**
+ * What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy`
+ * names it.
+ */
 export const STILL_OPEN = "code_challenges.subject";
 
 type Whose = Pick<ChallengeRow, "subject" | "purpose" | "lane">;
@@ -72,8 +78,9 @@ export const unusedCodes = async (db: Db, whose: Whose, now: number): Promise<nu
 };
 
 /**
- * Puts a new challenge in the place of the open one of the same subject, purpose and payload, if that may be sent again or has no tries
- * left ({@link STILL_OPEN} otherwise), and aborts the batch where it is one more than the limits allow: of many at once one is sent.
+ * Puts a new challenge in the place of the open one of the same subject, purpose and payload, if that may be sent again
+ * or has no tries left ({@link STILL_OPEN} otherwise), and aborts the batch where it is one more than the limits allow:
+ * of many at once one is sent.
  */
 export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] => [
   db
@@ -99,8 +106,8 @@ export const keepWith = (db: Db, id: string, payload: string): Statement =>
   db.update(codeChallenges).set({ payload }).where(eq(codeChallenges.id, id));
 
 /**
- * Makes all open codes of a person worthless, because their phone or password has changed. No tries are left either: whoever holds such a challenge has
- * nothing to do with one that is sent later.
+ * Makes all open codes of a person worthless, because their phone or password has changed. No tries are left either:
+ * whoever holds such a challenge has nothing to do with one that is sent later.
  */
 export const dropChallenges = (db: Db, subject: string, now: number): Statement =>
   db
@@ -122,8 +129,8 @@ export const isStillOpen = async (db: Db, id: string, now: number): Promise<bool
   (await db.$count(codeChallenges, stillOpen(id, now))) > 0;
 
 /**
- * Takes one try off an open challenge, for a code that is not the right one: however many come at once, five are judged. The
- * tries left, or undefined when the challenge is not open any more.
+ * Takes one try off an open challenge, for a code that is not the right one: however many come at once, five are
+ * judged. The tries left, or undefined when the challenge is not open any more.
  */
 export async function takeTry(db: Db, id: string, now: number): Promise<number | undefined> {
   const [row] = await db
@@ -135,8 +142,8 @@ export async function takeTry(db: Db, id: string, now: number): Promise<number |
 }
 
 /**
- * Uses a challenge up, for a batch together with what it confirms: of two right answers at once, one batch goes through and the
- * other is aborted.
+ * Uses a challenge up, for a batch together with what it confirms: of two right answers at once, one batch goes through
+ * and the other is aborted.
  */
 export const consumeChallenge = (db: Db, id: string, now: number): Statement[] => [
   db

@@ -16,8 +16,8 @@ import {
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RoundRow = typeof reviewRounds.$inferSelect;
 /**
- * An application that was prepared, with its status and configuration once it has been put into review, the company it is of, its rounds, oldest first,
- * and what is to change of what was checked.
+ * An application that was prepared, with its status and configuration once it has been put into review, the company it
+ * is of, its rounds, oldest first, and what is to change of what was checked.
  */
 export type PreparedApplication = {
   connection: ConnectionRow;
@@ -134,7 +134,10 @@ export const knownCompany = async (db: Db, merchantId: string, companyId: string
       .where(and(eq(companies.id, companyId), eq(companies.merchantId, merchantId)))
   )[0];
 
-/** A company of an account, and whether what it has is looked at or used already: an application of it is further than its first steps. */
+/**
+ * A company of an account, and whether what it has is looked at or used already: an application of it is further than
+ * its first steps.
+ */
 export async function companyOf(db: Db, merchantId: string, companyId: string) {
   const rows = await db
     .select({ id: companies.id, status: applications.status })

@@ -37,8 +37,8 @@ export async function useFault(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Empties every table, in one batch: the triggers that make history immutable are taken off, and put back word for word as they
- * stood. Without control there is no other way to lose a posting.
+ * Empties every table, in one batch: the triggers that make history immutable are taken off, and put back word for word
+ * as they stood. Without control there is no other way to lose a posting.
  */
 export async function emptyEverything(db: Db): Promise<void> {
   const things = await db.all<{ type: string; name: string; sql: string | null }>(

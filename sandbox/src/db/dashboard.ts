@@ -11,8 +11,8 @@ import { applications, invoices, transactionDays, transactions } from "./schema/
 const capturedCount = sql`CASE WHEN ${transactionDays.grossMinor} > 0 THEN ${transactionDays.count} ELSE 0 END`;
 
 /**
- * Captured payments by local month since a day, oldest first; months without any are absent. `earlyMinor` is what was captured in the
- * month's first days, up to the one with the number of `today`.
+ * Captured payments by local month since a day, oldest first; months without any are absent. `earlyMinor` is what was
+ * captured in the month's first days, up to the one with the number of `today`.
  */
 export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: string) =>
   db
@@ -45,8 +45,8 @@ export const capturedByDay = (db: Db, sight: Sight, sinceDay: string) =>
 const MOST_APPLICATIONS = 100;
 
 /**
- * What applications in sight captured in two spans of days, `before` being the earlier: largest first. Deleted ones are told of only
- * while they have payments in them.
+ * What applications in sight captured in two spans of days, `before` being the earlier: largest first. Deleted ones are
+ * told of only while they have payments in them.
  */
 export const capturedByApplication = (db: Db, sight: Sight, { current, before }: { current: Days; before: Days }) => {
   const { day, grossMinor } = transactionDays;
@@ -118,7 +118,10 @@ const KINDS = {
   TRANSACTION: { recent: recentPayments, days: "transaction_days" },
 } as const;
 
-/** Invoices and payments together, or those of one kind, newest first: each side gives as many as the page can need, in index order. */
+/**
+ * Invoices and payments together, or those of one kind, newest first: each side gives as many as the page can need, in
+ * index order.
+ */
 export async function recentActivity(
   db: Db,
   sight: Sight,

@@ -8,8 +8,8 @@ export type Db = DrizzleD1Database & { $client: D1Database };
 const opened = new WeakMap<D1Database, Db>();
 
 /**
- * The database behind a binding, opened once per isolate: how its columns are written is worked out with the first question that names them, and
- * kept. Nothing of a request is kept.
+ * The database behind a binding, opened once per isolate: how its columns are written is worked out with the first
+ * question that names them, and kept. Nothing of a request is kept.
  */
 export function openDb(d1: D1Database): Db {
   const known = opened.get(d1);
@@ -21,8 +21,8 @@ export function openDb(d1: D1Database): Db {
 export type Statement = BatchItem<"sqlite">;
 
 /**
- * A question that every call asks, in the same words: they are put together once for a database, which takes longer than the answer. Values
- * are given by name, as `sql.placeholder` has them. A batch takes none of these.
+ * A question that every call asks, in the same words: they are put together once for a database, which takes longer
+ * than the answer. Values are given by name, as `sql.placeholder` has them. A batch takes none of these.
  */
 export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
   const prepared = new WeakMap<Db, Prepared>();
@@ -33,15 +33,17 @@ export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) 
   };
 }
 
-/** Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none. */
+/**
+ * Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none.
+ */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
   const [first, ...rest] = statements;
   if (first) await db.batch([first, ...rest]);
 }
 
 /**
- * Put right after a statement of a batch: aborts the whole batch unless that statement changed exactly `count` rows. It turns
- * `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the batch.
+ * Put right after a statement of a batch: aborts the whole batch unless that statement changed exactly `count` rows. It
+ * turns `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the batch.
  */
 export const expectChange = (db: Db, reason: string, count = 1): Statement =>
   db.insert(schema.expectations).values({ reason, expected: count, changed: sql`changes()` });
@@ -60,8 +62,8 @@ const EXPECTATION = "expectation_failed";
 export const NOTHING_THERE = "FOREIGN KEY";
 
 /**
- * What the database refused: the word of a trigger, or the name of a CHECK, or `table.column` of a UNIQUE rule; undefined when the
- * error is none of its refusals. A broken reference is {@link NOTHING_THERE}.
+ * What the database refused: the word of a trigger, or the name of a CHECK, or `table.column` of a UNIQUE rule;
+ * undefined when the error is none of its refusals. A broken reference is {@link NOTHING_THERE}.
  */
 export function refusedBy(error: unknown): string | undefined {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {

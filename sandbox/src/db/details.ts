@@ -38,7 +38,10 @@ export type Detailed = {
   changes: DetailChangeRow[];
 };
 
-/** What the database refuses where a change is open already, as `refusedBy` names it: of the application, or of its company. */
+/**
+ * What the database refuses where a change is open already, as `refusedBy` names it: of the application, or of its
+ * company.
+ */
 export const CHANGE_OPEN = ["detail_changes.application_id", "detail_changes.company_id"] as const;
 
 type Place = { applicationId: string; companyId: string | null };
@@ -171,7 +174,10 @@ export const waitingChanges = (db: Db, limit: number) =>
     .limit(limit);
 export type WaitingChange = Awaited<ReturnType<typeof waitingChanges>>[number];
 
-/** Changes that were sent back, and that nobody has answered by their deadline, of applications that still take payments. */
+/**
+ * Changes that were sent back, and that nobody has answered by their deadline, of applications that still take
+ * payments.
+ */
 export const unansweredChanges = (db: Db, { job, now, limit }: Asking) =>
   db
     .select({ change: detailChanges, application: applications, owner: users })

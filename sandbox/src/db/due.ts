@@ -20,8 +20,8 @@ import {
 } from "./schema/index.ts";
 
 /**
- * What the clock has to do something about, the longest due first. What failed lately is left out while it waits, so that it does not take
- * the place of others.
+ * What the clock has to do something about, the longest due first. What failed lately is left out while it waits, so
+ * that it does not take the place of others.
  */
 
 /** `job`: who asks, by its name in the registry; `now` in UTC milliseconds. */

@@ -13,17 +13,24 @@ export type Earlier = Payment & Omit<EarlierPayment, "date"> & { at: number };
 type Asked = {
   applicationId: string;
   payments: readonly Payment[];
-  /** Paid lately is what was made in the days before this, or after it; what waits counts whenever it was made. UTC milliseconds. */
+  /**
+   * Paid lately is what was made in the days before this, or after it; what waits counts whenever it was made. UTC
+   * milliseconds.
+   */
   since: number;
   /** Where it is given, nothing that was made later counts, and nothing that waits in files. */
   until?: number;
-  /** The payout, or the file, that is looked at: it is not its own double; nor is what the same recurring payout made before. */
+  /**
+   * The payout, or the file, that is looked at: it is not its own double; nor is what the same recurring payout made
+   * before.
+   */
   but?: { payoutId?: string; fileId?: string; recurringId?: string | null };
 };
 
 /**
- * What of an application's payouts and waiting files is the same sum to the same receiver as one of these payments, by {@link paymentKey}. Of
- * several, one that waits stands for all, else the newest. Payouts are found by their destination in an index; of files, the rows of those that wait.
+ * What of an application's payouts and waiting files is the same sum to the same receiver as one of these payments, by
+ * {@link paymentKey}. Of several, one that waits stands for all, else the newest. Payouts are found by their
+ * destination in an index; of files, the rows of those that wait.
  */
 export async function earlierPayments(
   db: Db,

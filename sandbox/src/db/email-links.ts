@@ -40,8 +40,8 @@ export const pendingEmail = async (db: Db, { id, email }: Pick<UserRow, "id" | "
   )[0]?.email;
 
 /**
- * Uses a link up and makes its address the person's, proven: of two uses at once, and where the person has another address by now, one batch
- * goes through at most.
+ * Uses a link up and makes its address the person's, proven: of two uses at once, and where the person has another
+ * address by now, one batch goes through at most.
  */
 export const useEmailLink = (db: Db, link: EmailLink, user: UserRow, now: number): Statement[] => [
   db

@@ -2,7 +2,10 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Statement } from "./database.ts";
 
-/** Characters of the rows that go to the database in one statement: a text of D1 holds 2 MB, and a character may be four bytes. */
+/**
+ * Characters of the rows that go to the database in one statement: a text of D1 holds 2 MB, and a character may be four
+ * bytes.
+ */
 const LENGTH_AT_ONCE = 400_000;
 
 /** Cuts rows that are written as JSON into lists of a length that a statement takes. */
@@ -21,7 +24,10 @@ export function jsonLists(rows: Iterable<string>): string[] {
   return waiting.length > 0 ? [...lists, `[${waiting.join(",")}]`] : lists;
 }
 
-/** Many rows of a table in a few statements: D1 takes 100 parameters in one. Every column must be there; one that numbers itself is null. */
+/**
+ * Many rows of a table in a few statements: D1 takes 100 parameters in one. Every column must be there; one that
+ * numbers itself is null.
+ */
 export function insertMany<Table extends SQLiteTable>(
   db: Db,
   table: Table,

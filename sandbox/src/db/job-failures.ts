@@ -12,7 +12,10 @@ const KEEP_MS = 7 * 24 * 3_600_000;
 
 const of = ({ job, subject }: Attempt) => and(eq(jobFailures.job, job), eq(jobFailures.subject, subject));
 
-/** Whether a job may be done to something now: it did not fail, or has waited long enough. A condition of queries for what is due. */
+/**
+ * Whether a job may be done to something now: it did not fail, or has waited long enough. A condition of queries for
+ * what is due.
+ */
 export const mayTry = (db: Db, job: string, subject: SQLWrapper, now: number): SQL =>
   notExists(
     db

@@ -5,9 +5,9 @@ import type { Db } from "./database.ts";
 import { movementsAfter, payoutsAfter, reservesAfter } from "./wallet-check.ts";
 
 /**
- * The next postings: each follows the balance before it, belongs to an entry and an account, leaves nothing below zero that may not be, and
- * has its movement where it moves what a wallet has available.
- * Postings are only ever added, so that a piece that was looked at needs no second look in the same check.
+ * The next postings: each follows the balance before it, belongs to an entry and an account, leaves nothing below zero
+ * that may not be, and has its movement where it moves what a wallet has available. Postings are only ever added, so
+ * that a piece that was looked at needs no second look in the same check.
  */
 async function postingsAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
@@ -83,8 +83,9 @@ async function entriesAfter(db: Db, after: number): Promise<Piece> {
 type AccountFacts = { id: string; kind: string; balance: number; last: number; open: number; reserved: number };
 
 /**
- * The next accounts: each keeps what its last posting says, nothing is below zero that may not be, what is held is what holds are open, and
- * what is in transit is what refunds, payouts and withdrawals are on their way, and both are what the wallet tells of them. One statement, so that nothing moves between the sums.
+ * The next accounts: each keeps what its last posting says, nothing is below zero that may not be, what is held is what
+ * holds are open, and what is in transit is what refunds, payouts and withdrawals are on their way, and both are what
+ * the wallet tells of them. One statement, so that nothing moves between the sums.
  */
 async function accountsAfter(db: Db, after: number): Promise<Piece> {
   const accounts = sql`SELECT rowid AS place, id, application_id, currency, kind, balance_minor FROM ledger_accounts

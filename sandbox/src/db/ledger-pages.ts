@@ -3,7 +3,10 @@ import type { Currency } from "#provider/contract/money";
 import type { AccountKind } from "../domain/ledger.ts";
 import type { Db } from "./database.ts";
 
-/** What the ledger's explorer reads, in pages along an index: a page costs the same however much was booked. Amounts in minor units. */
+/**
+ * What the ledger's explorer reads, in pages along an index: a page costs the same however much was booked. Amounts in
+ * minor units.
+ */
 
 /** Rows of a page. */
 export const PAGE_ROWS = 50;
@@ -55,7 +58,10 @@ export const accountById = async (db: Db, id: string): Promise<AccountRow | unde
 export type PostingRow = { seq: number; journalId: string; accountId: string; amount: number; balance: number };
 export type BookedRow = PostingRow & { operation: string | null; reference: string | null; at: number | null };
 
-/** An account's postings, newest first; `before` is the number that the page before ended with. One that no entry seals has no operation. */
+/**
+ * An account's postings, newest first; `before` is the number that the page before ended with. One that no entry seals
+ * has no operation.
+ */
 export const postingsPage = async (db: Db, accountId: string, before: number | undefined): Promise<Paged<BookedRow>> =>
   paged(
     await db.all<BookedRow>(sql`

@@ -12,7 +12,9 @@ const PIECE_BYTES = 1_000_000;
 export const findLogo = async (db: Db, applicationId: string): Promise<LogoRow | undefined> =>
   (await db.select().from(logos).where(eq(logos.applicationId, applicationId)))[0];
 
-/** Some application's logo with this very content: to whoever looks at it they are one. `sha256` in hexadecimal digits. */
+/**
+ * Some application's logo with this very content: to whoever looks at it they are one. `sha256` in hexadecimal digits.
+ */
 export const findLogoByContent = async (
   db: Db,
   sha256: string,
@@ -26,7 +28,10 @@ export const findLogoByContent = async (
       .limit(1)
   )[0];
 
-/** The bytes of a logo; none of one that was replaced by a smaller one meanwhile is mixed with it, because they are read at once. */
+/**
+ * The bytes of a logo; none of one that was replaced by a smaller one meanwhile is mixed with it, because they are read
+ * at once.
+ */
 export async function logoBytes(db: Db, { applicationId }: LogoRow): Promise<Uint8Array<ArrayBuffer>> {
   const pieces = await db
     .select({ bytes: logoPieces.bytes })

@@ -10,8 +10,8 @@ import { payoutFiles, payouts, walletMovements } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 /**
- * What a withdrawal is made of (decision 0047): a range of what came in, less what left for something else since the withdrawal before it.
- * Everything is found by an index and added up from two rows, however many lie between them.
+ * What a withdrawal is made of (decision 0047): a range of what came in, less what left for something else since the
+ * withdrawal before it. Everything is found by an index and added up from two rows, however many lie between them.
  */
 
 // Conditions as the partial indexes have them, word for word: SQLite uses them for nothing else.
@@ -57,7 +57,10 @@ export const creditAt = (db: Db, accountId: string, at: { after: number } | { up
     .orderBy(asc(walletMovements.creditedMinor))
     .limit(1);
 
-/** `first` and `last`: what came in at both ends of the stretch; `debits`: the first and last of what left since the withdrawal before, by number. */
+/**
+ * `first` and `last`: what came in at both ends of the stretch; `debits`: the first and last of what left since the
+ * withdrawal before, by number.
+ */
 export type MadeOf = {
   accountId: string;
   stretch: Stretch;
@@ -167,7 +170,10 @@ const WENT = sql`kind_out_minor`;
 /** Fees of a kind that went out: all of its fees without those of what came in. */
 const WENT_FEES = sql`kind_fees_minor - (kind_in_minor - kind_credited_minor)`;
 
-/** One row minus another, for each kind: of what came in over the withdrawal's range, of what left since the withdrawal before. */
+/**
+ * One row minus another, for each kind: of what came in over the withdrawal's range, of what left since the withdrawal
+ * before.
+ */
 export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL {
   const came = (sum: SQL) => sql`${kindSum(accountId, sum, sql`<=`, last)} - ${kindSum(accountId, sum, sql`<`, first)}`;
   const went = (sum: SQL) =>
@@ -178,7 +184,10 @@ export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL 
     FROM json_each(${JSON.stringify(MOVEMENT_KINDS)}) AS kinds`;
 }
 
-/** What the parts come to, kind by kind, those without any left out: in − out − fees of all of them is what the withdrawal took, its fee included. */
+/**
+ * What the parts come to, kind by kind, those without any left out: in − out − fees of all of them is what the
+ * withdrawal took, its fee included.
+ */
 export async function sumsOfParts(db: Db, made: MadeOf): Promise<KindSums[]> {
   const outside = [
     { kind: made.first.kind, ...cut(made.first, made.stretch).before },
@@ -212,8 +221,8 @@ export const captureOf = (db: Db, accountId: string, { id, orderId }: { id: stri
     .limit(1);
 
 /**
- * Withdrawals and payouts, single ones and files of them, that took what came after a cent, the first first; `taken`: all that has left the wallet
- * with it. A file's payouts left together, under its name.
+ * Withdrawals and payouts, single ones and files of them, that took what came after a cent, the first first; `taken`:
+ * all that has left the wallet with it. A file's payouts left together, under its name.
  */
 export const takersAfter = (db: Db, accountId: string, cent: number, limit: number) =>
   db
@@ -242,8 +251,8 @@ export type TakenBy = {
 };
 
 /**
- * Who took a payment's net out of its wallet: the first of them, whether there are more, and what of the payment is not taken; undefined
- * while nothing of the payment has come in.
+ * Who took a payment's net out of its wallet: the first of them, whether there are more, and what of the payment is not
+ * taken; undefined while nothing of the payment has come in.
  */
 export async function takersOf(
   db: Db,

@@ -12,7 +12,10 @@ export const addMerchant = (db: Db, merchant: NewMerchant): Statement => db.inse
 export const findMerchant = async (db: Db, id: string) =>
   (await db.select().from(merchants).where(eq(merchants.id, id)))[0];
 
-/** A person with the permissions they begin with. The database refuses a `username` that somebody living has (`users.username`). */
+/**
+ * A person with the permissions they begin with. The database refuses a `username` that somebody living has
+ * (`users.username`).
+ */
 export const addUser = (
   db: Db,
   user: NewUser,

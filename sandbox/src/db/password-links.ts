@@ -22,7 +22,10 @@ const stillOpen = (guidHash: string, now: number) =>
 export const findPasswordLink = async (db: Db, guidHash: string, now: number): Promise<PasswordLink | undefined> =>
   (await db.select().from(passwordLinks).where(stillOpen(guidHash, now)))[0];
 
-/** Uses a link up, for the batch of what it allows: of two uses at once, one batch goes through and the other is aborted. */
+/**
+ * Uses a link up, for the batch of what it allows: of two uses at once, one batch goes through and the other is
+ * aborted.
+ */
 export const usePasswordLink = (db: Db, guidHash: string, now: number): Statement[] => [
   db.update(passwordLinks).set({ usedAt: now }).where(stillOpen(guidHash, now)),
   expectChange(db, "link not used yet"),

@@ -7,7 +7,9 @@ import { payoutFileRows, payoutFiles } from "./schema/index.ts";
 
 const GIVEN_BACK = ["REJECTED", "RECALLED", "EXPIRED"] as const;
 
-/** Of a file: its rows that are the same as a payment elsewhere, by their number, and how many rows have any warning. */
+/**
+ * Of a file: its rows that are the same as a payment elsewhere, by their number, and how many rows have any warning.
+ */
 export type FileDoubles = { earlier: ReadonlyMap<number, Earlier>; warned: number };
 
 /** While nobody has approved a file, what is odd about it depends on what is paid beside it. */
@@ -15,8 +17,8 @@ export const isOpen = ({ state }: Pick<PayoutFileRecord, "state">): boolean =>
   state === "CHECKED" || state === "AWAITING_APPROVAL";
 
 /**
- * Looks at a file's rows beside what is paid and waits: before it is approved as that is now, afterwards beside what was made until then. Of one
- * whose money went back nothing is said.
+ * Looks at a file's rows beside what is paid and waits: before it is approved as that is now, afterwards beside what
+ * was made until then. Of one whose money went back nothing is said.
  */
 export async function doublesOf(db: Db, file: PayoutFileRecord, now: number): Promise<FileDoubles> {
   if (GIVEN_BACK.some((state) => state === file.state)) return { earlier: new Map(), warned: file.warned };

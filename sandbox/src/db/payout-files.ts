@@ -37,7 +37,10 @@ export type FileRowRecord = typeof payoutFileRows.$inferSelect;
 export type NamedFile = { file: PayoutFileRecord; appName: string };
 /** A file of a list: with the rules in force now, and who approved it while it waits. */
 export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[] };
-/** A file with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
+/**
+ * A file with who approved it, the rules in force now, and who is left to approve it: how many others than its maker,
+ * and its maker.
+ */
 export type ReviewedFile = NamedFile & {
   standing: StandingRules;
   approvals: Approval[];
@@ -110,14 +113,20 @@ export async function findPayoutFile(
   };
 }
 
-/** It waits, and whoever looks may approve it and has not yet; nothing ever waits for staff. As of payouts (`lists/payouts.ts`). */
+/**
+ * It waits, and whoever looks may approve it and has not yet; nothing ever waits for staff. As of payouts
+ * (`lists/payouts.ts`).
+ */
 function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">): SQL | undefined {
   if (reviews === undefined || reviews.kind === "region") return undefined;
   return sql`${payoutFiles.applicationId} IN ${applicationsInSight(reviews)} AND ${payoutFiles.state} = 'AWAITING_APPROVAL'
     AND ${fileWaitsFor(OF_FILE, userId)}`;
 }
 
-/** How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that wait. */
+/**
+ * How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that
+ * wait.
+ */
 export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const where = waitsFor(viewer);
   if (!where) return nothingWaits(db);

@@ -12,7 +12,10 @@ import { applications, payoutReceivers } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 type ReceiverRow = typeof payoutReceivers.$inferSelect;
-/** With the name of the application that keeps them, and whether a payout to this account and name was approved and arrived. */
+/**
+ * With the name of the application that keeps them, and whether a payout to this account and name was approved and
+ * arrived.
+ */
 export type NamedReceiver = { receiver: ReceiverRow; appName: string; known: boolean };
 
 /** Whom a payout goes to. Of a card there are only its brand and last digits. */
@@ -25,7 +28,10 @@ const sameAs = ({ applicationId, destination, fullName }: Paid) =>
     eq(payoutReceivers.fullName, fullName),
   );
 
-/** Whether a payout of the application arrived there, under that name. Literals, because the planner takes the partial index only then. */
+/**
+ * Whether a payout of the application arrived there, under that name. Literals, because the planner takes the partial
+ * index only then.
+ */
 const arrivedAt = (to: { applicationId: unknown; destination: unknown; fullName: unknown }, more = sql``): SQL =>
   sql`EXISTS (SELECT 1 FROM payouts AS paid WHERE paid.application_id = ${to.applicationId} AND paid.destination = ${to.destination}
     AND paid.kind = 'PAYOUT' AND paid.state = 'SUCCESS' AND paid.full_name = ${to.fullName} ${more})`;
@@ -116,8 +122,8 @@ export const searchOfReceiver = (receiver: Pick<ReceiverRow, "name" | "fullName"
 type Made = Omit<PayoutRow, "seq">;
 
 /**
- * Keeps the receiver of a payout that is made: as a new one where `isWanted`, and of one that is kept what the bank said now. Together with the payout
- * in one batch, so that neither is there without the other.
+ * Keeps the receiver of a payout that is made: as a new one where `isWanted`, and of one that is kept what the bank
+ * said now. Together with the payout in one batch, so that neither is there without the other.
  */
 export function keepReceiver(db: Db, payout: Made, check: ReceiverRow["nameCheck"], isWanted: boolean): Statement[] {
   const { id: payoutId, createdAt: checkedAt, merchantId, applicationId, target, destination, fullName } = payout;

@@ -24,8 +24,8 @@ type Person = Hands & Record<"active" | "deletedAt" | "passwordSetAt", AnySQLite
 type Concerned = { merchantId: unknown; applicationId: unknown };
 
 /**
- * People who may approve payouts of an application: they can sign in, hold the permission, and see the application in a role that leaves it to
- * them. One rule for lists, letters and the statement that approves.
+ * People who may approve payouts of an application: they can sign in, hold the permission, and see the application in a
+ * role that leaves it to them. One rule for lists, letters and the statement that approves.
  */
 export const reviewers = ({ merchantId, applicationId }: Concerned, who: Person = users): SQL | undefined =>
   and(
@@ -55,7 +55,10 @@ const makerReviews = (made: Made) =>
 
 const hasOtherReviewer = (made: Made) => sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${seconds(made)})`;
 
-/** Of a row of payouts, and of one of files of payouts: how many others than its maker may approve it, and whether its maker may those of others. */
+/**
+ * Of a row of payouts, and of one of files of payouts: how many others than its maker may approve it, and whether its
+ * maker may those of others.
+ */
 export const OTHER_REVIEWERS = otherReviewers(payouts);
 export const MAKER_REVIEWS = makerReviews(payouts);
 export const FILE_OTHER_REVIEWERS = otherReviewers(payoutFiles);
@@ -75,7 +78,10 @@ type Kind = typeof OF_PAYOUT | typeof OF_FILE;
 
 const approver = alias(users, "approver");
 const before = alias(users, "approver_before");
-/** Of a row of approvals that has not lapsed: whoever gave it is a second person still, and has other hands than all who approved before. */
+/**
+ * Of a row of approvals that has not lapsed: whoever gave it is a second person still, and has other hands than all who
+ * approved before.
+ */
 const stillCounts = ({ approvals, of }: Kind, made: Made): SQL<number> => {
   // The same table twice: of the other row, only the columns that are told apart by its name.
   const other = approvals === payoutApprovals ? alias(payoutApprovals, "other") : alias(payoutFileApprovals, "other");
@@ -90,7 +96,10 @@ const approvedBy = (kind: Kind) =>
   (SELECT json_group_array(user_name) FROM (SELECT ${kind.approvals.userName} AS user_name FROM ${kind.approvals}
     WHERE ${kind.of} = ${kind.made.id} AND ${kind.approvals.lapsedAt} IS NULL AND ${stillCounts(kind, kind.made)}
     ORDER BY ${kind.approvals.seq})) END`;
-/** Of a row of payouts, or of files of payouts: who of all that approved it still may, by name, as JSON; nobody once it no longer waits. */
+/**
+ * Of a row of payouts, or of files of payouts: who of all that approved it still may, by name, as JSON; nobody once it
+ * no longer waits.
+ */
 export const APPROVED_BY = approvedBy(OF_PAYOUT);
 export const FILE_APPROVED_BY = approvedBy(OF_FILE);
 const wordsSchema = z.string().array();
@@ -98,8 +107,8 @@ const wordsSchema = z.string().array();
 export const readWords = (json: string): string[] => wordsSchema.parse(JSON.parse(json));
 
 /**
- * Of a row of payouts, or of files of them, that waits: whether somebody who may approve payouts of its application may approve it and has not
- * yet: what others made, and their own where nobody else may.
+ * Of a row of payouts, or of files of them, that waits: whether somebody who may approve payouts of its application may
+ * approve it and has not yet: what others made, and their own where nobody else may.
  */
 export const waitsFor = ({ made, approvals, of }: Kind, userId: string): SQL =>
   sql`(CASE WHEN ${made.createdBy} = ${userId} THEN NOT ${hasOtherReviewer(made)}
@@ -123,8 +132,8 @@ export const APPROVED_TWICE = "payout_approvals.payout_id";
 export const FILE_APPROVED_TWICE = "payout_file_approvals.file_id";
 
 /**
- * An approval of a payout, or of a file of payouts. `counts`: it has not lapsed, and whoever gave it still may. `hands`: ids of everybody who is one
- * pair of hands with them, and so gives no other.
+ * An approval of a payout, or of a file of payouts. `counts`: it has not lapsed, and whoever gave it still may.
+ * `hands`: ids of everybody who is one pair of hands with them, and so gives no other.
  */
 export type Approval = { userId: string; userName: string; at: number; counts: boolean; hands: readonly string[] };
 
@@ -170,7 +179,10 @@ const WRITTEN_TO = 20;
 const firstOf = (db: Db, where: SQL | undefined): Promise<UserRow[]> =>
   db.select().from(users).where(where).orderBy(users.searchName, users.id).limit(WRITTEN_TO);
 
-/** Who may approve payouts of an application as a second person beside their maker, and beside those who have approved already. */
+/**
+ * Who may approve payouts of an application as a second person beside their maker, and beside those who have approved
+ * already.
+ */
 export const secondsOf = (
   db: Db,
   { merchantId, applicationId, createdBy }: { merchantId: string; applicationId: string; createdBy: string },
@@ -188,7 +200,10 @@ export const secondsOf = (
 export const reviewersBut = (db: Db, concerned: Concerned, userId: string): Promise<UserRow[]> =>
   firstOf(db, and(reviewers(concerned), ne(users.id, userId)));
 
-/** Everybody who may approve payouts of an application, by name. `isSecond`: beside `userId`, who makes or proposes something. */
+/**
+ * Everybody who may approve payouts of an application, by name. `isSecond`: beside `userId`, who makes or proposes
+ * something.
+ */
 export async function allReviewers(
   db: Db,
   { id, merchantId }: Pick<ApplicationRow, "id" | "merchantId">,

@@ -10,7 +10,10 @@ import { applications, payoutRuleChanges, payouts } from "./schema/index.ts";
 
 export type RuleChangeRow = typeof payoutRuleChanges.$inferSelect;
 
-/** Rules that are in force, and their number: rules that come later have a larger one. Zero before an application has its own. */
+/**
+ * Rules that are in force, and their number: rules that come later have a larger one. Zero before an application has
+ * its own.
+ */
 export type StandingRules = { rules: PayoutRules; version: number };
 
 const versionOf = (applicationId: unknown): SQL<number | null> =>
@@ -34,10 +37,11 @@ export const expectRules = (db: Db, applicationId: string, { version }: Standing
 type Made = { application: { id: unknown; region: Region }; makerId: string; now: number };
 
 /**
- * What somebody has sent out of an application on the day of its region that `now` is in, in minor units without fees: all that is reserved, on
- * its way or arrived, and what came back from a receiver; not what was given back before the bank had it, or what the bank refused. A file
- * that waits counts with its whole sum, and afterwards each of its payouts, which are made when the file was. Withdrawals, transfers and top-ups
- * count as payouts do, but for those to the company itself: its own account, and wallets of the same merchant (decision 0133).
+ * What somebody has sent out of an application on the day of its region that `now` is in, in minor units without fees:
+ * all that is reserved, on its way or arrived, and what came back from a receiver; not what was given back before the
+ * bank had it, or what the bank refused. A file that waits counts with its whole sum, and afterwards each of its
+ * payouts, which are made when the file was. Withdrawals, transfers and top-ups count as payouts do, but for those to
+ * the company itself: its own account, and wallets of the same merchant (decision 0133).
  */
 export function madeToday({ application: { id, region }, makerId, now }: Made): SQL<number> {
   const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
@@ -62,8 +66,8 @@ export async function readMadeToday(db: Db, made: Made): Promise<number> {
 }
 
 /**
- * Whether a payout of the application to this very account and name was approved by somebody, and arrived. Of a card nobody keeps more than its
- * last digits, which many cards share: it is never known.
+ * Whether a payout of the application to this very account and name was approved by somebody, and arrived. Of a card
+ * nobody keeps more than its last digits, which many cards share: it is never known.
  */
 export async function isKnownReceiver(
   db: Db,

@@ -18,7 +18,10 @@ import type { UserRow } from "./rows.ts";
 import { applications, payoutFiles, payoutRuleChanges, payouts, recurringRuns, users } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
-/** A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker, and its maker. */
+/**
+ * A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker,
+ * and its maker.
+ */
 export type ReviewedPayout = {
   payout: PayoutRow;
   appName: string;

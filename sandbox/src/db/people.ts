@@ -40,7 +40,10 @@ export const updatePerson = (
     .set({ ...nameColumns(fullName), ...others })
     .where(eq(users.id, id));
 
-/** Sets a password in the place of the one that was read with the person; aborts the batch where it is another meanwhile. */
+/**
+ * Sets a password in the place of the one that was read with the person; aborts the batch where it is another
+ * meanwhile.
+ */
 export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: number): Statement[] => [
   db
     .update(users)
@@ -89,7 +92,10 @@ export type Holding = {
 };
 export type SignedIn = Holding & { session: SessionRow };
 
-/** Who somebody is, with what they hold as JSON: all of it in one statement. The table by name: Drizzle leaves it out before a column. */
+/**
+ * Who somebody is, with what they hold as JSON: all of it in one statement. The table by name: Drizzle leaves it out
+ * before a column.
+ */
 export const HOLDING = {
   user: users,
   permissions: sql<string>`(SELECT json_group_array(${userPermissions.permission}) FROM ${userPermissions}
@@ -135,8 +141,8 @@ export async function findThrottle(db: Db, usernameHash: string): Promise<Thrott
 }
 
 /**
- * Claims one try at signing in: writes the throttle as after a failure, before the password is looked at, and only if it still is as
- * read. Of many tries at once each counts; false when another one was faster.
+ * Claims one try at signing in: writes the throttle as after a failure, before the password is looked at, and only if
+ * it still is as read. Of many tries at once each counts; false when another one was faster.
  */
 export async function claimTry(
   db: Db,

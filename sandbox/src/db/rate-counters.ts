@@ -24,7 +24,9 @@ export async function countOnce(db: Db, bucket: string, windowMs: number, now: n
   return row;
 }
 
-/** The same for a batch that is aborted where it would be more than `rate` allows: of many at once no more go through. */
+/**
+ * The same for a batch that is aborted where it would be more than `rate` allows: of many at once no more go through.
+ */
 export const countingWithin = (db: Db, bucket: string, rate: Rate, now: number, by = 1): Statement[] => [
   counting(db, bucket, rate.windowMs, now, by),
   expectAtMost(db, "no more than allowed", sql`(SELECT count FROM rate_counters WHERE bucket = ${bucket})`, rate.times),

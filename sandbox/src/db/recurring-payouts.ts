@@ -10,7 +10,9 @@ import { applications, payouts, recurringPayouts, recurringRuns } from "./schema
 
 export type RecurringRow = typeof recurringPayouts.$inferSelect;
 
-/** A recurring payout with its application, the payout that says where the money goes, and what the last date came to. */
+/**
+ * A recurring payout with its application, the payout that says where the money goes, and what the last date came to.
+ */
 export type NamedRecurring = Awaited<ReturnType<typeof select>>[number];
 
 const LAST = sql`(SELECT max(run.seq) FROM ${recurringRuns} AS run WHERE run.recurring_id = ${recurringPayouts.id})`;

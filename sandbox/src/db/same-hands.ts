@@ -7,7 +7,9 @@ import { userPermissions, users } from "./schema/index.ts";
 /** Rows of `users` by whatever name a statement has them. */
 export type Hands = Record<"id" | "merchantId" | "username" | "mobilePhone" | "role" | "createdBy", AnySQLiteColumn>;
 
-/** The user name, which is the e-mail in lower case, without a tag: `a+till@shop.az` reaches whoever reads `a@shop.az`. */
+/**
+ * The user name, which is the e-mail in lower case, without a tag: `a+till@shop.az` reaches whoever reads `a@shop.az`.
+ */
 const mailbox = ({ username }: Hands) =>
   sql`CASE WHEN instr(${username}, '+') = 0 THEN ${username}
     ELSE substr(${username}, 1, instr(${username}, '+') - 1) || substr(${username}, instr(${username}, '@')) END`;
@@ -19,8 +21,9 @@ const letIn = (giver: Hands, other: Hands) =>
     AND ${userPermissions.permission} = 'PAYOUT_REVIEW' AND ${userPermissions.grantedBy} = ${giver.id})))`;
 
 /**
- * Whether two people are one pair of hands, so that one is no second person for what the other did: they are the same, have one phone or one
- * mailbox, or one of them, who is no owner, invited the other or gave them the right to approve (decision 0150).
+ * Whether two people are one pair of hands, so that one is no second person for what the other did: they are the same,
+ * have one phone or one mailbox, or one of them, who is no owner, invited the other or gave them the right to approve
+ * (decision 0150).
  */
 export const areSameHands = (one: Hands, other: Hands): SQL =>
   sql`(${one.id} = ${other.id}

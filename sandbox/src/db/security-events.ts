@@ -24,7 +24,10 @@ type Told = {
 export const securityEvent = (db: Db, { device, ...told }: Told): Statement =>
   db.insert(securityEvents).values({ id: newId("sec"), ...device, ...told });
 
-/** Tells the owner of a name, if there is one, that somebody failed to sign in with it: one statement, whether there is or not. */
+/**
+ * Tells the owner of a name, if there is one, that somebody failed to sign in with it: one statement, whether there is
+ * or not.
+ */
 export const failedSignIn = (
   db: Db,
   { username, region, at, device }: { username: string; region: Region; at: number; device: Device },

@@ -92,7 +92,10 @@ type End = {
   certificates?: KeptCertificate[];
 };
 
-/** Ends a request that is open, and forgets its document. Aborts the batch where it has ended meanwhile. `now`: UTC milliseconds. */
+/**
+ * Ends a request that is open, and forgets its document. Aborts the batch where it has ended meanwhile. `now`: UTC
+ * milliseconds.
+ */
 export const endSigning = (db: Db, id: string, end: End, now: number): Statement[] => [
   db
     .update(signingRequests)
@@ -102,7 +105,9 @@ export const endSigning = (db: Db, id: string, end: End, now: number): Statement
   db.delete(signingDocuments).where(eq(signingDocuments.requestId, id)),
 ];
 
-/** Begins to wait for the answer to a request; ends the waiting of whoever began before. Answers which waiting this is. */
+/**
+ * Begins to wait for the answer to a request; ends the waiting of whoever began before. Answers which waiting this is.
+ */
 export async function beginWaiting(db: Db, id: string): Promise<number> {
   const [row] = await db
     .update(signingRequests)

@@ -18,7 +18,10 @@ const FURTHEST: readonly ApplicationStatus[] = [
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 
-/** The states of applications in sight; for whoever sees the whole account, of those that are only being prepared too. Staff have none of their own. */
+/**
+ * The states of applications in sight; for whoever sees the whole account, of those that are only being prepared too.
+ * Staff have none of their own.
+ */
 export function statusesInReach(db: Db, sight: Exclude<Sight, { kind: "region" }>) {
   const inReach = db
     .selectDistinct({ status: applications.status })

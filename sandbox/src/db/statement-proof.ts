@@ -8,15 +8,18 @@ import {
 import type { Db } from "./database.ts";
 import { journalLines, journalOpening, type StatementFacts, type StatementOf } from "./statements.ts";
 
-/** The first line in which they differ: as it was claimed, and as it was booked; one of them is missing where the other goes on. */
+/**
+ * The first line in which they differ: as it was claimed, and as it was booked; one of them is missing where the other
+ * goes on.
+ */
 export type DifferentLine<Line extends StatementLine> = {
   claimed: Line | undefined;
   booked: StatementLine | undefined;
 };
 
 /**
- * What was claimed, what the journal says, the first line in which they differ, and its number. `later`: movements booked since, which nobody
- * claimed to know.
+ * What was claimed, what the journal says, the first line in which they differ, and its number. `later`: movements
+ * booked since, which nobody claimed to know.
  */
 export type Compared<Line extends StatementLine = StatementLine> = {
   claimed: StatementSide;
@@ -61,9 +64,10 @@ class Reader<Line extends StatementLine> {
 }
 
 /**
- * Holds lines that somebody claims to be a statement against the journal, one by one: nothing but a piece of each is held. They agree when every line does, when
- * balances follow from line to line on both sides, and when both begin and end with the same. Where the claim is of a moment, what the journal has
- * `since` (UTC milliseconds) beyond it is no difference.
+ * Holds lines that somebody claims to be a statement against the journal, one by one: nothing but a piece of each is
+ * held. They agree when every line does, when balances follow from line to line on both sides, and when both begin and
+ * end with the same. Where the claim is of a moment, what the journal has `since` (UTC milliseconds) beyond it is no
+ * difference.
  */
 export async function compareWithJournal<Line extends StatementLine>(
   db: Db,

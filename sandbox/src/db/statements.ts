@@ -16,7 +16,9 @@ import { postings, walletMovements } from "./schema/index.ts";
 /** How many lines are read at once. */
 const PIECE = 2_000;
 
-/** Whose statement: the AVAILABLE account of an application's wallet, in days of its region (YYYY-MM-DD, both included). */
+/**
+ * Whose statement: the AVAILABLE account of an application's wallet, in days of its region (YYYY-MM-DD, both included).
+ */
 export type StatementOf = { appId: string; accountId: string; region: Region; from: string; to: string };
 
 type Bounds = { begins: number; ends: number };
@@ -45,8 +47,8 @@ export const lastBefore = (db: Db, accountId: string, before: number, kind?: Mov
 export type KindSum = { kind: MovementKind; count: number; inMinor: number; outMinor: number; feesMinor: number };
 
 /**
- * A statement without its lines. Movements `after` (not included) `until` (included) are its own, by their numbers in the wallet; `began`
- * is where the journal is taken up to make it anew.
+ * A statement without its lines. Movements `after` (not included) `until` (included) are its own, by their numbers in
+ * the wallet; `began` is where the journal is taken up to make it anew.
  */
 export type StatementFacts = {
   openingMinor: number;
@@ -60,8 +62,8 @@ export type StatementFacts = {
 };
 
 /**
- * What a statement comes to. Rows have sums up to themselves, so that a period of a million movements is the difference of two rows; all of
- * them are read in one transaction, so that what is booked meanwhile is in none.
+ * What a statement comes to. Rows have sums up to themselves, so that a period of a million movements is the difference
+ * of two rows; all of them are read in one transaction, so that what is booked meanwhile is in none.
  */
 export async function statementFacts(db: Db, of: StatementOf): Promise<StatementFacts> {
   const { begins, ends } = boundsOf(of);
@@ -178,8 +180,9 @@ export async function journalOpening(db: Db, { accountId }: StatementOf, { began
 }
 
 /**
- * The lines of a statement made anew from the journal, piece by piece: postings and entries alone, and nothing of what the wallet keeps of them. The
- * time of a line is never earlier than that of the one before (decision 0043). What was booked after the statement was read is not among them.
+ * The lines of a statement made anew from the journal, piece by piece: postings and entries alone, and nothing of what
+ * the wallet keeps of them. The time of a line is never earlier than that of the one before (decision 0043). What was
+ * booked after the statement was read is not among them.
  */
 export async function* journalLines(
   db: Db,

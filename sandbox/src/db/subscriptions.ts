@@ -28,8 +28,8 @@ export const findSubscription = async (
 type Asked = Omit<SubscriptionRow, "connectedAt">;
 
 /**
- * Notes where somebody wants messages, and in which language they read them where that is known. The same place again changes nothing;
- * another one starts over: a new link, not connected.
+ * Notes where somebody wants messages, and in which language they read them where that is known. The same place again
+ * changes nothing; another one starts over: a new link, not connected.
  */
 export async function subscribe(db: Db, asked: Asked, language: Language | undefined): Promise<SubscriptionRow> {
   const kept = (column: string, fresh = `excluded.${column}`) =>

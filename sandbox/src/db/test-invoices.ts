@@ -53,7 +53,9 @@ export const addTestInvoice = (db: Db, row: typeof testInvoices.$inferInsert): S
   expectNumber(db, "the application still tests", sql`(SELECT count(*) FROM ${whereOver(db, row.applicationId)})`, 0),
 ];
 
-/** Keeps what somebody chose, while the application still tests; what counts as paid stays so. `now`: UTC milliseconds. */
+/**
+ * Keeps what somebody chose, while the application still tests; what counts as paid stays so. `now`: UTC milliseconds.
+ */
 export const answerTestInvoice = (db: Db, code: string, status: Exclude<TestInvoiceStatus, "PENDING">, now: number) =>
   db
     .update(testInvoices)

@@ -48,7 +48,10 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
 
 const openMinor = sql<number>`${invoices.amountMinor} - ${invoices.paidMinor}`;
 
-/** Open invoices whose link lapses after `now` and not after `until` (UTC milliseconds), what is most to be paid of first. */
+/**
+ * Open invoices whose link lapses after `now` and not after `until` (UTC milliseconds), what is most to be paid of
+ * first.
+ */
 export const expiringInvoices = (db: Db, sight: Sight, now: number, until: number) =>
   db
     .select({
@@ -146,8 +149,8 @@ export const rejectedApplications = (db: Db, sight: Sight) =>
 type Columns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };
 
 /**
- * Rows in sight, written so that an index by time answers: the merchant's own, for staff the one of all merchants. The plus keeps the
- * other columns' indexes from being taken, which know nothing of the time.
+ * Rows in sight, written so that an index by time answers: the merchant's own, for staff the one of all merchants. The
+ * plus keeps the other columns' indexes from being taken, which know nothing of the time.
  */
 function inSightByTime(columns: Columns, sight: Sight): SQL | undefined {
   if (sight.kind === "region") return isRegion(columns.region, sight.region);

@@ -73,7 +73,10 @@ export const countTransfers = (db: Db, sight: Sight) =>
       .as("some"),
   );
 
-/** A page of transfers and top-ups in sight, newest first, and how many there are in all; one between two wallets in sight has a line of each. */
+/**
+ * A page of transfers and top-ups in sight, newest first, and how many there are in all; one between two wallets in
+ * sight has a line of each.
+ */
 export async function listTransfers(
   db: Db,
   sight: Sight,

@@ -13,7 +13,10 @@ import { amongst, inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, memberships, userPermissions, users } from "./schema/index.ts";
 
-/** Somebody of a merchant account with what they hold, and the applications they were given, with their roles there, as far as the one who asks sees them. */
+/**
+ * Somebody of a merchant account with what they hold, and the applications they were given, with their roles there, as
+ * far as the one who asks sees them.
+ */
 export type TeamMember = {
   user: UserRow;
   permissions: Permission[];
@@ -31,7 +34,10 @@ export const inTeam = ({ sight, userId }: TeamViewer): SQL | undefined =>
         WHERE ${memberships.userId} = ${users.id} AND ${amongst(memberships.applicationId, sight.applicationIds)}))`
     : undefined;
 
-/** People of a merchant account whose name contains a text, accents and case aside, and whose access has come so far; without these everybody. */
+/**
+ * People of a merchant account whose name contains a text, accents and case aside, and whose access has come so far;
+ * without these everybody.
+ */
 export type TeamFilter = UserFilter & { merchantId: string };
 
 /** `stateOf` of ../wire/user.ts as the database says it. */

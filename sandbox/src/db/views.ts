@@ -10,7 +10,9 @@ export type ViewRow = typeof savedViews.$inferSelect;
 export const VIEW_NAMES_TAKEN = ["saved_views.user_id", "saved_views.merchant_id"] as const;
 export const VIEWS_FULL = "saved_views_full";
 
-/** As whom a view is looked for: it is the person's own, or one of the account. Staff of the provider have no account. */
+/**
+ * As whom a view is looked for: it is the person's own, or one of the account. Staff of the provider have no account.
+ */
 type Keeper = Pick<UserRow, "id" | "merchantId">;
 
 const keptFor = ({ id, merchantId }: Keeper) =>

@@ -4,7 +4,10 @@ import type { Finding } from "../domain/ledger-check.ts";
 import { extent, findings, PIECE, type Piece } from "./check-piece.ts";
 import type { Db } from "./database.ts";
 
-/** Sums up to and with a movement: of its wallet, and of its kind in the wallet. Each column with what its own row adds to it. */
+/**
+ * Sums up to and with a movement: of its wallet, and of its kind in the wallet. Each column with what its own row adds
+ * to it.
+ */
 const WALLET_SUMS = [
   ["in_minor", "max(movement.gross_minor, 0)"],
   ["out_minor", "max(-movement.gross_minor, 0)"],
@@ -75,8 +78,8 @@ export async function movementsAfter(db: Db, after: number): Promise<Piece> {
 const UNDER_WAY = sql`state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')`;
 
 /**
- * The next of what wallets hold back: as much as the hold, refund, payout or withdrawal that is open under its reference; under that of a file
- * of payouts, all of it or those of them that are under way.
+ * The next of what wallets hold back: as much as the hold, refund, payout or withdrawal that is open under its
+ * reference; under that of a file of payouts, all of it or those of them that are under way.
  */
 export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
@@ -103,7 +106,10 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   };
 }
 
-/** The entries that a payout or withdrawal has in each state, and no others: its money left, arrived, came back at once, or was sent back. */
+/**
+ * The entries that a payout or withdrawal has in each state, and no others: its money left, arrived, came back at once,
+ * or was sent back.
+ */
 const ENTRIES: Record<PayoutState, readonly Effect[]> = {
   CREATED: ["LEFT"],
   AWAITING_APPROVAL: ["LEFT"],
@@ -123,11 +129,16 @@ const EFFECTS = ["LEFT", "SUCCESS", "RETURNED", "FAILED", "STOPPED"] as const;
 /** What an effect is called in the journal, behind the kind: `PAYOUT`, `PAYOUT_SUCCESS`, `WITHDRAWAL` … */
 const ending = (effect: Effect): string => (effect === "LEFT" ? "" : `_${effect}`);
 
-/** Whether a payout of that state has booked an effect. The money of one out of a file left the wallet with the file. */
+/**
+ * Whether a payout of that state has booked an effect. The money of one out of a file left the wallet with the file.
+ */
 const isBooked = (state: PayoutState, effect: Effect, isOfFile: boolean): boolean =>
   ENTRIES[state].includes(effect) && !(isOfFile && effect === "LEFT");
 
-/** The next payouts and withdrawals: one that is under way holds its sum back, and each has booked what its state says, no more and no less. */
+/**
+ * The next payouts and withdrawals: one that is under way holds its sum back, and each has booked what its state says,
+ * no more and no less.
+ */
 export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
   const rows = await db.all<{
     place: number;

@@ -19,7 +19,10 @@ const [availableMinor, heldMinor, inTransitMinor] = [
   balanceOf("IN_TRANSIT"),
 ];
 
-/** A part of what is held or in transit: what it is of, its amount in minor units, since when and, of a hold, until when (UTC milliseconds). */
+/**
+ * A part of what is held or in transit: what it is of, its amount in minor units, since when and, of a hold, until when
+ * (UTC milliseconds).
+ */
 const reserveRowSchema = z.object({
   account: z.enum(["HELD", "IN_TRANSIT"]),
   kind: z.enum(MOVEMENT_KINDS),
@@ -32,7 +35,10 @@ const reserveRowSchema = z.object({
 });
 export type ReserveRow = z.infer<typeof reserveRowSchema>;
 
-/** The oldest parts of an account, as JSON. By name, because the tables' own names are not to be taken for those outside. */
+/**
+ * The oldest parts of an account, as JSON. By name, because the tables' own names are not to be taken for those
+ * outside.
+ */
 const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_group_array(json_object(
     'account', ${account}, 'kind', kind, 'operation', operation, 'subjectId', subject_id, 'number', number, 'amountMinor', amount_minor,
     'since', since, 'until', until))
@@ -46,10 +52,10 @@ const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_
 export const readReserves = (json: string): ReserveRow[] => reserveRowSchema.array().parse(JSON.parse(json));
 
 /**
- * Balances of the applications in sight, in minor units, by name; `heldUntil` (UTC milliseconds) is when the first hold lapses, and the
- * reserves are the first parts of what is held and in transit. The ledger keeps balances and parts, and the holds that may lapse have an
- * index, so that it costs the same however many payments there were. A deleted application is told of only while something is left in its
- * wallet. `applicationId`: of that one alone.
+ * Balances of the applications in sight, in minor units, by name; `heldUntil` (UTC milliseconds) is when the first hold
+ * lapses, and the reserves are the first parts of what is held and in transit. The ledger keeps balances and parts, and
+ * the holds that may lapse have an index, so that it costs the same however many payments there were. A deleted
+ * application is told of only while something is left in its wallet. `applicationId`: of that one alone.
  */
 export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
   db
@@ -60,7 +66,8 @@ export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
       availableMinor,
       heldMinor,
       inTransitMinor,
-      // By name, because the tables' own names are not to be taken for those outside; the literal, because the index is a partial one.
+      // By name, because the tables' own names are not to be taken for those outside; the literal, because the index is
+      // a partial one.
       heldUntil: sql<number | null>`(SELECT held.capture_by FROM transactions held
         WHERE held.application_id = ${applications}.id AND held.status = 'PREAUTH_APPROVED' ORDER BY held.capture_by LIMIT 1)`,
       held: reservesOf("HELD"),
@@ -84,7 +91,10 @@ export type WalletRow = Awaited<ReturnType<typeof walletsInSight>>[number];
 export const availableAccount = ({ appId, currency }: Pick<WalletRow, "appId" | "currency">): string =>
   `${appId}:${currency}:AVAILABLE`;
 
-/** The application of a wallet in sight, a deleted one too while something is left in its wallet; and what is available there. */
+/**
+ * The application of a wallet in sight, a deleted one too while something is left in its wallet; and what is available
+ * there.
+ */
 export async function walletToSpend(
   db: Db,
   sight: Sight,

@@ -77,7 +77,10 @@ export type Outgoing = Awaited<ReturnType<ReturnType<typeof outgoing>["execute"]
 export const findOutgoing = async (db: Db, applicationId: string, id: string): Promise<Outgoing | undefined> =>
   (await outgoing(db).where(and(eq(webhookEvents.id, id), eq(webhookEvents.applicationId, applicationId))))[0];
 
-/** Messages that are due, the longest first: `each` of an application at most, so that one slow server keeps nobody else waiting. */
+/**
+ * Messages that are due, the longest first: `each` of an application at most, so that one slow server keeps nobody else
+ * waiting.
+ */
 export const dueWebhookEvents = (
   db: Db,
   { now, limit, each }: { now: number; limit: number; each: number },
@@ -129,7 +132,10 @@ export const webhookFails = (db: Db, applicationId: string, now: number): Statem
     .set({ failingSince: sql`coalesce(failing_since, ${now})` })
     .where(eq(webhooks.applicationId, applicationId));
 
-/** Nothing is sent to the address any more by itself, as long as it has not answered meanwhile and nobody else has paused it. */
+/**
+ * Nothing is sent to the address any more by itself, as long as it has not answered meanwhile and nobody else has
+ * paused it.
+ */
 export const pauseWebhook = (db: Db, { applicationId, failingSince }: WebhookRow, now: number): Statement[] => [
   db
     .update(webhooks)

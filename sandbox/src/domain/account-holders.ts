@@ -21,8 +21,9 @@ const NO_ACCOUNT = "9301";
 const UNNAMED = "9302";
 
 /**
- * What the sandbox's banks say of whose an account or a card is (docs/provider.md, "Test targets"). The house bank tells of all that it keeps,
- * and every bank of test accounts; of anything else nothing is known. `number`: an IBAN, or the digits of a card.
+ * What the sandbox's banks say of whose an account or a card is (docs/provider.md, "Test targets"). The house bank
+ * tells of all that it keeps, and every bank of test accounts; of anything else nothing is known. `number`: an IBAN, or
+ * the digits of a card.
  */
 export function holderOf(number: string, isHouse: boolean): Holder {
   if (!isHouse && !TEST_ACCOUNT.test(number)) return { kind: "unnamed" };

@@ -1,9 +1,9 @@
 import { PAYOUT_REASONS, type CardBrand, type PayoutReason } from "#provider/contract/words";
 
 /**
- * The sandbox's bank. Most accounts and cards take money; the last four digits of some say what becomes of it, as test cards do at the
- * checkout (docs/provider.md, "Test targets"): `9001` to `9009` fail for one reason each, `9101` sends it back, of `9201` the bank never knows,
- * of `9202` it knows when asked a third time.
+ * The sandbox's bank. Most accounts and cards take money; the last four digits of some say what becomes of it, as test
+ * cards do at the checkout (docs/provider.md, "Test targets"): `9001` to `9009` fail for one reason each, `9101` sends
+ * it back, of `9201` the bank never knows, of `9202` it knows when asked a third time.
  */
 export type BankAnswer = { kind: "arrived" } | { kind: "failed"; reason: PayoutReason } | { kind: "unknown" };
 

@@ -36,7 +36,10 @@ export const RESPONSES = {
 } as const;
 export type Response = keyof typeof RESPONSES;
 
-/** Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in it. */
+/**
+ * Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in
+ * it.
+ */
 function cardDigits(typed: string): string | undefined {
   const digits = plainTyped(typed).replace(/[\s-]/g, "");
   return /^\d{12,19}$/.test(digits) ? digits : undefined;
@@ -101,7 +104,10 @@ export function cardNumber(typed: string): string | undefined {
   return digits !== undefined && passesLuhn(digits) ? digits : undefined;
 }
 
-/** What may be kept of a card that money is to go to, or which field is wrong; there is no security code, as nothing is taken from it. */
+/**
+ * What may be kept of a card that money is to go to, or which field is wrong; there is no security code, as nothing is
+ * taken from it.
+ */
 export function judgeReceivingCard(
   typed: { number: string; expiry: string },
   now: Date,
@@ -120,7 +126,10 @@ export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" 
 /** What may be kept of a card, with what the network will say; the number itself goes no further. */
 export type AcceptedCard = { brand: CardBrand; last4: string; outcome: CardOutcome };
 
-/** Judges a typed card: its problems field by field, or what may be kept of it. Unknown numbers are declined: only test cards pay. */
+/**
+ * Judges a typed card: its problems field by field, or what may be kept of it. Unknown numbers are declined: only test
+ * cards pay.
+ */
 export function judgeCard(
   typed: TypedCard,
   now: Date,

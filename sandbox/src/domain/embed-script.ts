@@ -2,9 +2,10 @@ import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 import { integrityOf } from "./digest.ts";
 
 /**
- * What a merchant's page includes beside the frame of the checkout: it greets the frame, makes it as high as it asks to be, and tells the page of
- * every message as an event of the frame (`checkout:status`). Plain text, as it is served as it stands. What a page includes with `integrity` may
- * never change: another text needs another name, and the old one stays.
+ * What a merchant's page includes beside the frame of the checkout: it greets the frame, makes it as high as it asks to
+ * be, and tells the page of every message as an event of the frame (`checkout:status`). Plain text, as it is served as
+ * it stands. What a page includes with `integrity` may never change: another text needs another name, and the old one
+ * stays.
  */
 export const EMBED_SCRIPT = `"use strict";
 (() => {
@@ -26,7 +27,8 @@ export const EMBED_SCRIPT = `"use strict";
     }
     frame.dispatchEvent(new CustomEvent("checkout:" + data.type, { bubbles: true, detail: data }));
   });
-  // Each page of the checkout in the frame, also what comes after this script; a page that was there before it is no longer readable.
+  // Each page of the checkout in the frame, also what comes after this script; a page that was there before it is no
+  // longer readable.
   document.addEventListener("load", ({ target }) => target.matches && target.matches(SELECTOR) && greet(target), true);
   for (const frame of document.querySelectorAll(SELECTOR)) if (!frame.contentDocument) greet(frame);
 })();

@@ -2,8 +2,9 @@ import type { InvoiceStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
 /**
- * What can happen to an invoice. `hold` is a pre-authorized payment: the invoice stays pending, its money held, until `complete`
- * (captured in full or in part), `release` (the merchant gave the hold up) or `lapse` (nobody captured it in time).
+ * What can happen to an invoice. `hold` is a pre-authorized payment: the invoice stays pending, its money held, until
+ * `complete` (captured in full or in part), `release` (the merchant gave the hold up) or `lapse` (nobody captured it in
+ * time).
  */
 export const INVOICE_MOVES = [
   "edit",

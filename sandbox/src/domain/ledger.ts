@@ -1,8 +1,9 @@
 import { LEDGER_OPERATIONS, type LedgerOperation } from "#provider/contract/movement-kinds";
 
 /**
- * The postings of every operation that moves money (docs/provider.md section 4). An account's balance is the sum of its postings; money
- * comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses whatever does not sum to zero.
+ * The postings of every operation that moves money (docs/provider.md section 4). An account's balance is the sum of its
+ * postings; money comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses
+ * whatever does not sum to zero.
  */
 export const ACCOUNT_KINDS = ["AVAILABLE", "HELD", "IN_TRANSIT", "FEES", "OUTSIDE"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -102,7 +103,10 @@ export const complete = (subject: Subject, { held, gross, fee }: { held: number;
 export const release = (subject: Subject, held: number, why: "REVERSE" | "LAPSE"): Entry =>
   entry(subject, why, { HELD: -held, OUTSIDE: held });
 
-/** A refund leaves the wallet at once and is in transit until the network answers. The commission stays with the provider. */
+/**
+ * A refund leaves the wallet at once and is in transit until the network answers. The commission stays with the
+ * provider.
+ */
 export const startRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND", { AVAILABLE: -amount, IN_TRANSIT: amount });
 export const finishRefund = (subject: Subject, amount: number): Entry =>
@@ -110,10 +114,16 @@ export const finishRefund = (subject: Subject, amount: number): Entry =>
 export const failRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
 
-/** What leaves a wallet for a bank: a payout goes to somebody else, a withdrawal to oneself. The ledger calls each by its name. */
+/**
+ * What leaves a wallet for a bank: a payout goes to somebody else, a withdrawal to oneself. The ledger calls each by
+ * its name.
+ */
 type ToBank = Subject & { kind: "PAYOUT" | "WITHDRAWAL" };
 
-/** Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the wallet with one. */
+/**
+ * Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the
+ * wallet with one.
+ */
 export const ofPayout = ({
   applicationId,
   id,
@@ -141,11 +151,16 @@ export const finishPayout = (subject: ToBank, { amount, fee }: { amount: number;
 export const failPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, `${subject.kind}_FAILED`, { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
-/** A payout that no bank heard of: rejected, recalled, or approved by nobody in time. A withdrawal needs no approval. */
+/**
+ * A payout that no bank heard of: rejected, recalled, or approved by nobody in time. A withdrawal needs no approval.
+ */
 export const stopPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, "PAYOUT_STOPPED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
-/** The receiver's bank sent it back: the amount is available again, an entry of its own. The fee stays where it is: the bank did its work. */
+/**
+ * The receiver's bank sent it back: the amount is available again, an entry of its own. The fee stays where it is: the
+ * bank did its work.
+ */
 export const returnPayout = (subject: ToBank, { amount }: { amount: number }): Entry =>
   entry(subject, `${subject.kind}_RETURNED`, { OUTSIDE: -amount, AVAILABLE: amount });
 

@@ -1,7 +1,9 @@
 import type { LinkStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
-/** What can happen to a payment link. `pay` is a payment of a reusable one, `use` the only payment of a single-use one. */
+/**
+ * What can happen to a payment link. `pay` is a payment of a reusable one, `use` the only payment of a single-use one.
+ */
 export const LINK_MOVES = ["pay", "use", "disable", "enable", "expire"] as const;
 export type LinkMove = (typeof LINK_MOVES)[number];
 

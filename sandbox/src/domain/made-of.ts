@@ -1,6 +1,7 @@
 /**
- * First in, first out (decision 0047). What came into a wallet stands in a line, cent after cent, in the order in which it came; what leaves
- * takes from the front. So whatever left has a stretch of that line, and no cent is in two. All numbers are minor units.
+ * First in, first out (decision 0047). What came into a wallet stands in a line, cent after cent, in the order in which
+ * it came; what leaves takes from the front. So whatever left has a stretch of that line, and no cent is in two. All
+ * numbers are minor units.
  */
 
 /** From the cent `from` on, up to and without the cent `to`, counted from the first that ever came in. */
@@ -11,7 +12,10 @@ type Credit = { grossMinor: number; feeMinor: number; netMinor: number; credited
 
 export type Share = { grossMinor: number; feeMinor: number; netMinor: number };
 
-/** How much of the fee belongs to the first `part` of a net, rounded half up: shares next to each other add up to the fee. */
+/**
+ * How much of the fee belongs to the first `part` of a net, rounded half up: shares next to each other add up to the
+ * fee.
+ */
 const feeUpTo = ({ feeMinor, netMinor }: Credit, part: number): number =>
   Math.floor((2 * feeMinor * part + netMinor) / (2 * netMinor));
 
@@ -21,7 +25,10 @@ function between(credit: Credit, from: number, to: number): Share {
   return { grossMinor: netMinor + feeMinor, feeMinor, netMinor };
 }
 
-/** A credit cut by a stretch that touches it: what of it came before the stretch, lies in it, and stays after it. Each has gross − fee = net. */
+/**
+ * A credit cut by a stretch that touches it: what of it came before the stretch, lies in it, and stays after it. Each
+ * has gross − fee = net.
+ */
 export function cut(credit: Credit, { from, to }: Stretch): { before: Share; within: Share; after: Share } {
   const start = credit.creditedMinor - credit.netMinor;
   const begins = Math.max(0, from - start);

@@ -4,8 +4,8 @@ import { addDays } from "#provider/rules/days";
 export type Days = { from: string; to: string };
 
 /**
- * The month of a day (YYYY-MM-DD) up to that day, and the days of the month before that it is compared with: as many, or all of them where
- * the month before is shorter (decision 0023).
+ * The month of a day (YYYY-MM-DD) up to that day, and the days of the month before that it is compared with: as many,
+ * or all of them where the month before is shorter (decision 0023).
  */
 export function monthSoFar(today: string): { current: Days; before: Days } {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);

@@ -24,7 +24,10 @@ const isAlike = (a: string, b: string): boolean =>
   (b.length === 1 && a.startsWith(b)) ||
   (Math.min(a.length, b.length) >= LONG_ENOUGH_TO_ERR && isOneOff(a, b));
 
-/** Whether every word of the shorter name is like one of the longer, each like another one. A single word says too little. */
+/**
+ * Whether every word of the shorter name is like one of the longer, each like another one. A single word says too
+ * little.
+ */
 function areClose(some: readonly string[], others: readonly string[]): boolean {
   const [short, long] = some.length <= others.length ? [some, others] : [others, some];
   const left = [...long];
@@ -49,8 +52,8 @@ export const maskedName = (name: string): string =>
     .join(" ");
 
 /**
- * Holds a typed name against whose an account is (decision 0059). Accents, capitals, punctuation and the order of words do not count. The name is
- * told, masked, only to whoever nearly knew it.
+ * Holds a typed name against whose an account is (decision 0059). Accents, capitals, punctuation and the order of words
+ * do not count. The name is told, masked, only to whoever nearly knew it.
  */
 export function checkName(
   typed: string,

@@ -33,7 +33,9 @@ type Challenge = {
   triesLeft: number;
 };
 
-/** Why a challenge cannot be answered at all, whatever the code; undefined when it can. Life ends at `expiresAt` itself. */
+/**
+ * Why a challenge cannot be answered at all, whatever the code; undefined when it can. Life ends at `expiresAt` itself.
+ */
 export function refusalToAnswer(challenge: Challenge, now: number): "otp_expired" | "otp_exhausted" | undefined {
   if (challenge.consumedAt !== null || challenge.replacedAt !== null) return "otp_expired";
   if (challenge.triesLeft <= 0) return "otp_exhausted";
@@ -48,7 +50,10 @@ export const secondsToResend = (challenge: Pick<Challenge, "resendAt">, now: num
 export const livesOn = (challenge: Challenge, now: number): boolean =>
   refusalToAnswer(challenge, now) === undefined && challenge.resendAt > now;
 
-/** Whole seconds until another code may be sent to whoever left codes unused at these times, newest first; 0 when it may. */
+/**
+ * Whole seconds until another code may be sent to whoever left codes unused at these times, newest first; 0 when it
+ * may.
+ */
 export const secondsToNextCode = (unused: readonly number[], now: number): number =>
   Math.max(
     0,
@@ -62,8 +67,9 @@ export const secondsToNextCode = (unused: readonly number[], now: number): numbe
 const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The throttle of somebody's codes after one more wrong one in a row at `now`: from the fifteenth on, and again with every fifth after it,
- * no code is sent or looked at for a while (docs/provider.md section 5). `heldMinutes`: how long, where this one began a wait.
+ * The throttle of somebody's codes after one more wrong one in a row at `now`: from the fifteenth on, and again with
+ * every fifth after it, no code is sent or looked at for a while (docs/provider.md section 5). `heldMinutes`: how long,
+ * where this one began a wait.
  */
 export function afterWrongCode(before: Throttle | undefined, now: number): { after: Throttle; heldMinutes?: number } {
   const { first, further, waitMinutes } = WRONG_CODES;

@@ -6,9 +6,9 @@ import { approversNeeded } from "#provider/rules/payout-approvers";
 type Judged = { amountMinor: number; madeTodayMinor: number; receiverKnown: boolean; approversNeeded: number };
 
 /**
- * How many people a payout that waits needs: as many as when it was made, and more where the rules that are in force now ask for more. The
- * stricter counts, so that nobody pays out before rules they know to be coming, and rules that are loosened let nothing go that was made
- * under others (decision 0061).
+ * How many people a payout that waits needs: as many as when it was made, and more where the rules that are in force
+ * now ask for more. The stricter counts, so that nobody pays out before rules they know to be coming, and rules that
+ * are loosened let nothing go that was made under others (decision 0061).
  */
 export const neededNow = (payout: Judged, rules: PayoutRules): number =>
   Math.max(
@@ -21,8 +21,8 @@ export const neededNow = (payout: Judged, rules: PayoutRules): number =>
   );
 
 /**
- * A file of payouts as the rules see it: one payout of its whole sum, which is never less than its greatest row, to somebody whom nobody knows, so
- * that somebody always looks at it (decision 0062).
+ * A file of payouts as the rules see it: one payout of its whole sum, which is never less than its greatest row, to
+ * somebody whom nobody knows, so that somebody always looks at it (decision 0062).
  */
 export const judgedFile = <File extends Omit<Judged, "receiverKnown">>(file: File) => ({
   ...file,
@@ -34,7 +34,10 @@ type Made = { state: string; createdBy: string };
 
 type Approved = { userId: string; counts: boolean; hands: readonly string[] };
 
-/** Who has approved it, and who is left to: how many others than its maker (those who are one pair of hands count once), and its maker. */
+/**
+ * Who has approved it, and who is left to: how many others than its maker (those who are one pair of hands count once),
+ * and its maker.
+ */
 type Reviewers = {
   approvals: readonly Approved[];
   others: number;
@@ -48,14 +51,18 @@ export type ReviewViewer = { userId: string; reviews: boolean };
 /** What is done with a payout that waits. */
 export type ReviewAct = "approve" | "reject" | "recall";
 
-/** One single person of the account may approve this payout: theirs is enough, whoever made it and whatever it needs (decision 0061). */
+/**
+ * One single person of the account may approve this payout: theirs is enough, whoever made it and whatever it needs
+ * (decision 0061).
+ */
 export const hasOneReviewer = ({ others, makerReviews }: Pick<Reviewers, "others" | "makerReviews">): boolean =>
   others + (makerReviews ? 1 : 0) === 1;
 
 /**
- * What somebody may do with a payout, or a file of them: the refusal of each act, null where they may. Nobody approves what they made, whatever
- * they hold; only where nobody else may review does it go through, and the history says so (decision 0054). Its maker takes it back and does not
- * reject it; to everybody else it is no payout of theirs to take back. `needed`: how many have to approve it now.
+ * What somebody may do with a payout, or a file of them: the refusal of each act, null where they may. Nobody approves
+ * what they made, whatever they hold; only where nobody else may review does it go through, and the history says so
+ * (decision 0054). Its maker takes it back and does not reject it; to everybody else it is no payout of theirs to take
+ * back. `needed`: how many have to approve it now.
  */
 export function payoutRights(
   { state, createdBy }: Made,
@@ -89,8 +96,8 @@ const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
   approvals.some(({ userId, counts }) => counts && userId === id);
 
 /**
- * Whether somebody is a second person for a payout: nobody of its maker's hands, nor of those who have approved it already. Whose hands are one is
- * decided in one place (`db/same-hands.ts`, decision 0150).
+ * Whether somebody is a second person for a payout: nobody of its maker's hands, nor of those who have approved it
+ * already. Whose hands are one is decided in one place (`db/same-hands.ts`, decision 0150).
  */
 export const isSecondPerson = (
   { makersHands, approvals }: { makersHands: readonly string[]; approvals: readonly Approved[] },
@@ -110,8 +117,9 @@ type Proposed = {
 };
 
 /**
- * What may be done with proposed rules: a second person confirms or refuses them, whoever proposed them takes them back, and confirms them where
- * nobody else may review. Rules of somebody who may no longer review are refused and proposed anew.
+ * What may be done with proposed rules: a second person confirms or refuses them, whoever proposed them takes them
+ * back, and confirms them where nobody else may review. Rules of somebody who may no longer review are refused and
+ * proposed anew.
  */
 export const proposalRights = ({ isOwn, isSecond, reviews, isAlone, proposerReviews }: Proposed) => ({
   lapsed: !proposerReviews,

@@ -1,7 +1,9 @@
 import type { PayoutTarget } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 
-/** One account in one name: of a card, nobody keeps more than its last digits, so that the name tells two of them apart. */
+/**
+ * One account in one name: of a card, nobody keeps more than its last digits, so that the name tells two of them apart.
+ */
 export const inName = (destination: string, fullName: string): string => `${destination} ${searchText(fullName)}`;
 
 /** To whom, and how much in minor units. */

@@ -14,7 +14,9 @@ export const morningOf = (region: Region, day: string): number => startOfDay(reg
 /** The instant a link lapses: the end of its last day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
 export const endOfDay = (region: Region, day: string): number => startOfDay(region, day).getTime() + DAY_MS;
 
-/** The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day. */
+/**
+ * The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day.
+ */
 export function recurrence(firstDay: string, interval: Interval, times: number): string {
   if (interval === "WEEKLY") return addDays(firstDay, 7 * times);
   const first = new Date(`${firstDay}T00:00:00Z`);
@@ -37,7 +39,10 @@ export type Schedule = {
 export const firstDayOf = ({ createdDay, scheduledDate }: Pick<Schedule, "createdDay" | "scheduledDate">): string =>
   scheduledDate ?? createdDay;
 
-/** The first round strictly after a day: rounds that were missed are left out. Null while it is paused, and once it ended. */
+/**
+ * The first round strictly after a day: rounds that were missed are left out. Null while it is paused, and once it
+ * ended.
+ */
 export function nextRound(schedule: Schedule, after: string): string | null {
   const { recurringInterval, recurrenceState } = schedule;
   if (recurringInterval === null || recurrenceState !== "ACTIVE") return null;
@@ -48,15 +53,18 @@ export function nextRound(schedule: Schedule, after: string): string | null {
   }
 }
 
-/** The last day (YYYY-MM-DD) of the region's zone whose nine o'clock has come at an instant (UTC milliseconds): a round of it may have been made. */
+/**
+ * The last day (YYYY-MM-DD) of the region's zone whose nine o'clock has come at an instant (UTC milliseconds): a round
+ * of it may have been made.
+ */
 export function lastMorning(region: Region, now: number): string {
   const today = dayIn(region, new Date(now));
   return now < morningOf(region, today) ? addDays(today, -1) : today;
 }
 
 /**
- * When the schedule acts next, UTC milliseconds; null when it has nothing left to do. `sends`: the link still waits for the scheduled
- * day; `after`: the day (YYYY-MM-DD) whose round, and those before it, are made or left out.
+ * When the schedule acts next, UTC milliseconds; null when it has nothing left to do. `sends`: the link still waits for
+ * the scheduled day; `after`: the day (YYYY-MM-DD) whose round, and those before it, are made or left out.
  */
 export function nextRunAt(schedule: Schedule, { sends, after }: { sends: boolean; after: string }): number | null {
   const day = sends ? schedule.scheduledDate : nextRound(schedule, after);
@@ -87,7 +95,10 @@ type Reminded = {
   reminders: readonly Reminder[];
 };
 
-/** The reminders that are still to come, and when: none before the link itself is sent, which says the same. UTC milliseconds. */
+/**
+ * The reminders that are still to come, and when: none before the link itself is sent, which says the same. UTC
+ * milliseconds.
+ */
 export function remindersToCome(invoice: Reminded, now: number): { reminder: Reminder; runAt: number }[] {
   const { region, scheduledDate, reminders } = invoice;
   const after = Math.max(now, scheduledDate === null ? now : morningOf(region, scheduledDate));

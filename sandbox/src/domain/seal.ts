@@ -12,7 +12,10 @@ const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
 /** What is sealed for what, and whose it is: what was sealed for something else does not open. */
 export type Sealing = { purpose: string; owner: string };
 
-/** Text as it may be stored where it is needed again (AES-256-GCM): nobody reads it who does not have the Worker's secret as well. */
+/**
+ * Text as it may be stored where it is needed again (AES-256-GCM): nobody reads it who does not have the Worker's
+ * secret as well.
+ */
 export async function seal(secret: string, { purpose, owner }: Sealing, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const about = { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(owner) };

@@ -4,8 +4,8 @@ import type { PaymentSource } from "#provider/contract/words";
 import { searchWords } from "#provider/rules/search-text";
 
 /**
- * The letter each word of a column begins with in the full-text indexes. A prefix index knows no columns: without the letter a name that
- * begins with `c` would be looked for amongst every address that ends in `.com`.
+ * The letter each word of a column begins with in the full-text indexes. A prefix index knows no columns: without the
+ * letter a name that begins with `c` would be looked for amongst every address that ends in `.com`.
  */
 const LETTERS = {
   scope: "z",
@@ -27,7 +27,9 @@ const marked = (column: SearchColumn, text: string | null): string =>
     .map((word) => LETTERS[column] + word)
     .join(" ");
 
-/** Full-text condition: every typed word begins some word of the column. Undefined when nothing searchable was typed. */
+/**
+ * Full-text condition: every typed word begins some word of the column. Undefined when nothing searchable was typed.
+ */
 export function wordsMatch(column: SearchColumn, typed: string): string | undefined {
   const all = searchWords(typed).map((word) => `${column} : "${LETTERS[column]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
@@ -52,20 +54,30 @@ export const amountWord = (minor: number): string => scopeWord(`amount${minor}`)
 export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);
 /** Of a card's last four digits; of fewer of them, the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
-/** Of the last four digits of a payment's order, which receipts end with; full-text conditions know beginnings alone. */
+/**
+ * Of the last four digits of a payment's order, which receipts end with; full-text conditions know beginnings alone.
+ */
 const orderWord = (digits: string): string => scopeWord(`order${digits}`);
 
-/** What people do with payments and invoices, by the letter that each word of their names begins with in the scope column. */
+/**
+ * What people do with payments and invoices, by the letter that each word of their names begins with in the scope
+ * column.
+ */
 const ACT_LETTERS = { refunded: "u", completed: "f", canceled: "x" } as const;
 export type Act = keyof typeof ACT_LETTERS;
 
-/** Words of the scope column for somebody who did something with a payment or an invoice, under the name they had then. */
+/**
+ * Words of the scope column for somebody who did something with a payment or an invoice, under the name they had then.
+ */
 export const actWords = (act: Act, name: string): string =>
   searchWords(name)
     .map((word) => ACT_LETTERS[act] + word)
     .join(" ");
 
-/** Full-text condition: every typed word begins a word of the name of somebody who did it. Undefined when nothing searchable was typed. */
+/**
+ * Full-text condition: every typed word begins a word of the name of somebody who did it. Undefined when nothing
+ * searchable was typed.
+ */
 export function actMatch(act: Act, typed: string): string | undefined {
   const all = searchWords(typed).map((word) => `scope : "${ACT_LETTERS[act]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
@@ -74,13 +86,15 @@ export function actMatch(act: Act, typed: string): string | undefined {
 /** Days of an invoice that are words of the scope column, by the letter that their digits follow. */
 const DAY_LETTERS = { due: "d", expiry: "e" } as const;
 export type DayFact = keyof typeof DAY_LETTERS;
-/** How many digits of a day's eight (YYYYMMDD) are asked for as a beginning: millennium, century, decade, year, month. */
+/**
+ * How many digits of a day's eight (YYYYMMDD) are asked for as a beginning: millennium, century, decade, year, month.
+ */
 const BEGINNINGS = [1, 2, 3, 4, 6];
 
 /**
- * Full-text condition: the day lies between two, both included; without one of them there is no end to that side. Undefined when no day
- * does. However long the period, it is a hundred and fifty words at most: whole months, years and decades by their beginnings, which the
- * prefix lists have (decision 0034), and single days at its ends.
+ * Full-text condition: the day lies between two, both included; without one of them there is no end to that side.
+ * Undefined when no day does. However long the period, it is a hundred and fifty words at most: whole months, years and
+ * decades by their beginnings, which the prefix lists have (decision 0034), and single days at its ends.
  */
 export function daysMatch(fact: DayFact, { from = "0000-01-01", to = "9999-12-31" }: DayRange): string | undefined {
   const words = beginningsBetween(firstDigits(from), lastDigits(to), "").map((digits) => {
@@ -130,7 +144,10 @@ function phoneWords(phone: string | null): string {
 /** Fewer digits than this are no telephone number yet. */
 const PHONE_DIGITS = 5;
 
-/** Digits of what may be a telephone number in any way of writing (`+994 50 123 45 67`, `0501234567`); undefined when it is none. */
+/**
+ * Digits of what may be a telephone number in any way of writing (`+994 50 123 45 67`, `0501234567`); undefined when it
+ * is none.
+ */
 export function phoneDigits(typed: string): string | undefined {
   const text = plainTyped(typed);
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
@@ -171,7 +188,10 @@ function factMatch(text: string): string | undefined {
 /** The payer of an invoice by name, e-mail or phone. */
 export const payerMatch = (text: string): string | undefined => anyOf([personMatch("guest", text), phoneMatch(text)]);
 
-/** The words of an erased payer for the `search` column of an invoice or a transaction; both have names under the same letter. */
+/**
+ * The words of an erased payer for the `search` column of an invoice or a transaction; both have names under the same
+ * letter.
+ */
 export const erasedWords = (name: string): string => marked("name", name);
 
 /** A customer by name, e-mail or phone. */
@@ -186,7 +206,10 @@ function orderEndMatch(text: string): string | undefined {
   return lastFour === undefined ? undefined : scopeMatch(orderWord(lastFour));
 }
 
-/** A transaction by its payer, the numbers banks ask for, its invoice, its application's id, or the last four digits of its order or its card. */
+/**
+ * A transaction by its payer, the numbers banks ask for, its invoice, its application's id, or the last four digits of
+ * its order or its card.
+ */
 export const transactionMatch = (text: string): string | undefined =>
   anyOf([
     personMatch("name", text),
@@ -199,7 +222,10 @@ export const transactionMatch = (text: string): string | undefined =>
     orderEndMatch(text),
   ]);
 
-/** A payout by its receiver's name, what it is for, its reference, its application's id, or the last digits of the account or card. */
+/**
+ * A payout by its receiver's name, what it is for, its reference, its application's id, or the last digits of the
+ * account or card.
+ */
 export const payoutMatch = (text: string): string | undefined =>
   anyOf([wordsMatch("name", text), wordsMatch("description", text), beginningMatch("code", text), factMatch(text)]);
 

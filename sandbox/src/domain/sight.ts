@@ -2,8 +2,8 @@ import { OWNER_ROLES, STAFF_ROLES, type Role } from "#provider/contract/permissi
 import type { Region } from "#provider/contract/regions";
 
 /**
- * What a person sees at all: staff everything of their region, owners and one-time individuals their merchant account, everybody else
- * the applications they were given (docs/provider.md section 6). What is out of sight answers 404.
+ * What a person sees at all: staff everything of their region, owners and one-time individuals their merchant account,
+ * everybody else the applications they were given (docs/provider.md section 6). What is out of sight answers 404.
  */
 export type Sight =
   | { kind: "region"; region: Region }

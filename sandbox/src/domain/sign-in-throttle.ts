@@ -8,8 +8,8 @@ const FORGET_AFTER_MS = 24 * 3_600_000;
 export type Throttle = { failures: number; lastFailureAt: number; nextTryAt: number };
 
 /**
- * The throttle after one more failure at `now`: from the fifth failure on each next try waits, twice as long every time, never
- * longer than 15 minutes and never for good (docs/quality.md, "Sign-in").
+ * The throttle after one more failure at `now`: from the fifth failure on each next try waits, twice as long every
+ * time, never longer than 15 minutes and never for good (docs/quality.md, "Sign-in").
  */
 export function afterFailure(before: Throttle | undefined, now: number): Throttle {
   const known = before !== undefined && now - before.lastFailureAt < FORGET_AFTER_MS ? before.failures : 0;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Currency } from "#provider/contract/money";
 import type { MovementEvent } from "#provider/contract/movement-kinds";
 
-/** What a statement is of: a wallet, from the first to the last of these days (YYYY-MM-DD), and what was available when they began. */
+/**
+ * What a statement is of: a wallet, from the first to the last of these days (YYYY-MM-DD), and what was available when
+ * they began.
+ */
 export type StatementHead = { appId: string; currency: Currency; from: string; to: string; openingMinor: number };
 
 /** One movement: its number in the wallet, when it was (UTC milliseconds), what it was, and minor units. */
@@ -18,8 +21,8 @@ export type StatementLine = {
 };
 
 /**
- * The text of a line that its checksum is made of: a JSON array, in which nothing that stands in one place can pass for another. What differs
- * in any cell differs in this.
+ * The text of a line that its checksum is made of: a JSON array, in which nothing that stands in one place can pass for
+ * another. What differs in any cell differs in this.
  */
 export const lineText = (line: StatementLine): string =>
   JSON.stringify([
@@ -37,8 +40,9 @@ export const lineText = (line: StatementLine): string =>
 export type StatementSide = { count: number; openingMinor: number; closingMinor: number; checksum: string };
 
 /**
- * The checksum of a statement, made while its lines pass by (docs/provider.md section 4 has the text). The closing balance is the opening one and
- * the net of every line: where a line's own balance is another than that, {@link wrongAt} names the first.
+ * The checksum of a statement, made while its lines pass by (docs/provider.md section 4 has the text). The closing
+ * balance is the opening one and the net of every line: where a line's own balance is another than that,
+ * {@link wrongAt} names the first.
  */
 export class StatementSum {
   readonly #hash = createHash("sha256");

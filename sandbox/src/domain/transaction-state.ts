@@ -22,8 +22,9 @@ export const TRANSACTION_MOVES = [
 export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
 
 /**
- * docs/provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was refunded yet,
- * `refundFailedLater` when earlier refunds went through. ACCEPTED and PARTIAL are words of the wire that no payment here enters.
+ * docs/provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was
+ * refunded yet, `refundFailedLater` when earlier refunds went through. ACCEPTED and PARTIAL are words of the wire that
+ * no payment here enters.
  */
 export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED", recordCash: "CASH" },

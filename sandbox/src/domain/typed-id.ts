@@ -1,4 +1,7 @@
-/** Kinds of ids by what they begin with: an invoice, a transaction, the session of a payment, a person, a withdrawal, a transfer, a top-up. */
+/**
+ * Kinds of ids by what they begin with: an invoice, a transaction, the session of a payment, a person, a withdrawal, a
+ * transfer, a top-up.
+ */
 const KINDS = ["inv", "trx", "ses", "usr", "pay", "trf", "top"] as const;
 export type IdKind = (typeof KINDS)[number];
 

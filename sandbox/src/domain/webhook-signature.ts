@@ -2,15 +2,23 @@ import { WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhooks";
 import { createHmac } from "node:crypto";
 import { sameDigest } from "./digest.ts";
 
-/** HMAC-SHA-256 of time and body with an application's key, in hexadecimal digits. `at`: whole seconds since 1970, UTC. */
+/**
+ * HMAC-SHA-256 of time and body with an application's key, in hexadecimal digits. `at`: whole seconds since 1970, UTC.
+ */
 const signatureOf = (key: string, at: number, body: string): string =>
   createHmac("sha256", key).update(`${at}.${body}`).digest("hex");
 
-/** The header of a message: its time, and one signature for each key that is good, so that a key can be replaced while messages come in. */
+/**
+ * The header of a message: its time, and one signature for each key that is good, so that a key can be replaced while
+ * messages come in.
+ */
 export const signatureHeader = (keys: readonly string[], at: number, body: string): string =>
   [`t=${at}`, ...keys.map((key) => `v1=${signatureOf(key, at, body)}`)].join(",");
 
-/** Whether one of the signatures in a header is of this body by one of the keys, and of a time near `now` (seconds), as a receiver has to ask. */
+/**
+ * Whether one of the signatures in a header is of this body by one of the keys, and of a time near `now` (seconds), as
+ * a receiver has to ask.
+ */
 export function isSigned(keys: readonly string[], header: string, body: string, now: number): boolean {
   const parts = header.split(",").map((part) => part.split("="));
   const at = Number(parts.find(([name]) => name === "t")?.[1]);

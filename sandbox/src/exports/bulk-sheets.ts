@@ -48,8 +48,8 @@ function exampleRow(language: Language, region: Region, today: string): Record<B
 }
 
 /**
- * An empty file of invoices to fill in: languages from a list, phones as text, days as days; and on a second sheet how to fill it in, with an example,
- * which nobody can send by mistake there.
+ * An empty file of invoices to fill in: languages from a list, phones as text, days as days; and on a second sheet how
+ * to fill it in, with an example, which nobody can send by mistake there.
  */
 export function bulkTemplate(language: Language, region: Region, today: string): Promise<Uint8Array<ArrayBuffer>> {
   const words = BULK_WORDS[language];
@@ -93,7 +93,10 @@ function reasonOf({ problems, skipped }: Pick<BulkRowRecord, "problems" | "skipp
 const ROW_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[language].row)));
 const REASON_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[language].reason)));
 
-/** The column in which a file that came from here has the number of a row in the first file; its reason stands beside it. */
+/**
+ * The column in which a file that came from here has the number of a row in the first file; its reason stands beside
+ * it.
+ */
 const firstRowIn = (headings: readonly BulkHeading[]): number =>
   headings.findIndex(
     ({ heading }, at) =>
@@ -112,8 +115,9 @@ type NotMade = {
 };
 
 /**
- * Rows that are no invoice as a file that can be sent again once it is mended: the columns of the file they came in, those that nobody reads too,
- * then the row and the reason. Where that file came from here itself, the row stays that of the first.
+ * Rows that are no invoice as a file that can be sent again once it is mended: the columns of the file they came in,
+ * those that nobody reads too, then the row and the reason. Where that file came from here itself, the row stays that
+ * of the first.
  */
 export function notMadeTable(
   pages: AsyncIterable<readonly BulkRowRecord[]>,

@@ -6,8 +6,8 @@ const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@\t\r＝＋－＠]|^[\t\r]/u;
 const PHONE = /^\+\d+$/;
 
 /**
- * A text that no spreadsheet runs as a formula, in this file or after saving it as CSV: what could begin a formula gets an apostrophe in
- * front. Phone numbers are left as they are: they would be numbers at worst.
+ * A text that no spreadsheet runs as a formula, in this file or after saving it as CSV: what could begin a formula gets
+ * an apostrophe in front. Phone numbers are left as they are: they would be numbers at worst.
  */
 export function safeText(text: string): string {
   const clean = text.replace(/\p{Surrogate}/gu, "\ufffd").replace(UNPRINTABLE, "");

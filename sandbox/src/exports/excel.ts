@@ -19,7 +19,10 @@ export type Sheet = {
 const TEXT_FORMAT = "@";
 const DAY_FORMAT = "yyyy-mm-dd";
 
-/** The sheet as an Excel file. The library is loaded only when somebody exports: it is larger than the rest of the Worker. */
+/**
+ * The sheet as an Excel file. The library is loaded only when somebody exports: it is larger than the rest of the
+ * Worker.
+ */
 export async function excelBytes({ name, columns, rows, note, about }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { default: ExcelJs } = await import("exceljs");
   const workbook = new ExcelJs.Workbook();

@@ -22,7 +22,10 @@ import { USER_EXPORT_WORDS } from "./user-words.ts";
 /** A second sheet of a file: what each line is called, and what it is. */
 export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
 
-/** What a file may have been narrowed by, beside its filters: the tab that has a name of its own, and the upload whose invoices they are. */
+/**
+ * What a file may have been narrowed by, beside its filters: the tab that has a name of its own, and the upload whose
+ * invoices they are.
+ */
 const FILTERS = {
   invoices: LISTS.invoices.filters,
   transactions: LISTS.transactions.filters,
@@ -38,8 +41,8 @@ type Reader = { language: Language; region: Region };
 type Asked = Readonly<Record<string, unknown>>;
 
 /**
- * What a file of a list was narrowed by, in words, and when it was made: whoever gets the file later cannot tell from its rows. `asked`: the
- * list's query; `ids` of it are ticked rows, in place of every filter. `now`: UTC milliseconds.
+ * What a file of a list was narrowed by, in words, and when it was made: whoever gets the file later cannot tell from
+ * its rows. `asked`: the list's query; `ids` of it are ticked rows, in place of every filter. `now`: UTC milliseconds.
  */
 export function filterSheet(list: keyof FilterLabels, asked: Asked, reader: Reader, now: number): About {
   const words = FILTER_WORDS[reader.language];

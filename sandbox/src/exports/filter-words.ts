@@ -50,7 +50,10 @@ type Words = {
   payerOrNumber: string;
 };
 
-/** What a file says of the filters it was made with; the same words as the back office, and a test holds them against each other. */
+/**
+ * What a file says of the filters it was made with; the same words as the back office, and a test holds them against
+ * each other.
+ */
 export const FILTER_WORDS: Record<Language, Words> = {
   en: {
     filters: "Filters",

@@ -9,7 +9,9 @@ export const EXPORT_RATES = {
   download: { times: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, Rate>;
 
-/** How often somebody has a statement proved, made into a file, or a file of one checked: each reads all of its lines. */
+/**
+ * How often somebody has a statement proved, made into a file, or a file of one checked: each reads all of its lines.
+ */
 export const STATEMENT_RATE: Rate = { times: 240, windowMs: HOUR_MS };
 
 /** What is stored of the secret word in a link to a file. */

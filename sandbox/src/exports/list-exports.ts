@@ -62,7 +62,10 @@ export type ListExport = {
   call: Call;
   /** What the list is called. */
   name: (language: Language) => string;
-  /** `asked`: the call's path parameters and query as they stand in the address. Undefined: what the list belongs to is not in sight. */
+  /**
+   * `asked`: the call's path parameters and query as they stand in the address. Undefined: what the list belongs to is
+   * not in sight.
+   */
   prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared | undefined>;
 };
 
@@ -88,7 +91,10 @@ const aboutFile = (
   { deps, who, language }: { deps: Deps; who: Somebody; language: Language },
 ): About => filterSheet(list, asked, { language, region: who.region }, deps.clock.date().getTime());
 
-/** A list as a file that is written while it is read. `seqs`: its rows in their order, one more than the file may hold if there are more. */
+/**
+ * A list as a file that is written while it is read. `seqs`: its rows in their order, one more than the file may hold
+ * if there are more.
+ */
 function streamed(
   deps: Deps,
   who: Somebody,

@@ -15,12 +15,15 @@ export const PARTS_WORDS: Record<Language, { of: string; total: string; unsettle
   ru: { of: "Из\u00a0суммы", total: "Уходит из\u00a0кошелька", unsettled: "Осталось в\u00a0кошельке" },
 };
 
-/** A withdrawal whose parts are written: `id` is its reference; amounts in minor units, `unsettledMinor` what its wallet had right after it. */
+/**
+ * A withdrawal whose parts are written: `id` is its reference; amounts in minor units, `unsettledMinor` what its wallet
+ * had right after it.
+ */
 type Withdrawn = { id: string; currency: Currency; unsettledMinor: number };
 
 /**
- * Every part of a withdrawal, a line each as it was taken, with the whole net that it was taken out of; below them their sums, which are what left
- * the wallet, and what stayed there (decision 0047).
+ * Every part of a withdrawal, a line each as it was taken, with the whole net that it was taken out of; below them
+ * their sums, which are what left the wallet, and what stayed there (decision 0047).
  */
 export function partsTable(
   parts: AsyncIterable<readonly PartRow[]>,

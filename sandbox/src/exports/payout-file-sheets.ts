@@ -55,8 +55,8 @@ function reasonOf({ row, payout }: FileRow, language: Language): string {
 }
 
 /**
- * Rows that were not paid as a file that can be sent again once it is mended: the columns of the first one, then its row and the reason. Of a card
- * only the last digits are there.
+ * Rows that were not paid as a file that can be sent again once it is mended: the columns of the first one, then its
+ * row and the reason. Of a card only the last digits are there.
  */
 export function failedTable(
   pages: AsyncIterable<readonly FileRow[]>,

@@ -8,7 +8,10 @@ import { LIST_WORDS } from "./list-words.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import type { StreamedTable } from "./xlsx.ts";
 
-/** Payouts as a file. Of one that went wrong it says why, in the bank's words or those of whoever rejected it, and who has to act. */
+/**
+ * Payouts as a file. Of one that went wrong it says why, in the bank's words or those of whoever rejected it, and who
+ * has to act.
+ */
 export function payoutTable(rows: AsyncIterable<PayoutLine[]>, reader: Reader): StreamedTable {
   const { language } = reader;
   const words = PAYOUT_WORDS[language];

@@ -8,7 +8,10 @@ import { movementCells, movementColumns } from "./movement-cells.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
 
-/** A statement on its way into a file: whose, with its lines as they are read, when it is made (UTC milliseconds) and for whom. */
+/**
+ * A statement on its way into a file: whose, with its lines as they are read, when it is made (UTC milliseconds) and
+ * for whom.
+ */
 export type StatementFile = {
   of: StatementOf;
   head: StatementHead;
@@ -28,7 +31,9 @@ export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
 const MARK =
   /([A-Z]{2}\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
 
-/** What a text says of a statement, wherever in it; undefined where it says nothing, or what no statement could be of. */
+/**
+ * What a text says of a statement, wherever in it; undefined where it says nothing, or what no statement could be of.
+ */
 export function markIn(text: string): Mark | undefined {
   const [, appId = "", code = "", from = "", to = "", made = "", count = "", checksum = ""] = MARK.exec(text) ?? [];
   const currency = CURRENCIES.find((known) => known === code);
@@ -45,8 +50,8 @@ export const statementFileName = ({ head: { appId, from, to } }: StatementFile, 
   `attachment; filename="statement-${appId}-${from}-${to}.${ending}"`;
 
 /**
- * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum, made of the lines as
- * they go by.
+ * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum,
+ * made of the lines as they go by.
  */
 export function statementTable({ of, head, lines, appName, madeAt, language }: StatementFile): StreamedTable {
   const words = STATEMENT_WORDS[language];

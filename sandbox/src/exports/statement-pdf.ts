@@ -33,8 +33,8 @@ type Key = (typeof COLUMNS)[number]["key"];
 type Row = Partial<Record<Key, string>>;
 
 /**
- * A statement as a PDF with its fonts inside, the checksum on its last page, and its seal behind it. It is held whole, as the format has its table
- * of contents at the end: who makes it says how many lines it may have.
+ * A statement as a PDF with its fonts inside, the checksum on its last page, and its seal behind it. It is held whole,
+ * as the format has its table of contents at the end: who makes it says how many lines it may have.
  */
 async function statementPdf(secret: string, file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
   const { of, head, lines, appName, madeAt, language } = file;
@@ -112,7 +112,8 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   });
   const sum = new StatementSum(head);
   const sums = { gross: 0, fee: 0, net: 0 };
-  // Written once the one after it is known: the last one stands above the sums, so that no page has these, or the checksum, alone.
+  // Written once the one after it is known: the last one stands above the sums, so that no page has these, or the
+  // checksum, alone.
   let held: { row: Row; pen: Pen } = { row: { what: words.opening, balance: amount(head.openingMinor) }, pen: bold };
   for await (const some of lines) {
     for (const line of some) {
@@ -145,8 +146,9 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
 }
 
 /**
- * The same as an answer that begins at once, because whoever asked waits some seconds for that and no longer, and the fonts alone may take as
- * many. It is made when somebody reads it; where it cannot be made it breaks off without a byte. `secret`: the Worker's TOKEN_HMAC_KEY.
+ * The same as an answer that begins at once, because whoever asked waits some seconds for that and no longer, and the
+ * fonts alone may take as many. It is made when somebody reads it; where it cannot be made it breaks off without a
+ * byte. `secret`: the Worker's TOKEN_HMAC_KEY.
  */
 export const pdfStream = (secret: string, file: StatementFile): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(

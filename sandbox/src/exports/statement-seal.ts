@@ -2,8 +2,9 @@ import { hmac, sameDigest, sha256Hex } from "../domain/digest.ts";
 import { markIn, markText, type Mark } from "./statement-file.ts";
 
 /*
- * The seal of a statement's PDF: what a PDF shows is drawn and cannot be read back, so one line behind its end, which programs skip, says what it is a
- * statement of, with a digest of every byte before it that only the provider can make (docs/decisions/0106).
+ * The seal of a statement's PDF: what a PDF shows is drawn and cannot be read back, so one line behind its end, which
+ * programs skip, says what it is a statement of, with a digest of every byte before it that only the provider can make
+ * (docs/decisions/0106).
  */
 
 /** The line is shorter than this, in bytes. */
@@ -24,7 +25,10 @@ export function sealed(secret: string, pdf: Uint8Array, mark: Mark): Uint8Array<
   return whole;
 }
 
-/** What a sealed PDF says that it is, and whether it is, byte for byte, the one that was made here; undefined for one without a seal. */
+/**
+ * What a sealed PDF says that it is, and whether it is, byte for byte, the one that was made here; undefined for one
+ * without a seal.
+ */
 export function sealOf(secret: string, file: Uint8Array): { mark: Mark; isWhole: boolean } | undefined {
   const [line = "", said = "", digest = ""] = LINE.exec(Buffer.from(file.subarray(-TAIL)).toString("latin1")) ?? [];
   const mark = markIn(said);

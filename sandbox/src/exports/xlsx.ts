@@ -4,8 +4,8 @@ import { safeText } from "./cell-text.ts";
 import type { About } from "./filter-sheet.ts";
 
 /**
- * What a cell holds: a text, an amount in minor units, a whole number, an instant in UTC milliseconds, or a day (YYYY-MM-DD); `null` leaves it empty. Its column
- * says which.
+ * What a cell holds: a text, an amount in minor units, a whole number, an instant in UTC milliseconds, or a day
+ * (YYYY-MM-DD); `null` leaves it empty. Its column says which.
  */
 export type Cell = string | number | null;
 /** A `word` (a status, a name of an application) is held by the file once, however often it comes. */
@@ -61,7 +61,10 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark) : text;
 
-/** A text of somebody's as it stands in the XML: harmless, and no `_x003D_` that Excel would read as the character it names. */
+/**
+ * A text of somebody's as it stands in the XML: harmless, and no `_x003D_` that Excel would read as the character it
+ * names.
+ */
 function textXml(text: string): string {
   const safe = safeText(text.slice(0, CELL_LENGTH - 1));
   const plain = safe.includes("_x") ? safe.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_") : safe;
@@ -77,8 +80,8 @@ const letterOf = (column: number): string =>
 const FIRST_OF_MARCH_1900 = 61;
 
 /**
- * Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. With all its digits: with eight decimals LibreOffice 7.4 shows 22:59
- * for 23:00.
+ * Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. With all its digits: with eight decimals
+ * LibreOffice 7.4 shows 22:59 for 23:00.
  */
 export function serialOf(instant: number, utcOffsetHours: number): number {
   // One division, so that the number is the nearest there is.
@@ -240,8 +243,9 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A table as an Excel file (ISO/IEC 29500) that is written while it is read: rows are asked for only as fast as somebody takes the bytes.
- * When rows cannot be read the stream fails, so that nobody takes half a table for a whole one.
+ * A table as an Excel file (ISO/IEC 29500) that is written while it is read: rows are asked for only as fast as
+ * somebody takes the bytes. When rows cannot be read the stream fails, so that nobody takes half a table for a whole
+ * one.
  */
 export function xlsxStream(table: StreamedTable): ReadableStream<Uint8Array> {
   const bytes = xlsxBytes(table);

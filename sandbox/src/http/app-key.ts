@@ -12,7 +12,10 @@ export const keyHashOf = (secret: string, key: string): string => hmac(secret, "
 /** The last use is noted once a minute at most. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Refuses a call whose `X-App-Key` is no key of the application, or not any more: missing, wrong, ended and another's alike. */
+/**
+ * Refuses a call whose `X-App-Key` is no key of the application, or not any more: missing, wrong, ended and another's
+ * alike.
+ */
 export async function demandKey({ db, env, clock, request }: Deps, applicationId: string): Promise<void> {
   const given = request.headers.get("X-App-Key");
   const now = clock.now();

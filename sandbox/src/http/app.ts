@@ -2,5 +2,8 @@ import type { Variables } from "../call.ts";
 import type { FaultRow } from "../db/control.ts";
 import type { Bindings } from "../env.ts";
 
-/** For `new Hono<AppEnv>()`. `faults`: what is broken on purpose. Take the environment from `c.var.env`, which is checked, not from `c.env`. */
+/**
+ * For `new Hono<AppEnv>()`. `faults`: what is broken on purpose. Take the environment from `c.var.env`, which is
+ * checked, not from `c.env`.
+ */
 export type AppEnv = { Bindings: Bindings; Variables: Variables & { faults: readonly FaultRow[] } };

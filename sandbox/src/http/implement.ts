@@ -57,7 +57,10 @@ export const implement = <C extends Call>(
   };
 };
 
-/** A call for a signed-in person that answers with a download: its bytes are sent as they come. Undefined: it went by e-mail. */
+/**
+ * A call for a signed-in person that answers with a download: its bytes are sent as they come. Undefined: it went by
+ * e-mail.
+ */
 export const implementFile = <C extends Call>(
   call: C,
   handler: (given: SignedInput<C>) => Promise<FileAnswer | undefined>,
@@ -83,7 +86,10 @@ export const download = ({ body, contentType, contentDisposition }: FileAnswer):
     },
   });
 
-/** What a call that happens once wants written, in one batch with its answer; `log` says in the log what it was about (ids, amounts). */
+/**
+ * What a call that happens once wants written, in one batch with its answer; `log` says in the log what it was about
+ * (ids, amounts).
+ */
 export type Once<C extends Call> = {
   answer: AnswerOf<C>;
   statements: Statement[];
@@ -91,8 +97,9 @@ export type Once<C extends Call> = {
 };
 
 /**
- * A call that creates something or moves money: its statements and its answer are committed together under the request's
- * `Idempotency-Key`. The handler may run again when what it had read changed before the batch; it must not write by itself.
+ * A call that creates something or moves money: its statements and its answer are committed together under the
+ * request's `Idempotency-Key`. The handler may run again when what it had read changed before the batch; it must not
+ * write by itself.
  */
 export const implementOnce = <C extends Call>(
   call: C,
@@ -119,7 +126,10 @@ export const implementOnce = <C extends Call>(
   };
 };
 
-/** What confirms a request is no part of what it asks for: another code of the same step finds what the first one did (decision 0137). */
+/**
+ * What confirms a request is no part of what it asks for: another code of the same step finds what the first one did
+ * (decision 0137).
+ */
 const withoutCode = ({ params, query, body }: { params: object; query: object; body: unknown }) => {
   const { OTP: _, ...path } = { OTP: undefined, ...params };
   const { challenge: __, ...asked } = { challenge: undefined, ...query };
@@ -128,7 +138,10 @@ const withoutCode = ({ params, query, body }: { params: object; query: object; b
   return { params: path, query: asked, body: rest };
 };
 
-/** What a handler wants done once of the several things it does: answer and statements are committed together, under the part's own key. */
+/**
+ * What a handler wants done once of the several things it does: answer and statements are committed together, under the
+ * part's own key.
+ */
 type OncePart = <Answer>(
   part: string,
   answer: z.ZodType<Answer>,
@@ -136,8 +149,8 @@ type OncePart = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * A call that creates several things, each of which happens once under the request's `Idempotency-Key`: a repeated request does what is left
- * of them. `input` is what has to be the same when a part is asked for again.
+ * A call that creates several things, each of which happens once under the request's `Idempotency-Key`: a repeated
+ * request does what is left of them. `input` is what has to be the same when a part is asked for again.
  */
 export const implementParts = <C extends Call>(
   call: C,
@@ -175,9 +188,12 @@ async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
   return person;
 }
 
-/** Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL. */
+/**
+ * Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL.
+ */
 async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<HandlerInput<C>> {
-  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of no link.
+  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of
+  // no link.
   const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
   const params = parse(call.params, c.req.param(), unfit);
   // The door comes first: whatever else is wrong, a body that is none is refused as one.
@@ -202,7 +218,10 @@ const readBody = async (c: Context<AppEnv>, call: Call): Promise<unknown> =>
 
 type Answered = { status: number; body: string | null };
 
-/** The answer as it travels: the contract's codecs turn minor units into decimals; an answer that does not fit is our failure. */
+/**
+ * The answer as it travels: the contract's codecs turn minor units into decimals; an answer that does not fit is our
+ * failure.
+ */
 function answered(call: Call, answer: unknown): Answered {
   if (call.answerKind === "none") return { status: 204, body: null };
   return { status: 200, body: JSON.stringify(z.encode(call.answer, answer)) };

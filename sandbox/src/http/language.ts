@@ -11,7 +11,9 @@ export function readLanguage(acceptLanguage: string | null | undefined): Languag
 export const spokenIn = (region: Region, wanted: Language | undefined): Language | undefined =>
   REGION_FACTS[region].languages.find((one) => one === wanted);
 
-/** The language in which whoever asks reads the interface right now, where the request says so and the region speaks it. */
+/**
+ * The language in which whoever asks reads the interface right now, where the request says so and the region speaks it.
+ */
 export function languageOf(request: Request, region: Region): Language | undefined {
   const header = request.headers.get("Accept-Language");
   return spokenIn(region, header === null ? undefined : readLanguage(header));

@@ -23,8 +23,8 @@ export type Work = { status: number; body: string | null; statements: readonly S
 export type Done = { status: number; body: string | null; replayed: boolean };
 
 /**
- * Does the work of a key once: the statements and the key's answer go into one batch, so that either both are there or neither. A
- * repeated request gets the first answer; a refusal gives the key back.
+ * Does the work of a key once: the statements and the key's answer go into one batch, so that either both are there or
+ * neither. A repeated request gets the first answer; a refusal gives the key back.
  */
 export async function doOnce(
   { db, clock }: Pick<Variables, "db" | "clock">,

@@ -1,7 +1,10 @@
 import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from "#provider/contract/problem";
 import type { Extra } from "../domain/refusal.ts";
 
-/** The `application/problem+json` answer (RFC 9457). The title repeats the code: sentences are the app's, in three languages. */
+/**
+ * The `application/problem+json` answer (RFC 9457). The title repeats the code: sentences are the app's, in three
+ * languages.
+ */
 export function problemResponse(code: ProblemCode, requestId: string, extra: Extra = {}): Response {
   const status = PROBLEMS[code];
   const problem: Problem = {

@@ -13,8 +13,8 @@ import { bearerHash } from "./authenticate.ts";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Gives every handler its environment, database, clock, request id, log and who sends it, and writes one line per request. The line names the
- * route's pattern, never the path: paths carry one-time codes and pay codes.
+ * Gives every handler its environment, database, clock, request id, log and who sends it, and writes one line per
+ * request. The line names the route's pattern, never the path: paths carry one-time codes and pay codes.
  */
 export const provide = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();

@@ -20,8 +20,8 @@ function isForeign(request: Request, env: Env): boolean {
 }
 
 /**
- * For what only developers and tests may use, control and outbox: with control switched off it does not exist, and pages of other sites
- * may not reach it through a developer's browser.
+ * For what only developers and tests may use, control and outbox: with control switched off it does not exist, and
+ * pages of other sites may not reach it through a developer's browser.
  */
 export const workbench = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.env.SANDBOX_CONTROL !== "on") throw refuse("not_found");

@@ -48,8 +48,8 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 const RACES = [ONE_PREPARED, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
- * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it starts over;
- * what the database refuses becomes a refusal of the contract.
+ * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it
+ * starts over; what the database refuses becomes a refusal of the contract.
  */
 export async function write<Work extends { statements: readonly Statement[] }>(
   db: Db,
@@ -62,8 +62,8 @@ export async function write<Work extends { statements: readonly Statement[] }>(
 }
 
 /**
- * Writes statements that were decided before and cannot be decided on again (a code was used up, a password looked at): when somebody was
- * faster that is `overtaken`. `taken`: what is said of a name to sign in with that somebody has.
+ * Writes statements that were decided before and cannot be decided on again (a code was used up, a password looked at):
+ * when somebody was faster that is `overtaken`. `taken`: what is said of a name to sign in with that somebody has.
  */
 export async function writeOnce(
   db: Db,

@@ -2,7 +2,10 @@ import { joined } from "./bytes.ts";
 import { NOTE_OF_EXIF, noteOf, orientationIn, shownSides } from "./orientation.ts";
 import { damaged, UnfitPicture, type Sides } from "./unfit.ts";
 
-/* JPEG (ISO 10918-1): markers, most of them with a segment that begins with its length; behind a start of scan the packed pixels. */
+/*
+ * JPEG (ISO 10918-1): markers, most of them with a segment that begins with its length; behind a start of scan the
+ * packed pixels.
+ */
 export const JPEG_SIGNATURE = [0xff, 0xd8, 0xff];
 const MARK = 0xff;
 const START = 0xd8;

@@ -19,8 +19,8 @@ function admit({ width, height }: Sides, unpacked = 0): void {
 }
 
 /**
- * A logo made anew of what its picture needs, so that nothing else of a file gets to anybody (decision 0078). What it is, its bytes alone say.
- * Throws {@link UnfitPicture}.
+ * A logo made anew of what its picture needs, so that nothing else of a file gets to anybody (decision 0078). What it
+ * is, its bytes alone say. Throws {@link UnfitPicture}.
  */
 export function readLogo(file: Uint8Array): Picture {
   if (beginsWith(file, PNG_SIGNATURE)) return { mediaType: "image/png", ...rebuildPng(file, admit) };

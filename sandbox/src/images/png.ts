@@ -3,7 +3,10 @@ import { joined } from "./bytes.ts";
 import { damaged, type Sides } from "./unfit.ts";
 import { checkZlib } from "./zlib.ts";
 
-/* PNG (ISO 15948): a signature, then chunks, each with its length, its type, its bytes and a checksum of type and bytes. */
+/*
+ * PNG (ISO 15948): a signature, then chunks, each with its length, its type, its bytes and a checksum of type and
+ * bytes.
+ */
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHUNK_BYTES = 12;
 const HEADER_BYTES = 13;
@@ -34,7 +37,10 @@ const PASSES = [
 type Chunk = { type: string; content: Uint8Array };
 type Header = Sides & { depth: number; color: number; interlaced: boolean };
 
-/** The chunks up to the last that counts, each of which is as its checksum says. What stands behind that one is no part of the picture. */
+/**
+ * The chunks up to the last that counts, each of which is as its checksum says. What stands behind that one is no part
+ * of the picture.
+ */
 function* chunksOf(file: Uint8Array): Generator<Chunk> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = PNG_SIGNATURE.length; ;) {

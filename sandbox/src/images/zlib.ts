@@ -22,7 +22,10 @@ function added([low, high]: readonly [number, number], bytes: Uint8Array): [numb
   return [a, b];
 }
 
-/** Inflates bytes that end with the end of what is packed, or throws; nothing of it is kept, a piece is handed over and forgotten. */
+/**
+ * Inflates bytes that end with the end of what is packed, or throws; nothing of it is kept, a piece is handed over and
+ * forgotten.
+ */
 function inflate(packed: Uint8Array, take: (piece: Uint8Array) => void): void {
   const inflating = new Inflate(take);
   for (let from = 0; from < packed.length; from += SLICE)
@@ -40,8 +43,8 @@ function endsEarly(packed: Uint8Array): boolean {
 }
 
 /**
- * Throws unless a zlib stream is whole, with its checksum, comes to exactly `length` bytes and has nothing behind it. It is inflated piece by
- * piece and given up at the first byte too many, so that no stream costs more than a good one.
+ * Throws unless a zlib stream is whole, with its checksum, comes to exactly `length` bytes and has nothing behind it.
+ * It is inflated piece by piece and given up at the first byte too many, so that no stream costs more than a good one.
  */
 export function checkZlib(stream: Uint8Array, length: number): void {
   if (stream.length <= HEADER_BYTES + CHECKSUM_BYTES) throw damaged("a stream that breaks off");

@@ -37,7 +37,10 @@ async function setterOf({ rule, application }: DueAutomatic, { db }: Running) {
   return wallet && { user: somebody.user, available: wallet.availableMinor };
 }
 
-/** Money leaves by itself at the dates of its rule, in the name of whoever set it and only while they may withdraw (decision 0053). */
+/**
+ * Money leaves by itself at the dates of its rule, in the name of whoever set it and only while they may withdraw
+ * (decision 0053).
+ */
 export const automaticWithdrawals = defineJob("automaticWithdrawal", {
   due: ({ db }, asking) => dueAutomatic(db, asking),
   idOf: ({ rule }) => rule.applicationId,

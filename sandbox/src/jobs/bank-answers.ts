@@ -3,7 +3,10 @@ import { heardFromBank, planEnd, planUnknown } from "../operations/wallets/bank-
 import { bankLetter } from "../operations/wallets/bank-letter.ts";
 import { defineJob } from "./job.ts";
 
-/** The bank says what became of payouts and withdrawals: they arrived, failed or came back. One it does not know of is asked about again. */
+/**
+ * The bank says what became of payouts and withdrawals: they arrived, failed or came back. One it does not know of is
+ * asked about again.
+ */
 export const bankAnswers = defineJob("bankAnswered", {
   due: ({ db }, asking) => atBank(db, asking),
   idOf: ({ payout }) => payout.id,

@@ -9,7 +9,10 @@ const PIECES = 10;
 /** Uploads in one run. */
 const UPLOADS = 5;
 
-/** Confirmed uploads become invoices, a piece at a time; what is left of them, also after a failure, waits for the next run (decision 0076). */
+/**
+ * Confirmed uploads become invoices, a piece at a time; what is left of them, also after a failure, waits for the next
+ * run (decision 0076).
+ */
 export const bulkInvoices = defineJob(JOB, {
   due: async ({ db }, { job, now }) =>
     (await bulkToMake(db, { job, now, limit: UPLOADS })).flatMap(({ upload: { id, good, made, failed } }) =>

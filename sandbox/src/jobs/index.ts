@@ -24,7 +24,8 @@ import { webhooks } from "./webhooks.ts";
 
 /**
  * Everything that time does, in this order, once a minute. A new job:
- * 1. what it is done to is a query in `../db`, beside its rows or in `due.ts`, with `mayTry` among its conditions, and what it does is an operation;
+ * 1. what it is done to is a query in `../db`, beside its rows or in `due.ts`, with `mayTry` among its conditions, and
+ *    what it does is an operation;
  * 2. a file here puts them together with `defineJob`;
  * 3. it joins this list. A test walks the files of this folder and fails where one is missing here.
  */

@@ -27,8 +27,9 @@ type Steps<Thing> = {
   due: (running: Running, asking: Asking) => Promise<readonly Thing[]>;
   idOf: (thing: Thing) => string;
   /**
-   * Decides what to write. The batch fails when the thing has changed since it was read (`expectChange`), so that of two runs at once only
-   * one acts. What is sent and what is recorded of it stand in the same batch. An empty list does nothing.
+   * Decides what to write. The batch fails when the thing has changed since it was read (`expectChange`), so that of
+   * two runs at once only one acts. What is sent and what is recorded of it stand in the same batch. An empty list does
+   * nothing.
    */
   plan: (thing: Thing, running: Running) => Promise<readonly Statement[]> | readonly Statement[];
   /** After it was done. */
@@ -36,8 +37,9 @@ type Steps<Thing> = {
 };
 
 /**
- * A job of the clock: claim, act and record in one batch for each thing that is due, and back off from one that fails. A failure keeps
- * neither other things nor other jobs waiting: it is counted in `job_failures` and tried again later and later (`../domain/back-off.ts`).
+ * A job of the clock: claim, act and record in one batch for each thing that is due, and back off from one that fails.
+ * A failure keeps neither other things nor other jobs waiting: it is counted in `job_failures` and tried again later
+ * and later (`../domain/back-off.ts`).
  */
 export function defineJob<Thing>(name: string, steps: Steps<Thing>): Job {
   const { isCounted = true, due, idOf, plan, onDone } = steps;

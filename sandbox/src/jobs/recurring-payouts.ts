@@ -54,7 +54,9 @@ function tell(to: UserRow, due: NamedRecurring, news: RecurringNews, { db, env, 
   return mailPerson(db, to, { ...recurringLetter(to.language, news, about), link, at: now });
 }
 
-/** Lets it rest and tells whoever set it up; the owners, too, where that person may not pay out any more, or is gone. */
+/**
+ * Lets it rest and tells whoever set it up; the owners, too, where that person may not pay out any more, or is gone.
+ */
 async function rest(due: NamedRecurring, because: RecurringPause, running: Running): Promise<Statement[]> {
   const setter = (await findHolding(running.db, due.recurring.setBy))?.user;
   const owners = setter && because !== "NOT_ALLOWED" ? [] : await ownersOf(running.db, due.application.merchantId);
@@ -78,8 +80,8 @@ function receiverOf({ application, payout, recurring }: NamedRecurring) {
 }
 
 /**
- * Payouts that are made again and again, at their dates: in the name of whoever set them up and only while they may, by the same executor and the
- * same rules of approval as if they were made by hand (decision 0090).
+ * Payouts that are made again and again, at their dates: in the name of whoever set them up and only while they may, by
+ * the same executor and the same rules of approval as if they were made by hand (decision 0090).
  */
 export const recurringPayouts = defineJob("recurringPayout", {
   due: ({ db }, asking) => dueRecurring(db, asking),

@@ -3,12 +3,15 @@ import { logFailure } from "../log.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
 import type { Job } from "./job.ts";
 
-/** In one run: of all applications together, of each, and at the same time. A server that does not answer holds a run up for seconds. */
+/**
+ * In one run: of all applications together, of each, and at the same time. A server that does not answer holds a run up
+ * for seconds.
+ */
 const AT_ONCE = { all: 60, each: 5, together: 6 };
 
 /**
- * Tells merchants' servers what became of payments. No `defineJob`: what is done here is to ask others, several at a time, and what fails is
- * counted with the message, which knows when it is tried again.
+ * Tells merchants' servers what became of payments. No `defineJob`: what is done here is to ask others, several at a
+ * time, and what fails is counted with the message, which knows when it is tried again.
  */
 export const webhooks: Job = {
   name: "webhooks",

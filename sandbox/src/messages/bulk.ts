@@ -1,7 +1,10 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** An upload whose invoices are made, as whoever confirmed it reads of it. `failed`: rows that could not be made any more; empty where there are none. */
+/**
+ * An upload whose invoices are made, as whoever confirmed it reads of it. `failed`: rows that could not be made any
+ * more; empty where there are none.
+ */
 export type ToldBulk = {
   name: string;
   file: string;

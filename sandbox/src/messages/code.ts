@@ -5,8 +5,8 @@ import { sumsText } from "./sums.ts";
 import { moneyText } from "#provider/rules/money-text";
 
 /**
- * Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number; of a file, how many
- * receivers.
+ * Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number;
+ * of a file, how many receivers.
  */
 type ConfirmsMoney = {
   what:

@@ -3,7 +3,10 @@ import type { Notice } from "./notices/en.ts";
 
 type Told = { name: string; application: string; target: string; by: string; link: string };
 
-/** What a letter about a target tells: that one waits for an owner, that an owner has confirmed one, or that one was refused or revoked. */
+/**
+ * What a letter about a target tells: that one waits for an owner, that an owner has confirmed one, or that one was
+ * refused or revoked.
+ */
 export type TargetNews = "proposed" | "confirmed" | "refused" | "revoked";
 
 const LETTERS: Record<Language, Record<TargetNews, (told: Told) => Notice>> = {

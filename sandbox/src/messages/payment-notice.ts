@@ -2,8 +2,8 @@ import type { Language, PaymentSource } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
 
 /**
- * The events of a payment that a merchant's people are told of in a messenger. Declined cards and lapsed holds took no money and are left
- * out.
+ * The events of a payment that a merchant's people are told of in a messenger. Declined cards and lapsed holds took no
+ * money and are left out.
  */
 export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED" | "REFUND_FAILED";
 

@@ -1,10 +1,16 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** A file of payouts, as people of the merchant account read of it. `amount` with its currency; `count`: how many payouts. */
+/**
+ * A file of payouts, as people of the merchant account read of it. `amount` with its currency; `count`: how many
+ * payouts.
+ */
 export type ToldFile = { name: string; amount: string; count: string; file: string; reference: string; link: string };
 
-/** What a letter about a file tells: that somebody is to approve it, or one more after `by`, and, to its maker, what came of that. `notPaid`: how many did not arrive. */
+/**
+ * What a letter about a file tells: that somebody is to approve it, or one more after `by`, and, to its maker, what
+ * came of that. `notPaid`: how many did not arrive.
+ */
 export type FileNews =
   | { kind: "waiting"; maker: string; days: number; needed: number }
   | { kind: "oneMore"; maker: string; by: string }

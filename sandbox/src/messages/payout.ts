@@ -11,7 +11,10 @@ export type ToldPayout = {
   link: string;
 };
 
-/** What a letter about a payout tells: that somebody is to approve it, or one more after `by`, and, to its maker, what came of that. `why`: the bank's reason, a sentence. */
+/**
+ * What a letter about a payout tells: that somebody is to approve it, or one more after `by`, and, to its maker, what
+ * came of that. `why`: the bank's reason, a sentence.
+ */
 export type PayoutNews =
   | { kind: "waiting"; maker: string; days: number; needed: number }
   | { kind: "oneMore"; maker: string; by: string }

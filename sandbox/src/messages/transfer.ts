@@ -1,7 +1,10 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** What somebody reads of money that was transferred. `amount` with its currency; `from` and `to`: a merchant's name or a phone. */
+/**
+ * What somebody reads of money that was transferred. `amount` with its currency; `from` and `to`: a merchant's name or
+ * a phone.
+ */
 type Told = {
   name: string;
   amount: string;

@@ -18,7 +18,10 @@ type Told = {
   notice: (notices: Notices, names: Names) => { subject: string; body: string };
 };
 
-/** Whoever did something to an application and whoever owns it read of it by mail, and the first of them in their security activity. */
+/**
+ * Whoever did something to an application and whoever owns it read of it by mail, and the first of them in their
+ * security activity.
+ */
 export async function tellOf(
   { db, clock, env, request }: Deps,
   by: UserRow,

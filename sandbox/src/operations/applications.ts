@@ -9,7 +9,10 @@ import { removeWebhook } from "../db/webhooks.ts";
 import { applicationConfigs, applications, automaticWithdrawals } from "../db/schema/index.ts";
 import { enabledStatus, nextApplicationStatus } from "../domain/application-state.ts";
 
-/** What triggers say: something of an application that is to be deleted is open, and nothing begins in one that is deleted. */
+/**
+ * What triggers say: something of an application that is to be deleted is open, and nothing begins in one that is
+ * deleted.
+ */
 export const APPLICATION_IN_USE = "application_in_use";
 export const APPLICATION_GONE = "application_gone";
 
@@ -33,7 +36,9 @@ export function configured(config: ApplicationConfigRow, typed: Typed, now: numb
   };
 }
 
-/** When a change of something takes place: never when the one before did, so that the instant tells one from the other. */
+/**
+ * When a change of something takes place: never when the one before did, so that the instant tells one from the other.
+ */
 export const changedAt = ({ updatedAt }: { updatedAt: number }, now: number): number => Math.max(now, updatedAt + 1);
 
 /** Writes what {@link configured} made of a configuration, as long as that still is as it was read. */
@@ -69,7 +74,10 @@ export const saveApplication = (
   expectChange(db, "the application is as it was read"),
 ];
 
-/** What an application becomes that is disabled, or enabled again; undefined where it is so already. Instants in UTC milliseconds. */
+/**
+ * What an application becomes that is disabled, or enabled again; undefined where it is so already. Instants in UTC
+ * milliseconds.
+ */
 export function switched(
   application: ApplicationRow,
   enabled: boolean,
@@ -85,8 +93,9 @@ export function switched(
 }
 
 /**
- * Deletes an application: nobody finds it any more, its keys end, its rule of automatic withdrawals, its logo and its webhook go; its documents and its journal
- * stay. The database refuses it ({@link APPLICATION_IN_USE}) while something of it is open or its wallet is not empty.
+ * Deletes an application: nobody finds it any more, its keys end, its rule of automatic withdrawals, its logo and its
+ * webhook go; its documents and its journal stay. The database refuses it ({@link APPLICATION_IN_USE}) while something
+ * of it is open or its wallet is not empty.
  */
 export const deleteApplication = (db: Db, id: string, now: number): Statement[] => [
   db

@@ -46,8 +46,8 @@ function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>
 }
 
 /**
- * What a screen's fields are kept as, or what is wrong with them. `typed`: by the names of that screen; what is missing is empty. What
- * staff accepted stays, and so does what the choices on this screen no longer ask for.
+ * What a screen's fields are kept as, or what is wrong with them. `typed`: by the names of that screen; what is missing
+ * is empty. What staff accepted stays, and so does what the choices on this screen no longer ask for.
  */
 export function readStep(
   prepared: Prepared,
@@ -117,7 +117,10 @@ const applicationColumns = (values: SavedValues, now: number) => ({
   updatedAt: now,
 });
 
-/** Puts a prepared application into review with everything it is made of, for the first time or once more. `now`: UTC milliseconds. */
+/**
+ * Puts a prepared application into review with everything it is made of, for the first time or once more. `now`: UTC
+ * milliseconds.
+ */
 export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, now: number): Statement[] {
   const { connection, rounds } = one;
   const { applicationId, region, saved } = connection;
@@ -166,7 +169,10 @@ export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, no
 
 type Owner = { companyId: string | null; individualId: string | null };
 
-/** The company with its account, or the individual: made at first, and as it was corrected afterwards. One that was there before stays. */
+/**
+ * The company with its account, or the individual: made at first, and as it was corrected afterwards. One that was
+ * there before stays.
+ */
 function planOwner(
   db: Db,
   { connection }: PreparedApplication,

@@ -58,8 +58,8 @@ const mailOwner = (db: Db, owner: UserRow, notice: { subject: string; body: stri
   mailPerson(db, owner, { ...notice, link, at: now });
 
 /**
- * Puts other details in front of the provider, or corrected ones after some were rejected; what counts stays. `asked`: everything that is to
- * change, what was accepted of it before included. Of two at once the database takes one.
+ * Puts other details in front of the provider, or corrected ones after some were rejected; what counts stays. `asked`:
+ * everything that is to change, what was accepted of it before included. Of two at once the database takes one.
  */
 export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doing: Doing): Statement[] {
   const { application, changes, owner } = detailed;
@@ -102,7 +102,10 @@ type Decision = Doing & {
   errors: readonly ReviewError[];
 };
 
-/** Ends what staff look at: with nothing rejected all of it counts, else it goes back with what has to be corrected and until when. */
+/**
+ * Ends what staff look at: with nothing rejected all of it counts, else it goes back with what has to be corrected and
+ * until when.
+ */
 export function planDetailsDecision(
   db: Db,
   detailed: Detailed,
@@ -136,7 +139,10 @@ export function planDetailsDecision(
   ];
 }
 
-/** Lets what was asked for count: in the application, its company or individual, the account, and what was prepared of it. */
+/**
+ * Lets what was asked for count: in the application, its company or individual, the account, and what was prepared of
+ * it.
+ */
 function planInForce(
   db: Db,
   { application, individual, bank }: Detailed,

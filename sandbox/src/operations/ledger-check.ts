@@ -36,8 +36,8 @@ export type CheckPiece = {
 };
 
 /**
- * Looks at the next piece of a check: how far it came, and what was wrong in it. The batch fails when the check has moved on since it was
- * read, so that of two at once only one counts.
+ * Looks at the next piece of a check: how far it came, and what was wrong in it. The batch fails when the check has
+ * moved on since it was read, so that of two at once only one counts.
  */
 export async function planPiece(db: Db, check: LedgerCheckRow, now: number): Promise<CheckPiece> {
   const { seq, stage, cursor } = check;
@@ -83,8 +83,8 @@ export function logPiece(log: Log, { check, findings, faults, ends }: CheckPiece
 const PIECES_AT_ONCE = 50;
 
 /**
- * Checks the ledger from its beginning because somebody asks: a check that runs gives way, since what it has looked at may have been damaged
- * after. Of a large ledger the rest is left to the clock.
+ * Checks the ledger from its beginning because somebody asks: a check that runs gives way, since what it has looked at
+ * may have been damaged after. Of a large ledger the rest is left to the clock.
  */
 export async function checkOnDemand(db: Db, log: Log, now: number): Promise<void> {
   const giveWay = db

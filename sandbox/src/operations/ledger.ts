@@ -19,8 +19,9 @@ export const openAccounts = (db: Db, applicationId: string, currency: Currency):
 ];
 
 /**
- * Books an entry: its postings, then the journal row that seals them. The database aborts the batch when they do not sum to zero, when
- * an account would owe, or when the effect is booked already (UNIQUE `journal_transactions.effect_key`).
+ * Books an entry: its postings, then the journal row that seals them. The database aborts the batch when they do not
+ * sum to zero, when an account would owe, or when the effect is booked already (UNIQUE
+ * `journal_transactions.effect_key`).
  */
 export function bookEntry(db: Db, entry: Entry, currency: Currency, at: number): Statement[] {
   const journalId = newId("jrn");

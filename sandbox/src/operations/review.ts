@@ -10,7 +10,10 @@ import { nextApplicationStatus } from "../domain/application-state.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { preparedFieldAt, rejectedFields } from "../messages/rejected-fields.ts";
 
-/** What staff have to say something of: everything handed in, or of a further round what was rejected in the one before or is new since. */
+/**
+ * What staff have to say something of: everything handed in, or of a further round what was rejected in the one before
+ * or is new since.
+ */
 export function toJudge(one: PreparedApplication, { round, handedIn }: RoundRow): Requirement[] {
   const before = one.rounds.find((other) => other.round === round - 1);
   return neededOf({ ...preparedOf(one), values: handedIn }).filter((requirement) => {

@@ -1,8 +1,8 @@
 import { refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../db/database.ts";
 
 /**
- * What became of a batch: it took place, somebody else was faster (`expectChange` aborted it), or a rule of the database was in its way
- * that the caller has an answer to.
+ * What became of a batch: it took place, somebody else was faster (`expectChange` aborted it), or a rule of the
+ * database was in its way that the caller has an answer to.
  */
 export type Outcome<Answer = never> =
   | { became: "done" }
@@ -17,8 +17,9 @@ type Rules<Answer> = {
 };
 
 /**
- * The one way to write a batch that somebody else may be faster than. Runs it once and says what became of it; "done" for no statements.
- * Refuses nothing by itself: `../http/write.ts` turns outcomes into refusals of the contract. Throws what the rules do not name.
+ * The one way to write a batch that somebody else may be faster than. Runs it once and says what became of it; "done"
+ * for no statements. Refuses nothing by itself: `../http/write.ts` turns outcomes into refusals of the contract. Throws
+ * what the rules do not name.
  */
 export async function runOnce<Answer = never>(
   db: Db,
@@ -43,7 +44,10 @@ export type Pause = (repeated: number) => Promise<void>;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 640;
 
-/** How long a pause is: anything up to a bound that doubles, so that those who met once do not meet again. `random` is from 0 up to 1. */
+/**
+ * How long a pause is: anything up to a bound that doubles, so that those who met once do not meet again. `random` is
+ * from 0 up to 1.
+ */
 export const pauseMs = (repeated: number, random: number): number =>
   random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** repeated);
 
@@ -54,8 +58,9 @@ export const jitter: Pause = (repeated) =>
   });
 
 /**
- * Decides and runs. `decide` reads what it decides on and says what to write; it is asked again, `repeats` times at most, when somebody was
- * faster, after a `pause` where many are expected at once. The outcome is that of the last run, with the decision that was carried out.
+ * Decides and runs. `decide` reads what it decides on and says what to write; it is asked again, `repeats` times at
+ * most, when somebody was faster, after a `pause` where many are expected at once. The outcome is that of the last run,
+ * with the decision that was carried out.
  */
 export async function decideAndRun<Decision extends { statements: readonly Statement[] }, Answer = never>(
   db: Db,

@@ -2,7 +2,10 @@ import { DEVICE_HEADERS } from "#provider/contract/headers";
 import Bowser from "bowser";
 import type { Device } from "../db/security-events.ts";
 
-/** Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests: nobody reaches this Worker under them from outside. */
+/**
+ * Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests: nobody reaches this Worker
+ * under them from outside.
+ */
 const BACK_OFFICE = /^provider\.(?:ae\.|sa\.)?localhost$/;
 const ADDRESS_LENGTH = 64;
 
@@ -12,7 +15,10 @@ export function addressOf({ url, headers }: Request): string {
   return (headers.get(speaksForVisitor ? DEVICE_HEADERS.address : "CF-Connecting-IP") ?? "").slice(0, ADDRESS_LENGTH);
 }
 
-/** Reads whose device a request is made for from the headers that the back office sends along (`provider/contract/headers.ts`). */
+/**
+ * Reads whose device a request is made for from the headers that the back office sends along
+ * (`provider/contract/headers.ts`).
+ */
 export function deviceOf(request: Request): Device {
   const { headers } = request;
   const address = addressOf(request);

@@ -22,7 +22,10 @@ export type Somebody = Judged & {
 /** The signed-in person of a request. */
 export type Person = Somebody & { tokenHash: string };
 
-/** Refuses what the person may do elsewhere but not in this application, where the role chosen for them narrows their permissions. */
+/**
+ * Refuses what the person may do elsewhere but not in this application, where the role chosen for them narrows their
+ * permissions.
+ */
 export function demandIn(person: Person, applicationId: string, permission: Permission): void {
   // Only people who were given applications one by one have a role in them.
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
@@ -43,14 +46,19 @@ export const reviewsIn = (person: Person, applicationId: string): boolean =>
 export const paysFrom = (person: Person, applicationId: string): boolean =>
   mayIn(PAYOUT_PAYMENT, person, applicationId);
 
-/** The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once. */
+/**
+ * The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once.
+ */
 export function sightWith({ sight, permissions, roleIn }: Somebody, permission: Permission): Sight {
   if (sight.kind !== "applications") return sight;
   const mayThere = (id: string) => permissionsIn(permissions, roleIn.get(id) ?? null).includes(permission);
   return { ...sight, applicationIds: sight.applicationIds.filter(mayThere) };
 }
 
-/** The same for an area that is entered by role: applications where another role was chosen for them are out of its sight. */
+/**
+ * The same for an area that is entered by role: applications where another role was chosen for them are out of its
+ * sight.
+ */
 export function sightIn({ sight, roleIn }: Somebody, { roles }: Access): Sight {
   if (sight.kind !== "applications" || !roles) return sight;
   const entersThere = (id: string) => {

@@ -12,7 +12,10 @@ export function merchantOf({ user }: Somebody): string {
 
 export const toHolder = ({ user, permissions }: TeamMember): Holder => ({ id: user.id, role: user.role, permissions });
 
-/** What of the team somebody sees: people of the applications where they look after people, which no other role was chosen for them in. */
+/**
+ * What of the team somebody sees: people of the applications where they look after people, which no other role was
+ * chosen for them in.
+ */
 export const teamViewer = (person: Somebody): TeamViewer => ({
   sight: sightIn(person, AREA_ACCESS.users),
   userId: person.user.id,

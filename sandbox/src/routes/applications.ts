@@ -32,8 +32,9 @@ const placeOf = ({ permissions }: TeamMember, role: Role | null | undefined): re
   role === undefined ? [] : permissionsIn(permissions, role);
 
 /**
- * Changes who sees an application besides the owners, and in which role there (`wanted`; null takes them out of it): somebody of the team in
- * sight, never oneself and never an owner. What a role takes from the one who acts, they give nobody there.
+ * Changes who sees an application besides the owners, and in which role there (`wanted`; null takes them out of it):
+ * somebody of the team in sight, never oneself and never an owner. What a role takes from the one who acts, they give
+ * nobody there.
  */
 async function changeUser(
   { db, env, clock, log }: Variables,
@@ -68,7 +69,10 @@ async function changeUser(
   log("application_users_changed", { userId: person.user.id, targetId: userId, appId });
 }
 
-/** Refuses a change that was decided on something else than what is there now: it would undo what somebody did meanwhile, unseen. */
+/**
+ * Refuses a change that was decided on something else than what is there now: it would undo what somebody did
+ * meanwhile, unseen.
+ */
 function demandUnchanged({ updatedAt }: { updatedAt: number }, seen: string | undefined): void {
   if (seen !== undefined && Date.parse(seen) !== updatedAt) throw refuse("changed_meanwhile");
 }

@@ -31,8 +31,9 @@ import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 const { auth } = contract;
 
 /**
- * What the frame of every page shows: how many payouts, and files of them, wait for somebody, as far as the menu counts, and how far their
- * applications have come. The latter says nothing of staff, and of people who were given no application.
+ * What the frame of every page shows: how many payouts, and files of them, wait for somebody, as far as the menu
+ * counts, and how far their applications have come. The latter says nothing of staff, and of people who were given no
+ * application.
  */
 async function atAGlance(
   db: Db,
@@ -73,8 +74,9 @@ const sendLoginCode = (deps: Signing, user: UserRow, rememberMe: boolean, starte
   });
 
 /**
- * Looks at a name and password. Names that exist and names that do not are counted, hashed and written about alike, so that neither
- * the answer nor its time tells them apart. Nobody: somebody of another region, and whoever has not set a password yet.
+ * Looks at a name and password. Names that exist and names that do not are counted, hashed and written about alike, so
+ * that neither the answer nor its time tells them apart. Nobody: somebody of another region, and whoever has not set a
+ * password yet.
  */
 async function checkPassword(deps: Signing, typed: string, password: string): Promise<UserRow | undefined> {
   const { db, request } = deps;
@@ -97,7 +99,10 @@ async function checkPassword(deps: Signing, typed: string, password: string): Pr
   return undefined;
 }
 
-/** Refuses a step of a sign-in under the host of another region than the person's: the session would be good for nothing there. */
+/**
+ * Refuses a step of a sign-in under the host of another region than the person's: the session would be good for nothing
+ * there.
+ */
 function demandRegion({ request }: Signing, { region }: UserRow): void {
   if (region !== regionOfCall(request)) throw refuse("unauthenticated");
 }

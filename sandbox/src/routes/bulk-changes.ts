@@ -46,7 +46,9 @@ const judgementOf = ({
 >): string =>
   JSON.stringify([state, typed, becomes, problems, warnings, isDuplicate, openInvoiceId, firstRow, skipped]);
 
-/** Judges an upload anew, under what was said of all of it, or of one row (the others are by themselves as they were). */
+/**
+ * Judges an upload anew, under what was said of all of it, or of one row (the others are by themselves as they were).
+ */
 async function judgedAnew(
   db: Db,
   { upload, application }: NamedBulk,

@@ -13,7 +13,9 @@ export type BulkDeps = Pick<Variables, "db" | "clock"> & { person: Person };
 export const bulkOf = async ({ db, person }: BulkDeps, id: string): Promise<NamedBulk> =>
   found(await findBulk(db, person.sight, id));
 
-/** One that this person may make invoices of, as long as nobody has confirmed it, and in the state that they have seen. */
+/**
+ * One that this person may make invoices of, as long as nobody has confirmed it, and in the state that they have seen.
+ */
 export async function bulkToChange(deps: BulkDeps, id: string, revision?: number): Promise<NamedBulk> {
   const named = await bulkOf(deps, id);
   const { upload } = named;

@@ -83,7 +83,10 @@ async function openForLogo(db: Db, appId: string, merchantId: string): Promise<P
 
 const knownOf = ({ isKnownCompany, companyId }: ConnectionRow): string | null => (isKnownCompany ? companyId : null);
 
-/** From the first step to the review (decision 0063). Whoever prepares applications of an account sees all that it prepared. */
+/**
+ * From the first step to the review (decision 0063). Whoever prepares applications of an account sees all that it
+ * prepared.
+ */
 export const connectRoutes = [
   implementOnce(connect.begin, async ({ db, clock, person, body }) => {
     const merchantId = merchantOf(person);

@@ -29,7 +29,10 @@ const { bulk, customers, invoices, payouts, transactions, users, wallets } = con
 
 type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
 
-/** What stands in the address, as links keep it: the query, of a name given twice the first as the contract judged it, and the path's parameters. */
+/**
+ * What stands in the address, as links keep it: the query, of a name given twice the first as the contract judged it,
+ * and the path's parameters.
+ */
 const askedOf = ({ request: { url }, params }: Pick<Asking, "request" | "params">): Record<string, string> => ({
   ...Object.fromEntries([...new URL(url).searchParams].toReversed()),
   ...params,

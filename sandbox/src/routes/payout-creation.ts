@@ -32,7 +32,10 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 const fieldProblem = (field: keyof PayoutBody, code: FieldWord) =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
-/** The application that pays, where it is in sight, money may be paid out of it, and the key that goes along is one of its own. */
+/**
+ * The application that pays, where it is in sight, money may be paid out of it, and the key that goes along is one of
+ * its own.
+ */
 async function payingApplication(deps: Deps, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(deps.db, deps.person.sight, appId));
   demandIn(deps.person, appId, "PAYOUT_PAYMENT");
@@ -49,8 +52,8 @@ async function receiverIn({ db, person }: Deps, { receiverOf, ...typed }: Aimed)
 }
 
 /**
- * What the receiver's bank says of a name. Each pair of account and name is counted, so that nobody finds out by trying whose an account is;
- * refuses an account that does not exist.
+ * What the receiver's bank says of a name. Each pair of account and name is counted, so that nobody finds out by trying
+ * whose an account is; refuses an account that does not exist.
  */
 async function nameAt(deps: Deps, { number, isHouse }: JudgedReceiver, fullName: string) {
   await demandRecipient(deps, deps.person, `${number} ${searchText(fullName)}`);
@@ -70,7 +73,9 @@ const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { t
   ...to,
 });
 
-/** Payouts to others as they are made: out of which applications, to whom, and with which key (decisions 0058, 0059). */
+/**
+ * Payouts to others as they are made: out of which applications, to whom, and with which key (decisions 0058, 0059).
+ */
 export const payoutCreationRoutes = [
   implement(payouts.sources, ({ db, clock, person: { region, user }, person }) =>
     payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), { userId: user.id, region, now: clock.now() }),

@@ -62,7 +62,9 @@ const { payoutFiles } = contract;
 
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
-/** States in which each of its payouts has an answer: a salary file says of nobody that they were paid who may not be. */
+/**
+ * States in which each of its payouts has an answer: a salary file says of nobody that they were paid who may not be.
+ */
 const HAVE_ENDED: readonly PayoutFileState[] = ["SUCCESS", "PARTLY_DONE", "FAIL"];
 
 /** The application that pays, where it is in sight, and payouts may be made of it. */

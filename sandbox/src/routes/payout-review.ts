@@ -47,7 +47,10 @@ type Reviewing<One, Answer> = {
   log: (one: One) => Log;
 };
 
-/** The handlers of one kind's review: the code for an approval, the approval itself, and the two ways in which it is given back. */
+/**
+ * The handlers of one kind's review: the code for an approval, the approval itself, and the two ways in which it is
+ * given back.
+ */
 export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
   type Done = { answer: Answer; statements: Statement[]; log: Log };
 

@@ -24,7 +24,10 @@ type Concerned = Proposal & { application: ApplicationRow };
 const applicationOf = async (db: Db, person: Person, appId: string): Promise<ApplicationRow> =>
   found(await findApplication(db, person.sight, appId)).application;
 
-/** An application in sight whose payouts somebody may approve; refuses where the role chosen for them there leaves it to others. */
+/**
+ * An application in sight whose payouts somebody may approve; refuses where the role chosen for them there leaves it to
+ * others.
+ */
 async function reviewedApplication(db: Db, person: Person, appId: string): Promise<ApplicationRow> {
   const application = await applicationOf(db, person, appId);
   demandIn(person, appId, "PAYOUT_REVIEW");
@@ -46,7 +49,9 @@ const standingOf = (proposer: string, reviewers: Awaited<ReturnType<typeof allRe
   isAlone: !reviewers.some(({ isSecond }) => isSecond),
 });
 
-/** The same, to confirm: refuses one's own while somebody else may, and one of somebody who may no longer propose any. */
+/**
+ * The same, to confirm: refuses one's own while somebody else may, and one of somebody who may no longer propose any.
+ */
 async function toConfirm(db: Db, person: Person, ids: Ids): Promise<Concerned> {
   const one = await proposalOf(db, person, ids);
   const reviewers = await allReviewers(db, one.application, one.change.proposedBy);

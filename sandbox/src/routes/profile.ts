@@ -60,7 +60,10 @@ const phoneCode = (user: UserRow, { step, from, to, startedAt }: Step): CodeRequ
   language: user.language,
 });
 
-/** The step a challenge waits at; refuses one that is somebody else's, or about other numbers than the person's and the one in the path. */
+/**
+ * The step a challenge waits at; refuses one that is somebody else's, or about other numbers than the person's and the
+ * one in the path.
+ */
 function stepOf(challenge: ChallengeRow | undefined, user: UserRow, to: string): Step {
   if (challenge?.subject !== user.id) throw refuse("otp_expired");
   const step = stepSchema.parse(keptWith(challenge));

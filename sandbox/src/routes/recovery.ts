@@ -29,7 +29,10 @@ const mayHaveLink = ({ emailProven, passwordSetAt }: UserRow): boolean => emailP
 type Asking = Variables & { request: Request };
 
 const KIND = "forgot password";
-/** What a request counts as that a stranger makes: one of their network for this address, one of all strangers' for it, and an address of the network's. */
+/**
+ * What a request counts as that a stranger makes: one of their network for this address, one of all strangers' for it,
+ * and an address of the network's.
+ */
 const countsOf = (request: Request, name: string) => ({
   here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
   all: [KIND, name] as const,
@@ -54,7 +57,10 @@ async function giveBackAsking(deps: Asking, name: string): Promise<void> {
   await giveBackOfNetwork(deps, ofNetwork, LIMITS.forgottenOfNetwork);
 }
 
-/** Whose link it is that can be used now; refuses every other one alike: used, too old, replaced, made up, of another region, of somebody who is gone. */
+/**
+ * Whose link it is that can be used now; refuses every other one alike: used, too old, replaced, made up, of another
+ * region, of somebody who is gone.
+ */
 async function openLink(
   { db, clock, env, request }: Asking,
   guid: string,
@@ -101,7 +107,8 @@ export const recoveryRoutes = [
   implementPublic(auth.confirmPassword, async ({ params, body, ...deps }) => {
     const { db, clock, log } = deps;
     const { user: found, guidHash } = await openLink(deps, params.guid);
-    // Whoever was invited has chosen no language yet: theirs is the one in which they read the page of their first password.
+    // Whoever was invited has chosen no language yet: theirs is the one in which they read the page of their first
+    // password.
     const read = found.passwordSetAt === null ? languageOf(deps.request, found.region) : undefined;
     const user = { ...found, language: read ?? found.language };
     const replaced = await replacePassword(deps, user, { password: body.newPassword, kind: "PASSWORD_RESET" });

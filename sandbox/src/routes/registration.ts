@@ -37,7 +37,10 @@ const REGISTRATION_MS = 15 * 60_000;
 type Registering = Variables & { request: Request };
 
 const KIND = "register";
-/** What a registration counts as that nobody has finished: one of its network and one of all for the address, one for the phone, a phone of the network's. */
+/**
+ * What a registration counts as that nobody has finished: one of its network and one of all for the address, one for
+ * the phone, a phone of the network's.
+ */
 const countsOf = (request: Request, name: string, phone: string) => ({
   here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
   all: [KIND, name] as const,
@@ -70,7 +73,10 @@ const typedSchema = z.object({
   region: regionSchema,
 });
 type TypedRegistration = z.infer<typeof typedSchema>;
-/** `language`: in which the page was read that asked for the code last. It may be changed on the way, and is no part of what the code confirms. */
+/**
+ * `language`: in which the page was read that asked for the code last. It may be changed on the way, and is no part of
+ * what the code confirms.
+ */
 const keptSchema = z.object({
   ...typedSchema.shape,
   language: languageSchema,
@@ -79,7 +85,10 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** Whom codes are counted for before there is an account: who begins with another phone does not use up those of the address. */
+/**
+ * Whom codes are counted for before there is an account: who begins with another phone does not use up those of the
+ * address.
+ */
 const subjectOf = ({ email, phone }: Pick<TypedRegistration, "email" | "phone">) => `${usernameOf(email)} ${phone}`;
 
 /** Sends the code of a registration; `instead` goes out where the address is taken. */

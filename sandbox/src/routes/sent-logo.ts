@@ -28,8 +28,8 @@ function pictureOf({ log }: Pick<Deps, "log">, person: Person, appId: string, fi
 }
 
 /**
- * A file that somebody sent as the logo of an application, as it is kept: its picture made anew (decision 0078). Refuses one that is too large or
- * none, and who sends too many.
+ * A file that somebody sent as the logo of an application, as it is kept: its picture made anew (decision 0078).
+ * Refuses one that is too large or none, and who sends too many.
  */
 export async function sentLogo(
   deps: Deps,

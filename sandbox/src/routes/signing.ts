@@ -46,7 +46,10 @@ async function ownRequest(
   return row;
 }
 
-/** The request as it stands when its phone has answered, when the time to wait is over, or when somebody else begins to wait. */
+/**
+ * The request as it stands when its phone has answered, when the time to wait is over, or when somebody else begins to
+ * wait.
+ */
 async function answered(deps: Variables, id: string, waitSeconds: number): Promise<SigningRequestRow> {
   const first = found(await settle(deps, id));
   if (first.status !== "PENDING" || waitSeconds === 0) return first;

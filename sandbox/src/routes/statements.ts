@@ -57,7 +57,10 @@ const BEING_BOOKED_MS = 60_000;
 /** A statement, but of another wallet than the one that is asked about. */
 const elsewhere = () => refuse("file_invalid", { fields: [{ field: "file", code: OTHER_WALLET }] });
 
-/** What a file says, held against the journal: a spreadsheet line by line, a PDF by its seal. Throws {@link UnreadableFile}. */
+/**
+ * What a file says, held against the journal: a spreadsheet line by line, a PDF by its seal. Throws
+ * {@link UnreadableFile}.
+ */
 const checkOf = (given: SignedInput<typeof statements.check>, bytes: Uint8Array) =>
   isPdf(bytes) ? checkPdf(given, bytes) : checkSheet(given, bytes);
 

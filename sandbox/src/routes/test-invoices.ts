@@ -65,7 +65,8 @@ export const testInvoiceRoutes = [
     });
     return {
       answer: toTestInvoice(env, row),
-      // Nobody has looked at this merchant yet: a letter goes to whoever asks for it, and never to an address that they type.
+      // Nobody has looked at this merchant yet: a letter goes to whoever asks for it, and never to an address that they
+      // type.
       statements: [...counted, ...addTestInvoice(db, row), ...mailPerson(db, user, { ...notice, link, at: now })],
       log: { userId: user.id, appId: applicationId, testInvoiceId: row.id },
     };

@@ -5,8 +5,8 @@ import { Refusal, refuse } from "../domain/refusal.ts";
 type Each<Answer> = { id: string } & ({ refusal: null; answer: Answer } | { refusal: ProblemCode; answer?: undefined });
 
 /**
- * Does something to each of several things, one after the other (they count against the same limits), each id once. One that is refused holds up
- * no other; when none of them is there, all of it is refused as for one.
+ * Does something to each of several things, one after the other (they count against the same limits), each id once. One
+ * that is refused holds up no other; when none of them is there, all of it is refused as for one.
  */
 export async function eachOf<Answer>(
   ids: readonly string[],

@@ -67,7 +67,9 @@ async function applicationsFor(db: Variables["db"], person: Person, wanted: read
   return visible;
 }
 
-/** What was asked for in one form: each thing once and in order. Owners see every application without being given any. */
+/**
+ * What was asked for in one form: each thing once and in order. Owners see every application without being given any.
+ */
 const tidy = <Wanted extends Access>(wanted: Wanted): Wanted => ({
   ...wanted,
   permissions: inOrder(wanted.permissions),
@@ -141,7 +143,10 @@ async function invitation(
   ];
 }
 
-/** Applications of somebody that the person does not look after: nothing of theirs there is changed. Owners look after all. */
+/**
+ * Applications of somebody that the person does not look after: nothing of theirs there is changed. Owners look after
+ * all.
+ */
 async function beyondSight(db: Variables["db"], person: Person, { user, appIds }: TeamMember): Promise<string[]> {
   return teamViewer(person).sight.kind === "applications" ? applicationsBeyond(db, user.id, appIds) : [];
 }

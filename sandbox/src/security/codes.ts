@@ -52,7 +52,10 @@ export type CodeRequest = {
   insteadOfCode?: readonly Statement[];
 };
 
-/** What a challenge is about. One that a known device began is another than strangers': they cannot use up its tries, nor replace it. */
+/**
+ * What a challenge is about. One that a known device began is another than strangers': they cannot use up its tries,
+ * nor replace it.
+ */
 const payloadOf = (bound: unknown, lane: string): Promise<string> =>
   fingerprint(lane === STRANGERS ? bound : { bound, lane });
 
@@ -65,9 +68,9 @@ const codeHash = (
 ) => hmac(key, "code", challenge.id, challenge.subject, challenge.purpose, challenge.payloadHash, code);
 
 /**
- * Makes a code: the statements that store and send it, for the caller's batch, and the answer for the person. An open code of the same kind
- * that was sent less than a minute ago lives on instead, with what is kept beside it now. Refuses where too many were sent and not used, or
- * too many wrong ones typed.
+ * Makes a code: the statements that store and send it, for the caller's batch, and the answer for the person. An open
+ * code of the same kind that was sent less than a minute ago lives on instead, with what is kept beside it now. Refuses
+ * where too many were sent and not used, or too many wrong ones typed.
  */
 export async function prepareCode(
   deps: Deps,
@@ -115,7 +118,10 @@ export async function prepareCode(
 /** How often it is looked anew whether a code lives on, when somebody was faster. */
 const REPEATS = 3;
 
-/** Makes a code, puts it into the outbox and answers what the person is told. Of many at once for the same thing, one is sent. */
+/**
+ * Makes a code, puts it into the outbox and answers what the person is told. Of many at once for the same thing, one is
+ * sent.
+ */
 export async function issueCode(deps: Deps, request: CodeRequest): Promise<Challenge> {
   const outcome = await decideAndRun(deps.db, () => prepareCode(deps, request), {
     repeats: REPEATS,
@@ -139,13 +145,19 @@ function toWire(challenge: ChallengeRow, phone: string): Challenge {
   };
 }
 
-/** The challenge that counts in the place of one that was replaced: the open one of the same kind. None does for one without tries, used up or dropped. */
+/**
+ * The challenge that counts in the place of one that was replaced: the open one of the same kind. None does for one
+ * without tries, used up or dropped.
+ */
 async function newestOf(db: Deps["db"], challenge: ChallengeRow): Promise<ChallengeRow> {
   const isFollowed = challenge.replacedAt !== null && challenge.triesLeft > 0;
   return isFollowed ? ((await findOpenChallenge(db, challenge)) ?? challenge) : challenge;
 }
 
-/** A challenge whose code may be sent again now, or the one that replaced it; refuses too early and for one that was answered or dropped. */
+/**
+ * A challenge whose code may be sent again now, or the one that replaced it; refuses too early and for one that was
+ * answered or dropped.
+ */
 export async function resendable(
   { db, clock }: Pick<Deps, "db" | "clock">,
   id: string,
@@ -164,10 +176,11 @@ export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string
 export type Expected = { subject?: string; bound: unknown };
 
 /**
- * Judges a code, by the newest challenge of the one that is named. The right one is not used up yet: put `consumeChallenge` with the answered
- * challenge's id into the batch of what it confirms. Any other costs a try, however many come at once, and the wrong subject or payload is as wrong as
- * the wrong digits; but for a code of the same step that was replaced, which is told so. After too many wrong ones in a row, whatever they were for,
- * nothing is looked at for a while; the right one clears that count.
+ * Judges a code, by the newest challenge of the one that is named. The right one is not used up yet: put
+ * `consumeChallenge` with the answered challenge's id into the batch of what it confirms. Any other costs a try,
+ * however many come at once, and the wrong subject or payload is as wrong as the wrong digits; but for a code of the
+ * same step that was replaced, which is told so. After too many wrong ones in a row, whatever they were for, nothing is
+ * looked at for a while; the right one clears that count.
  */
 export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expected): Promise<ChallengeRow> {
   const { db, clock, env, log } = deps;

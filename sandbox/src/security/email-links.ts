@@ -28,8 +28,8 @@ export async function demandEmailLink(
 }
 
 /**
- * The statements of a link that proves an address, good once and for a day, and of the letter that brings it there: the person's own address,
- * or the one they want instead.
+ * The statements of a link that proves an address, good once and for a day, and of the letter that brings it there: the
+ * person's own address, or the one they want instead.
  */
 export function sendEmailLink(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,

@@ -18,7 +18,10 @@ export function markHashOf({ env, request }: Omit<Deps, "db">): string | undefin
   return mark ? hmac(env.TOKEN_HMAC_KEY, "device", mark) : undefined;
 }
 
-/** What tries at a name's password, and requests for a new one, count with: the device's own where its person has signed in on it before. */
+/**
+ * What tries at a name's password, and requests for a new one, count with: the device's own where its person has signed
+ * in on it before.
+ */
 export async function laneOfName(deps: Deps, username: string): Promise<string> {
   const mark = markHashOf(deps);
   return mark !== undefined && (await isKnownToName(deps.db, username, mark)) ? mark : STRANGERS;

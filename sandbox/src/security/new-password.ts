@@ -19,8 +19,8 @@ type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Change = { password: string; kind: "PASSWORD_RESET" | "PASSWORD_CHANGED"; staysSignedIn?: string };
 
 /**
- * The statements of a new password, for the caller's batch: they end what the old one opened (sessions but the one that stays, links, codes
- * that were sent), forget failed tries, and tell the person.
+ * The statements of a new password, for the caller's batch: they end what the old one opened (sessions but the one that
+ * stays, links, codes that were sent), forget failed tries, and tell the person.
  */
 export async function replacePassword({ db, clock, env, request }: Deps, user: UserRow, change: Change) {
   const passwordHash = await hashPassword(change.password);

@@ -10,8 +10,8 @@ import type { Variables } from "../call.ts";
 export const guidHashOf = (key: string, guid: string): string => hmac(key, "password-link", guid);
 
 /**
- * A link with which a person sets their password, good once and until `expiresAt`, and the statements that make it; earlier links of the
- * person stop working with them. Serves forgot-password and invitations.
+ * A link with which a person sets their password, good once and until `expiresAt`, and the statements that make it;
+ * earlier links of the person stop working with them. Serves forgot-password and invitations.
  */
 export function createPasswordLink(
   { db, env }: Pick<Variables, "db" | "env">,

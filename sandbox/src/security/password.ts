@@ -11,7 +11,9 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** `scrypt$16384$8$5$salt$key`, salt and key in base64. A hash says its own cost, which only people of tests have lower. */
+/**
+ * `scrypt$16384$8$5$salt$key`, salt and key in base64. A hash says its own cost, which only people of tests have lower.
+ */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, cost);

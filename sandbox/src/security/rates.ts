@@ -16,8 +16,8 @@ export async function demandRate({ db, clock }: Deps, what: Counted, { times, wi
 }
 
 /**
- * The statements that count `by` more of `what`, for the batch that does it: what is asked for again under the same key counts once. Refuses
- * with `code` where it would be too many.
+ * The statements that count `by` more of `what`, for the batch that does it: what is asked for again under the same key
+ * counts once. Refuses with `code` where it would be too many.
  */
 export async function planRate(
   { db, clock }: Deps,
@@ -36,12 +36,14 @@ export async function planRate(
 export const giveBack = ({ db, clock }: Deps, what: Counted): Promise<void> =>
   giveBackOnce(db, bucketOf(what), clock.now());
 
-/** Different things (`each`: a name, a phone) that one network tried, in a window that begins with the first of them. */
+/**
+ * Different things (`each`: a name, a phone) that one network tried, in a window that begins with the first of them.
+ */
 type OfNetwork = { kind: string; each: string };
 
 /**
- * Counts a thing that somebody (`whose`) tries, once however often, and refuses one that is new when there are too many: of many at once too,
- * as it counts before anything is looked at.
+ * Counts a thing that somebody (`whose`) tries, once however often, and refuses one that is new when there are too
+ * many: of many at once too, as it counts before anything is looked at.
  */
 export async function demandEach(
   { db, clock }: Deps,
@@ -62,7 +64,10 @@ export async function demandEach(
   throw refuse(code, { retryAfterSeconds: secondsUntil(windowEndsAt, now) });
 }
 
-/** The same for whoever shares the request's network; refuses with `address_throttled`. Nothing is counted where no address is known. */
+/**
+ * The same for whoever shares the request's network; refuses with `address_throttled`. Nothing is counted where no
+ * address is known.
+ */
 export async function demandOfNetwork(
   deps: Deps & { request: Request },
   { kind, each }: OfNetwork,

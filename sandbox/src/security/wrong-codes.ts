@@ -15,7 +15,10 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 
 const keyOf = (subject: string, lane: string): string => sha256(JSON.stringify(["wrong codes", subject, lane]));
 
-/** Refuses while somebody's codes wait after too many wrong ones in a row (in this lane); otherwise what was counted so far. */
+/**
+ * Refuses while somebody's codes wait after too many wrong ones in a row (in this lane); otherwise what was counted so
+ * far.
+ */
 export async function demandCodes({ db, clock }: Deps, subject: string, lane: string): Promise<Throttle | undefined> {
   const throttle = await findThrottle(db, keyOf(subject, lane));
   const retryAfterSeconds = secondsToWait(throttle, clock.now());

@@ -4,12 +4,14 @@ import { makeCertificate, readCertificate, type Certificate, type Subject, type 
 import { signingKeyOf, type SigningKey } from "./ecdsa.ts";
 
 /*
- * The sandbox's certificate authority: a root, one issuing authority under it, and the certificates of people and firms. Nobody else trusts it,
- * and every name in it says that it is a sandbox's. All keys come from one secret of the Worker (decision 0072), so nothing of it is stored but
- * certificates that were issued.
+ * The sandbox's certificate authority: a root, one issuing authority under it, and the certificates of people and
+ * firms. Nobody else trusts it, and every name in it says that it is a sandbox's. All keys come from one secret of the
+ * Worker (decision 0072), so nothing of it is stored but certificates that were issued.
  */
 
-/** What mobile signatures tell apart: a person, somebody who signs for a company, and somebody who signs for the state. */
+/**
+ * What mobile signatures tell apart: a person, somebody who signs for a company, and somebody who signs for the state.
+ */
 type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
 /** What the subject's unit says of each kind. */
@@ -49,8 +51,8 @@ const OF_ISSUING = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2045-
 let known: { secret: string; made: Promise<Authority> } | undefined;
 
 /**
- * The authority of a secret of the Worker. Made once in each isolate: with the same keys and names everywhere, while the signatures on its own
- * two certificates differ from isolate to isolate, as ECDSA's do.
+ * The authority of a secret of the Worker. Made once in each isolate: with the same keys and names everywhere, while
+ * the signatures on its own two certificates differ from isolate to isolate, as ECDSA's do.
  */
 export function authorityOf(secret: string): Promise<Authority> {
   if (known?.secret !== secret) known = { secret, made: makeAuthority(secret) };
@@ -96,8 +98,8 @@ export const phoneKeyOf = (secret: string, certificateId: string): Promise<Signi
   signingKeyOf(secret, `phone ${certificateId}`);
 
 /**
- * Issues a certificate for three years from `from` (whole seconds, UTC), in DER. Its key and its serial number follow from `certificateId`, which is
- * to be used once.
+ * Issues a certificate for three years from `from` (whole seconds, UTC), in DER. Its key and its serial number follow
+ * from `certificateId`, which is to be used once.
  */
 export async function issueCertificate(
   secret: string,
@@ -145,7 +147,9 @@ export async function providerSigner(secret: string): Promise<{ certificate: Byt
   return { certificate: await issue(secret, "provider", PROVIDER, key.publicKey, OF_ISSUING), key };
 }
 
-/** What people read of a certificate. Empty where it says nothing; `kind` is null for a certificate that is not ours. */
+/**
+ * What people read of a certificate. Empty where it says nothing; `kind` is null for a certificate that is not ours.
+ */
 export type CertificateFacts = {
   kind: CertificateKind | null;
   name: string;

@@ -45,7 +45,9 @@ export type Subject = Partial<Record<keyof typeof NAMES, string>>;
 /** From the first to the last instant at which it counts; seconds, in UTC. */
 export type Validity = { from: Date; to: Date };
 
-/** A certificate as read. `issuerName` and `subjectName` are as their bytes say, for comparing; `serial` is hexadecimal. */
+/**
+ * A certificate as read. `issuerName` and `subjectName` are as their bytes say, for comparing; `serial` is hexadecimal.
+ */
 export type Certificate = {
   der: Bytes;
   serial: string;

@@ -38,7 +38,10 @@ const MOST_CERTIFICATES = 2;
 
 const SHA256 = sequence(oid(OID.sha256));
 
-/** The signed attributes as they are hashed for signing: the same digest and certificate (DER) always give the same bytes. */
+/**
+ * The signed attributes as they are hashed for signing: the same digest and certificate (DER) always give the same
+ * bytes.
+ */
 export async function signedAttributesOf(digest: Bytes, certificate: Bytes): Promise<Bytes> {
   // ESSCertIDv2 with SHA-256, its default, which DER leaves out.
   const certificateId = sequence(sequence(sequence(octets(await sha256(certificate)))));

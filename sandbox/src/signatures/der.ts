@@ -1,8 +1,8 @@
 import { joined, type Bytes } from "./bytes.ts";
 
 /*
- * The little of ASN.1 DER that certificates and signatures need: a writer, and a reader that refuses what is not DER. Readers throw; who asks
- * whether a signature holds takes that as "unreadable".
+ * The little of ASN.1 DER that certificates and signatures need: a writer, and a reader that refuses what is not DER.
+ * Readers throw; who asks whether a signature holds takes that as "unreadable".
  */
 
 /** One element: `body` is its contents, `whole` the contents with the head. Both are views of the bytes read. */
@@ -47,7 +47,10 @@ function compare(one: Uint8Array, other: Uint8Array): number {
   return one.length - other.length;
 }
 
-/** A number that is not negative, big-endian: no needless zeros in front, one zero where the first bit is set. A `number` is below 256. */
+/**
+ * A number that is not negative, big-endian: no needless zeros in front, one zero where the first bit is set. A
+ * `number` is below 256.
+ */
 export function integer(value: number | Uint8Array): Bytes {
   const given = typeof value === "number" ? Uint8Array.of(value) : value;
   let from = 0;

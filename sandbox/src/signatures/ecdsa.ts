@@ -3,8 +3,8 @@ import { bits, bodyOf, integer, octets, oid, partsOf, read, sequence, TAG } from
 import { OID } from "./oids.ts";
 
 /*
- * ECDSA on P-256 with SHA-256, which is all that the sandbox signs with. WebCrypto gives and takes a signature as r and s side by side, 32
- * bytes each; certificates and CMS want both as DER.
+ * ECDSA on P-256 with SHA-256, which is all that the sandbox signs with. WebCrypto gives and takes a signature as r and
+ * s side by side, 32 bytes each; certificates and CMS want both as DER.
  */
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
@@ -15,8 +15,8 @@ const KEY_ALGORITHM = sequence(oid(OID.ecPublicKey), oid(OID.p256));
 export type SigningKey = { privateKey: CryptoKey; publicKey: Bytes };
 
 /**
- * The key that belongs to a name: always the same for the same secret, so that nobody has to keep it, and of no use for learning the secret
- * or another name's key.
+ * The key that belongs to a name: always the same for the same secret, so that nobody has to keep it, and of no use for
+ * learning the secret or another name's key.
  */
 export async function signingKeyOf(secret: string, name: string): Promise<SigningKey> {
   const encode = (text: string) => new TextEncoder().encode(text);

@@ -6,8 +6,9 @@ import { referenceOf, type Span } from "./pdf-values.ts";
 import { dictionaryOf, openPdf, signatureFields } from "./revision.ts";
 
 /**
- * Second phase of a signature: puts it (r and s) into the prepared file, with the certificates (DER, the signer's first). What was signed is
- * made again from file and certificate, so that nothing but these two has to be kept between the phases. Throws for a signature that does not fit.
+ * Second phase of a signature: puts it (r and s) into the prepared file, with the certificates (DER, the signer's
+ * first). What was signed is made again from file and certificate, so that nothing but these two has to be kept between
+ * the phases. Throws for a signature that does not fit.
  */
 export async function finishSignature(
   prepared: Bytes,

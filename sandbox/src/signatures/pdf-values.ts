@@ -1,5 +1,6 @@
 /*
- * Values of PDF as they are written, without what streams hold: names, numbers, references and strings stay text. Readers throw.
+ * Values of PDF as they are written, without what streams hold: names, numbers, references and strings stay text.
+ * Readers throw.
  */
 
 export type Value = string | Value[] | Dictionary;

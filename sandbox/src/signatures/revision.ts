@@ -2,8 +2,8 @@ import { bytesOf, joined, textOf, type Bytes } from "./bytes.ts";
 import { matchAt, referenceOf, valueAt, written, type Dictionary, type Span, type Value } from "./pdf-values.ts";
 
 /*
- * PDF at the level of its bytes: reads the cross-reference tables of a file and adds a revision to it, which leaves every byte before as it is.
- * Only what our own files have: classic tables, nothing encrypted. Readers throw.
+ * PDF at the level of its bytes: reads the cross-reference tables of a file and adds a revision to it, which leaves
+ * every byte before as it is. Only what our own files have: classic tables, nothing encrypted. Readers throw.
  */
 
 /** Where the objects of one revision begin, where it ends, and its trailer. */
@@ -95,8 +95,9 @@ export function signatureFields(pdf: Pdf, revision = pdf.revisions.length - 1): 
 export const nextNumber = ({ revisions }: Pdf): number => Number(revisions.at(-1)?.trailer.get("Size"));
 
 /**
- * What, after the bytes of `before`, makes a revision with these objects: always the same for the same objects. Signatures are verified by
- * writing their revision again, so this is a file format: change it only together with a way to read files of the old one.
+ * What, after the bytes of `before`, makes a revision with these objects: always the same for the same objects.
+ * Signatures are verified by writing their revision again, so this is a file format: change it only together with a way
+ * to read files of the old one.
  */
 export function revisionWith(before: Pdf, objects: ReadonlyMap<number, Dictionary>): string {
   const last = before.revisions.at(-1);

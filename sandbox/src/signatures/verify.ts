@@ -23,7 +23,10 @@ export type SignatureFault =
 /** Why a file is refused as a whole. */
 export type FileFault = "not_pdf" | "not_ours" | "changed_after_signing" | "not_signed";
 
-/** Which bytes a signature covers: all from the first to the last but its own, which stand between `gapFrom` and `gapTo`. */
+/**
+ * Which bytes a signature covers: all from the first to the last but its own, which stand between `gapFrom` and
+ * `gapTo`.
+ */
 export type SignedRange = { gapFrom: number; gapTo: number; end: number };
 
 export type CheckedSignature = {
@@ -95,8 +98,8 @@ function opening(bytes: Bytes): Opened | undefined {
 const MOST_ENDS = 8;
 
 /**
- * What a file of ours begins with where more follows that is not: its signatures are told of, and that something was added since. Undefined where it
- * begins with nothing that is signed.
+ * What a file of ours begins with where more follows that is not: its signatures are told of, and that something was
+ * added since. Undefined where it begins with nothing that is signed.
  */
 function longestOpening(bytes: Bytes): Opened | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -198,8 +201,8 @@ function rangeOf(dictionary: Dictionary, from: number, to: number): SignedRange 
 const SIGNATURE_KEYS = new Set(["Type", "Filter", "SubFilter", "Name", "M", "ByteRange", "Contents"]);
 
 /**
- * Whether this revision did nothing but fill one empty signature field: it has the field and the signature, and writing these two again gives the
- * very same bytes, so that there is no place for anything else.
+ * Whether this revision did nothing but fill one empty signature field: it has the field and the signature, and writing
+ * these two again gives the very same bytes, so that there is no place for anything else.
  */
 function onlySigns(pdf: Pdf, place: number): boolean {
   try {

@@ -26,8 +26,8 @@ type Entry = { name: string; type: number; start: number; size: number };
 const broken = (why: string) => new UnreadableFile(`a compound file with ${why}`);
 
 /**
- * The streams of a compound file, in which older Office programs kept theirs. Nothing is followed for longer than the file is. Throws
- * {@link UnreadableFile}, and RangeError where a number points outside of the file.
+ * The streams of a compound file, in which older Office programs kept theirs. Nothing is followed for longer than the
+ * file is. Throws {@link UnreadableFile}, and RangeError where a number points outside of the file.
  */
 export class CompoundFile {
   readonly #file: Uint8Array;

@@ -11,8 +11,8 @@ const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a));
 
 /**
- * Which code page bytes are in, by their letters beyond ASCII: Azerbaijani has them among others of its words, Russian has nothing else. Without any
- * such letter both read the same.
+ * Which code page bytes are in, by their letters beyond ASCII: Azerbaijani has them among others of its words, Russian
+ * has nothing else. Without any such letter both read the same.
  */
 function codePageOf(bytes: Uint8Array): CodePage {
   let [among, apart] = [0, 0];
@@ -33,8 +33,8 @@ function otherKindOf(text: string): UnreadableFile | undefined {
 }
 
 /**
- * The text of a table. UTF-8, with its mark or without; as another one names itself by its first two bytes, that too; else a code page of Windows,
- * which is a guess and told as `guessed`. Throws {@link UnreadableFile}.
+ * The text of a table. UTF-8, with its mark or without; as another one names itself by its first two bytes, that too;
+ * else a code page of Windows, which is a guess and told as `guessed`. Throws {@link UnreadableFile}.
  */
 export function textOfTable(file: Uint8Array): { text: string; guessed?: CodePage } {
   const bytes = file.at(-1) === CTRL_Z ? file.subarray(0, -1) : file;

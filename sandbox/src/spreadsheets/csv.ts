@@ -13,7 +13,10 @@ const SHAPED_LENGTH = 64 * 1024;
 /** So a program keeps a text from being read as a number: `="00123"`, which spreadsheets show as 00123. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
-/** What is told of a table as it is read: each cell that is not blank, and where a row ends; reading goes on while that answers true. */
+/**
+ * What is told of a table as it is read: each cell that is not blank, and where a row ends; reading goes on while that
+ * answers true.
+ */
 type Reader = { cell: (column: number, text: string) => void; endOfRow: (cells: number) => boolean };
 
 /** Reads a table with one separator (RFC 4180). Looks at each character once. Throws {@link UnreadableFile}. */
@@ -53,7 +56,10 @@ function demandShort(length: number): void {
   if (length > CELL_LENGTH) throw new UnreadableFile("a text that is too long");
 }
 
-/** How well a separator fits the first lines: of those with the same number of cells, above one, how many boundaries there are. */
+/**
+ * How well a separator fits the first lines: of those with the same number of cells, above one, how many boundaries
+ * there are.
+ */
 function fitOf(text: string, separator: Separator): number {
   const counts = new Map<number, number>();
   let [lines, isBlank] = [0, true];
@@ -77,7 +83,10 @@ function fitOf(text: string, separator: Separator): number {
   return Math.max(0, ...[...counts].map(([cells, times]) => (cells - 1) * times));
 }
 
-/** The separator by which most of the first lines have the same cells, and most of them: a title above may hold any of the others. */
+/**
+ * The separator by which most of the first lines have the same cells, and most of them: a title above may hold any of
+ * the others.
+ */
 function separatorOf(text: string): Separator {
   const sample = text.slice(0, SHAPED_LENGTH);
   const fits = SEPARATORS.map((separator) => ({ separator, fit: fitOf(sample, separator) }));
@@ -86,8 +95,9 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * Reads a table that is kept as text, row by row, with the separator that fits it: `;`, a comma, a tab or `|`. A row's number is that of the spreadsheet
- * which opens it: a line break between quotes begins no row. Throws {@link UnreadableFile}.
+ * Reads a table that is kept as text, row by row, with the separator that fits it: `;`, a comma, a tab or `|`. A row's
+ * number is that of the spreadsheet which opens it: a line break between quotes begins no row. Throws
+ * {@link UnreadableFile}.
  */
 export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
   const { text: whole, guessed } = textOfTable(file);

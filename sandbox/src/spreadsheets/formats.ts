@@ -1,8 +1,9 @@
 import { shownIn, type Shape } from "./number-shapes.ts";
 
 /**
- * How a number of a spreadsheet is shown, as far as that changes what it is. `padded`: with zeros in front, to so many digits, and nothing else.
- * `time`: of a day, or a duration (`whole`: all its hours are counted). `scaled`: as another number, such as its thousands; `hidden`: not at all.
+ * How a number of a spreadsheet is shown, as far as that changes what it is. `padded`: with zeros in front, to so many
+ * digits, and nothing else. `time`: of a day, or a duration (`whole`: all its hours are counted). `scaled`: as another
+ * number, such as its thousands; `hidden`: not at all.
  */
 export type NumberFormat =
   | { kind: "plain"; shape?: Shape; currency?: string }
@@ -17,7 +18,10 @@ const PLAIN: NumberFormat = { kind: "plain" };
 const DAY: NumberFormat = { kind: "day" };
 const TIME: NumberFormat = { kind: "time", whole: false };
 
-/** Formats that every spreadsheet knows by a number and no file writes out (ECMA-376 18.8.30): those of a day, a time, a percentage. */
+/**
+ * Formats that every spreadsheet knows by a number and no file writes out (ECMA-376 18.8.30): those of a day, a time, a
+ * percentage.
+ */
 const DAY_IDS = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const TIME_IDS = [18, 19, 20, 21, 32, 33, 45, 47];
 const BY_ID: ReadonlyMap<number, NumberFormat> = new Map<number, NumberFormat>([
@@ -36,7 +40,10 @@ const MOST_DIGITS = 40;
 /** A code in its pieces: what stands for itself, placeholders of digits, and words of days and times. */
 type Piece = { kind: "literal" | "currency"; text: string } | { kind: "sign"; text: string };
 
-/** What each character of the first part of a code is; the code is read once from left to right, whatever is wrong with it. */
+/**
+ * What each character of the first part of a code is; the code is read once from left to right, whatever is wrong with
+ * it.
+ */
 function piecesOf(code: string): Piece[] {
   const pieces: Piece[] = [];
   const until = (mark: string, from: number): number => {
@@ -68,7 +75,10 @@ function piecesOf(code: string): Piece[] {
   return pieces;
 }
 
-/** Signs and words that stand for money, where they are all of a text: any country's sign, a code of three letters, and short words of ours. */
+/**
+ * Signs and words that stand for money, where they are all of a text: any country's sign, a code of three letters, and
+ * short words of ours.
+ */
 const MONEY = /^(?:\p{Sc}|[A-Z]{3}|р\.?|руб\.?|man\.?|manat|ман\.?|манат|د\.?إ\.?|ر\.?س\.?)$/iu;
 
 function currencyIn(pieces: readonly Piece[]): string | undefined {
@@ -160,7 +170,9 @@ export function shownAs(number: number, { shape, currency }: { shape?: Shape; cu
 }
 
 const DAY_MS = 86_400_000;
-/** The day before the first one; Excel counts a 29 February 1900 that never was, so that days before it are off by one. */
+/**
+ * The day before the first one; Excel counts a 29 February 1900 that never was, so that days before it are off by one.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LEAP_THAT_NEVER_WAS = 60;

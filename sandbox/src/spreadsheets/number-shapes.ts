@@ -1,11 +1,17 @@
-/** How a format writes a number: its steps from left to right, the decimal places it shows, and whether thousands are parted. */
+/**
+ * How a format writes a number: its steps from left to right, the decimal places it shows, and whether thousands are
+ * parted.
+ */
 export type Shape = {
   steps: ({ kind: "text"; text: string } | { kind: "point" } | { kind: "digit"; isZero: boolean })[];
   places: number;
   groups: boolean;
 };
 
-/** A number from 0 up as a format writes it: `000-000` shows 17 as 000-017. Digits that have no place of their own stand before the first one. */
+/**
+ * A number from 0 up as a format writes it: `000-000` shows 17 as 000-017. Digits that have no place of their own stand
+ * before the first one.
+ */
 export function shownIn({ steps, places, groups }: Shape, number: number): string {
   const [whole = "", fraction = ""] = number.toFixed(Math.min(places, 20)).split(".");
   let left = whole === "0" ? "" : whole;

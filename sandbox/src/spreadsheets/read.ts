@@ -16,8 +16,9 @@ const startsWith = (file: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => file[index] === byte);
 
 /**
- * Reads one sheet of a spreadsheet row by row. What it is, its bytes say and not its name: an XLSX, an XLS, or a table as text. `sheet`: its place
- * among the sheets that people see, the first by default. What cannot be read is answered with, and never thrown; what `onRow` throws goes on to the caller.
+ * Reads one sheet of a spreadsheet row by row. What it is, its bytes say and not its name: an XLSX, an XLS, or a table
+ * as text. `sheet`: its place among the sheets that people see, the first by default. What cannot be read is answered
+ * with, and never thrown; what `onRow` throws goes on to the caller.
  */
 export function readSpreadsheet(file: Uint8Array, onRow: OnRow, { sheet = 0 }: { sheet?: number } = {}): ReadOutcome {
   try {

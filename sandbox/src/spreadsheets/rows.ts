@@ -4,11 +4,13 @@ import { dayOfNumber, shownAs, timeOfNumber, type NumberFormat } from "./formats
 /**
  * A cell that is not empty, as it was kept: a formula by the value it last had.
  *
- * - `text`: as it was typed; also a number that its format shows with zeros in front and nothing else (`00000`), of at most 15 digits.
+ * - `text`: as it was typed; also a number that its format shows with zeros in front and nothing else (`00000`), of at
+ *   most 15 digits.
  * - `number`: `text` is the number in plain decimals, as JavaScript writes it.
  * - `day`: a number or text that is shown as a day: YYYY-MM-DD.
  * - `unknown`: an error of the spreadsheet, or a formula whose value nobody worked out.
- * - `other`: a truth, a time, a duration, a percentage: `text` is what a person sees (TRUE, 36:00:00, 200%). It is never an amount.
+ * - `other`: a truth, a time, a duration, a percentage: `text` is what a person sees (TRUE, 36:00:00, 200%). It is
+ *   never an amount.
  */
 export type SheetCell = {
   kind: "text" | "number" | "day" | "unknown" | "other";
@@ -20,17 +22,20 @@ export type SheetCell = {
 };
 
 /**
- * A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0. `hidden`: by hand or by a filter, so that
- * nobody sees it who opens the file.
+ * A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0.
+ * `hidden`: by hand or by a filter, so that nobody sees it who opens the file.
  */
 export type SheetRow = { row: number; cells: ReadonlyMap<number, SheetCell>; hidden: boolean };
 
-/** Another sheet of a file that people see: its place among those (from 0), its name, and whether any row of it holds something. */
+/**
+ * Another sheet of a file that people see: its place among those (from 0), its name, and whether any row of it holds
+ * something.
+ */
 export type OtherSheet = { place: number; name: string; rows: boolean };
 
 /**
- * What is known of a sheet beside its rows: its name (none of a table as text), the other sheets that people see, its hidden columns (from 0), and how bytes
- * that are not Unicode were read, which is a guess.
+ * What is known of a sheet beside its rows: its name (none of a table as text), the other sheets that people see, its
+ * hidden columns (from 0), and how bytes that are not Unicode were read, which is a guess.
  */
 export type SheetFacts = {
   sheet?: string;
@@ -47,7 +52,10 @@ export const COLUMNS = 256;
 /** Characters of a cell; spreadsheets keep fewer. */
 export const CELL_LENGTH = 40_000;
 
-/** The cell of a number, as the file writes that: as the number, or as the day, the time or the digits that people see there. */
+/**
+ * The cell of a number, as the file writes that: as the number, or as the day, the time or the digits that people see
+ * there.
+ */
 export function numberCell(written: string, format: NumberFormat = { kind: "plain" }, from1904: boolean): SheetCell {
   const value = Number(written);
   const text = String(value);

@@ -5,7 +5,10 @@ const LENGTH = 16 * 1024 * 1024;
 /** What keeping a word takes beside its characters, counted in them: also one without any. */
 const KEPT = 16;
 
-/** The words that cells of a spreadsheet name by their number. More than memory has room for are refused while they are read. */
+/**
+ * The words that cells of a spreadsheet name by their number. More than memory has room for are refused while they are
+ * read.
+ */
 export class Words {
   readonly #words: string[] = [];
   #length = 0;

@@ -15,7 +15,10 @@ function narrowText(bytes: Uint8Array): string {
 
 const textOf = (bytes: Uint8Array, isWide: boolean): string => (isWide ? wideText.decode(bytes) : narrowText(bytes));
 
-/** A text of a record that holds all of it ([MS-XLS] 2.5.294): its length, in one byte where it is `short`, flags, characters. */
+/**
+ * A text of a record that holds all of it ([MS-XLS] 2.5.294): its length, in one byte where it is `short`, flags,
+ * characters.
+ */
 export function recordText(record: Uint8Array, { at, short = false }: { at: number; short?: boolean }): string {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
   const length = short ? view.getUint8(at) : view.getUint16(at, true);
@@ -79,7 +82,9 @@ class Pieces {
     }
   }
 
-  /** So many characters. Where a record ends among them the next one begins with a byte that says how wide the rest are. */
+  /**
+   * So many characters. Where a record ends among them the next one begins with a byte that says how wide the rest are.
+   */
   text(length: number, wide: boolean): string {
     let text = "";
     let isWide = wide;

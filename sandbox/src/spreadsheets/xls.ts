@@ -59,7 +59,9 @@ function unpacked(view: DataView, at: number): number {
   return packed & 1 ? number / 100 : number;
 }
 
-/** What the whole file says: its words, how its numbers are shown, and where its first sheet lies that somebody sees. */
+/**
+ * What the whole file says: its words, how its numbers are shown, and where its first sheet lies that somebody sees.
+ */
 type Book = {
   words: readonly string[];
   formats: readonly NumberFormat[];
@@ -254,7 +256,10 @@ function workbookIn(file: Uint8Array): Uint8Array {
   throw new UnreadableFile("no workbook", { fault });
 }
 
-/** Reads one of an XLS' sheets (Excel 97 to 2003) that people see, by its place among them, row by row. Throws {@link UnreadableFile}. */
+/**
+ * Reads one of an XLS' sheets (Excel 97 to 2003) that people see, by its place among them, row by row. Throws
+ * {@link UnreadableFile}.
+ */
 export function readXls(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   let isOurs = true;
   try {

@@ -67,7 +67,9 @@ function columnOf(reference: string | undefined): number | undefined {
 /** How numbers are shown, by the style that a cell names, and from when days are counted. */
 type Shown = { formats: readonly NumberFormat[]; from1904: boolean };
 
-/** Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before. */
+/**
+ * Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before.
+ */
 export class RowReader {
   readonly #words: readonly string[];
   readonly #shown: Shown;

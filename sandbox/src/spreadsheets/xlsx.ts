@@ -7,7 +7,10 @@ import { demandShort, elementsIn, scan, targetOf, typeOf, type Parts } from "./x
 import { attributeNamed, XmlScanner } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
-/** Bytes of all that is read: ten times what the longest file of invoices comes to. More takes longer than anybody waits. */
+/**
+ * Bytes of all that is read: ten times what the longest file of invoices comes to. More takes longer than anybody
+ * waits.
+ */
 const READ_BYTES = 48 * 1024 * 1024;
 /** Of each further sheet, to see whether it holds anything. */
 const GLANCE_BYTES = 2 * 1024 * 1024;
@@ -45,7 +48,10 @@ function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
   }));
 }
 
-/** The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are counted. */
+/**
+ * The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are
+ * counted.
+ */
 type Sheet = {
   name: string;
   others: readonly OtherSheet[];

@@ -60,8 +60,8 @@ function firstBlank(xml: string, from: number, to: number): number {
 }
 
 /**
- * Tells a listener of a document as its pieces come, holding no more than one element's beginning. It looks at each character a few times
- * at most, whatever is wrong with the document. Throws {@link UnreadableFile}.
+ * Tells a listener of a document as its pieces come, holding no more than one element's beginning. It looks at each
+ * character a few times at most, whatever is wrong with the document. Throws {@link UnreadableFile}.
  */
 export class XmlScanner {
   readonly #listener: XmlListener;

@@ -2,7 +2,10 @@ import { Inflate } from "fflate";
 import { crc32 } from "../domain/crc32.ts";
 import { UnreadableFile } from "./unreadable.ts";
 
-/** What all parts of a file may come to when they are inflated; a statement of as many lines as there may be is half of it. */
+/**
+ * What all parts of a file may come to when they are inflated; a statement of as many lines as there may be is half of
+ * it.
+ */
 const INFLATED_BYTES = 128 * 1024 * 1024;
 /** How much smaller than that a large part may be packed: three times what a sheet of equal rows comes to. */
 const RATIO = 200;
@@ -35,8 +38,8 @@ function endOf(view: DataView): number {
 }
 
 /**
- * The parts of a ZIP by name, from its directory alone: what is too large is refused before a byte of it is inflated. Throws
- * {@link UnreadableFile}.
+ * The parts of a ZIP by name, from its directory alone: what is too large is refused before a byte of it is inflated.
+ * Throws {@link UnreadableFile}.
  */
 export function partsOf(file: Uint8Array): ReadonlyMap<string, Part> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -82,7 +85,10 @@ function packedBytes(file: Uint8Array, { method, packed, at }: Part): Uint8Array
   return bytes;
 }
 
-/** A part inflated, some bytes at a time; one that is longer or shorter than its directory says, or another than its checksum, is given up. */
+/**
+ * A part inflated, some bytes at a time; one that is longer or shorter than its directory says, or another than its
+ * checksum, is given up.
+ */
 function* bytesOf(file: Uint8Array, part: Part): Generator<Uint8Array> {
   const bytes = packedBytes(file, part);
   if (part.method === STORED) {

@@ -1,19 +1,26 @@
 import { parseAmount, type AmountError } from "#provider/rules/amount-input";
 
 /**
- * How the texts of a column of amounts are written. `mark`: what stands before decimals; undefined where nothing shows it, or different texts show
- * different ones. `groups`: some text shows that the other one stands between thousands. `places`: so many decimals in every text that has any, where those are more than two, as a program writes them.
+ * How the texts of a column of amounts are written. `mark`: what stands before decimals; undefined where nothing shows
+ * it, or different texts show different ones. `groups`: some text shows that the other one stands between thousands.
+ * `places`: so many decimals in every text that has any, where those are more than two, as a program writes them.
  */
 export type AmountMarks = { mark?: "." | ","; places?: number; groups?: true };
 
 const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/g;
 const GROUP = 3;
 const CENTS = 2;
-/** The language in which a mark stands before decimals and the other one between thousands; of neither: one that groups by spaces. */
+/**
+ * The language in which a mark stands before decimals and the other one between thousands; of neither: one that groups
+ * by spaces.
+ */
 const WRITTEN_IN = { ".": "en", ",": "az" } as const;
 const BY_SPACES = "ru";
 
-/** What a text shows by itself: its decimal mark, with its decimals, where it has some; undefined where it may be read in two ways, or in none. */
+/**
+ * What a text shows by itself: its decimal mark, with its decimals, where it has some; undefined where it may be read
+ * in two ways, or in none.
+ */
 function shownBy(typed: string): { mark: "." | ","; places: number | undefined } | undefined {
   const text = typed.trim().replace(SPACES, " ");
   if (!/^\d[\d ]*[.,][\d.,]*$/.test(text)) return undefined;
@@ -31,7 +38,9 @@ function shownBy(typed: string): { mark: "." | ","; places: number | undefined }
 /** Whether a text may be read in two ways by itself: `12.500` is twelve and a half, or a thousand times as much. */
 const isTwoWays = (typed: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed.trim());
 
-/** How the amounts of a column are written, by all of its texts, as days are read: one cell alone often does not tell. */
+/**
+ * How the amounts of a column are written, by all of its texts, as days are read: one cell alone often does not tell.
+ */
 export function marksOf(texts: Iterable<string>): AmountMarks {
   const marks = new Set<"." | ",">();
   const places = new Set<number>();
@@ -53,7 +62,9 @@ export function marksOf(texts: Iterable<string>): AmountMarks {
   return first !== undefined && first > CENTS && more.length === 0 ? { ...written, places: first } : written;
 }
 
-/** An amount as it stands in a column that is written so, in minor units; one that can be read in two ways is refused. */
+/**
+ * An amount as it stands in a column that is written so, in minor units; one that can be read in two ways is refused.
+ */
 export function readMarked(
   typed: string,
   { mark, places, groups }: AmountMarks,

@@ -46,8 +46,8 @@ const BESIDE_AMOUNT =
   /^([^\d+\-,()]*?)[\s\u00a0]*(\d[\d.,\s\u00a0\u2007\u2009\u202f]*\d|\d)[\s\u00a0]*([^\d+\-,()]*)$/u;
 
 /**
- * An amount without the sign of its currency. `isOther`: the sign of another currency stands beside it, as in `$30`; any other text is left as it is,
- * and is no amount.
+ * An amount without the sign of its currency. `isOther`: the sign of another currency stands beside it, as in `$30`;
+ * any other text is left as it is, and is no amount.
  */
 export function withoutSign(typed: string, currency: Currency): { text: string; isOther: boolean } {
   if (typed.length > LONGEST) return { text: typed, isOther: false };

@@ -30,7 +30,10 @@ const LANGUAGE_NAMES: ReadonlyMap<string, Language> = new Map(
 const YES = new Set(["yes", "true", "1", "+", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].yes))]);
 const NO = new Set(["no", "false", "0", "-", "yox", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].no))]);
 
-/** The cells of a row by what their column is about, and what they are read by. `typedIn`: somebody wrote the amount in this language. */
+/**
+ * The cells of a row by what their column is about, and what they are read by. `typedIn`: somebody wrote the amount in
+ * this language.
+ */
 export type BulkReader = {
   terms: BulkTerms;
   typedIn: Language | undefined;
@@ -45,7 +48,9 @@ function optional<Value>(cell: SheetCell | undefined, empty: Value, read: (text:
   return text === "" ? { value: empty } : read(text);
 }
 
-/** Digits behind which a country's code may stand without its plus; fewer are never taken for another country's number. */
+/**
+ * Digits behind which a country's code may stand without its plus; fewer are never taken for another country's number.
+ */
 const WITH_COUNTRY = /^\d{11,15}$/;
 
 /** Whose number it is: one of the region as people dial it there, another country's with its code. */

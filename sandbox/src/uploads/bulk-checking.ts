@@ -6,7 +6,9 @@ import { LIMITS } from "../domain/limits.ts";
 import type { JudgedBulkRow } from "./bulk-judging.ts";
 import { hasLostLetters } from "./lost-letters.ts";
 
-/** Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour. */
+/**
+ * Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour.
+ */
 const SENT_TO_ONE = LIMITS.sendsToReceiver.times;
 
 /** Columns without which there is no invoice and which nobody has named, and those that several may be. */

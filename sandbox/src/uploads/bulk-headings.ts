@@ -113,7 +113,10 @@ class Naming {
       : { asked: claims };
   }
 
-  /** Whether the template's own heading does not settle it: somebody said the other one before, or it says what this one does not. */
+  /**
+   * Whether the template's own heading does not settle it: somebody said the other one before, or it says what this one
+   * does not.
+   */
   #speaksAgainst(column: BulkColumn, own: Claim, rival: Claim): boolean {
     if (rival.isSaid) return true;
     if (column === "amount") return IN_THE_END.has(rival.word) && this.#columns.differ(rival.index, own.index);
@@ -133,7 +136,9 @@ class Naming {
   }
 }
 
-/** A name in one column, or its parts in several, which are joined as they stand; a surname is never left out by itself. */
+/**
+ * A name in one column, or its parts in several, which are joined as they stand; a surname is never left out by itself.
+ */
 function settleNames(claims: readonly Claim[]): Settled {
   const parts = (kind: keyof typeof NAME_PARTS) => claims.filter(({ word }) => NAME_PARTS[kind].has(word));
   const [first, last, middle] = [parts("first"), parts("last"), parts("middle")];
@@ -149,9 +154,10 @@ function settleNames(claims: readonly Claim[]): Settled {
 }
 
 /**
- * What each column of a file is about: as the account's people said before, and by the words we know. Where several may be the same, the template's
- * own heading goes before second names, that of the file's language first; where that does not settle it, none is taken: each `maybe` it, and
- * somebody says (decision 0130). Of one kind there is one column; parts of a name are several.
+ * What each column of a file is about: as the account's people said before, and by the words we know. Where several may
+ * be the same, the template's own heading goes before second names, that of the file's language first; where that does
+ * not settle it, none is taken: each `maybe` it, and somebody says (decision 0130). Of one kind there is one column;
+ * parts of a name are several.
  */
 export function nameHeadings(
   headings: readonly BulkHeading[],

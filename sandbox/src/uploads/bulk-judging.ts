@@ -74,7 +74,9 @@ const toCell = ([, kind, text, shown, currency]: KeptCell): SheetCell => ({
   ...(currency === undefined ? {} : { currency }),
 });
 
-/** How the days of each column are written; `orders`: as somebody said. A column without such texts is not among them. */
+/**
+ * How the days of each column are written; `orders`: as somebody said. A column without such texts is not among them.
+ */
 export function datesOf(
   rows: Iterable<Pick<RawRow, "cells">>,
   headings: readonly BulkHeading[],

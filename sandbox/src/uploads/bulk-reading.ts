@@ -42,7 +42,10 @@ function keptRow({ row, cells, hidden }: SheetRow): KeptRow {
 const knownIn = ({ cells }: KeptRow): number =>
   new Set(cells.flatMap(([, , text]) => knownHeading(text)?.column ?? [])).size;
 
-/** Of rows in which no headings of ours stand, the one that looks most like headings: the most texts, and the first of several such. */
+/**
+ * Of rows in which no headings of ours stand, the one that looks most like headings: the most texts, and the first of
+ * several such.
+ */
 const likeliest = (rows: readonly KeptRow[]): KeptRow | undefined =>
   rows.reduce<KeptRow | undefined>((best, row) => (textsIn(row) > (best ? textsIn(best) : 0) ? row : best), undefined);
 const textsIn = ({ cells }: KeptRow): number => cells.filter(([, kind]) => kind === "t").length;
@@ -70,8 +73,8 @@ function headingsOf(head: KeptRow, rows: readonly KeptRow[], hidden: readonly nu
 }
 
 /**
- * Reads a file of invoices: where its headings are, what they mean as far as that can be told, and its rows as they are. Of its sheets that people see,
- * the first with headings that we know; without any, the first.
+ * Reads a file of invoices: where its headings are, what they mean as far as that can be told, and its rows as they
+ * are. Of its sheets that people see, the first with headings that we know; without any, the first.
  */
 export const readBulkFile = (file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>): ReadBulk =>
   firstHeaded((sheet) => readSheet(file, remembered, sheet));
@@ -117,7 +120,8 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   const headings = head ? nameHeadings(headingsOf(head, rows, outcome.hiddenColumns), rows, remembered) : [];
   if (headings.length < BULK_NEEDED.length) {
-    // With fewer columns than an invoice needs nobody can say which is which; of headings that we know we say which are missing.
+    // With fewer columns than an invoice needs nobody can say which is which; of headings that we know we say which are
+    // missing.
     const lacks = BULK_NEEDED.filter((needed) => !headings.some(({ column }) => column === needed));
     const fault = isHeaded ? "columnNeeded" : "columnsMissing";
     return as({ ok: false, fault, why: "too few columns", ...(isHeaded ? { lacks } : {}) });

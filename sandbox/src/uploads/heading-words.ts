@@ -3,10 +3,15 @@ import { LANGUAGES, type Language } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
 
-/** What a heading is known to be about. `language`: of the template whose heading it is; none of a second name, which people use besides. */
+/**
+ * What a heading is known to be about. `language`: of the template whose heading it is; none of a second name, which
+ * people use besides.
+ */
 type KnownHeading = { column: BulkColumn; language: Language; isOwn: boolean };
 
-/** Headings that are read, as search compares words. The template's own ones go before another language's second names. */
+/**
+ * Headings that are read, as search compares words. The template's own ones go before another language's second names.
+ */
 const KNOWN: ReadonlyMap<string, KnownHeading> = new Map(
   [false, true].flatMap((isOwn) =>
     LANGUAGES.flatMap((language) =>

@@ -17,7 +17,10 @@ const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string 
 export type Known = {
   /** What was paid to these receivers before. */
   before: readonly PaidBefore[];
-  /** What is the same as some of these rows, by `paymentKey`: counted among the warnings, and not kept, because it is looked at anew. */
+  /**
+   * What is the same as some of these rows, by `paymentKey`: counted among the warnings, and not kept, because it is
+   * looked at anew.
+   */
   earlier: ReadonlyMap<string, Earlier>;
   /** Of how many accounts a bank may still be asked whose they are. */
   names: number;
@@ -25,8 +28,8 @@ export type Known = {
 export type CheckedRows = { rows: NewFileRow[]; warned: number; unasked: number; asked: number };
 
 /**
- * What the banks say of whose accounts these are. Who was paid in the same name before is not asked about again, one name is asked for each
- * account of a file, and no more than somebody may.
+ * What the banks say of whose accounts these are. Who was paid in the same name before is not asked about again, one
+ * name is asked for each account of a file, and no more than somebody may.
  */
 class Names {
   readonly #arrived: ReadonlyMap<string, NameCheck | null>;

@@ -46,7 +46,10 @@ const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
 /** What kind of receiver is meant, in any of the languages; undefined for any other word. */
 export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
 
-/** Which column is what, if this row has headings, and which that are needed it lacks. Throws where none is missing and two stand for the same. */
+/**
+ * Which column is what, if this row has headings, and which that are needed it lacks. Throws where none is missing and
+ * two stand for the same.
+ */
 function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Headed | undefined {
   const columns = new Map<number, PayoutFileColumn>();
   let isTwice = false;
@@ -66,8 +69,8 @@ function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Hea
 }
 
 /**
- * Reads a file of payouts: the headings of these columns in any language and order, then its rows. Of its sheets that people see, the first with
- * such headings.
+ * Reads a file of payouts: the headings of these columns in any language and order, then its rows. Of its sheets that
+ * people see, the first with such headings.
  */
 export const readPayoutFile = (file: Uint8Array, columns: readonly PayoutFileColumn[]): ReadPayouts =>
   firstHeaded((sheet) => readSheet(file, columns, sheet));

@@ -50,7 +50,10 @@ export const isGood = (judged: JudgedRow): judged is GoodRow => "receiver" in ju
 
 const numberSchema = lineSchema({ min: 8, max: 34 });
 
-/** A card's or an account's number, without what people put between its digits. One that is kept as a number may have lost some. */
+/**
+ * A card's or an account's number, without what people put between its digits. One that is kept as a number may have
+ * lost some.
+ */
 function readNumber(cell: SheetCell | undefined): Read<string, Fault> {
   if (isRounded(cell)) return { fault: "numberRounded" };
   const text = readText(numberSchema, cell);
@@ -107,7 +110,10 @@ type OfFile = {
   salaries: SalaryEdition | undefined;
 };
 
-/** What the amounts of a file are read by: the currency of its application, and how the texts of each of its columns are written. */
+/**
+ * What the amounts of a file are read by: the currency of its application, and how the texts of each of its columns are
+ * written.
+ */
 export function amountsOf(rows: readonly TypedRow[], currency: Currency): Pick<OfFile, "amounts" | "variable"> {
   const of = (column: PayoutFileColumn): AmountTerms => ({
     currency,

@@ -28,7 +28,9 @@ function readPerson(cell: SheetCell | undefined, edition: SalaryEdition): Read<s
   return PERSON_NUMBERS[edition].test(value) ? { value } : { fault: "personCharacters" };
 }
 
-/** A number of so many digits. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back. */
+/**
+ * A number of so many digits. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back.
+ */
 function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault): Read<string, Fault> {
   if (!cell) return { fault: "required" };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };

@@ -33,7 +33,10 @@ export type Read<Value, Fault extends string = CellFault> = { value: Value; faul
 /** What a person sees of a cell, as far as it is told: of a number with a format of its own, what that shows. */
 export const shownText = (cell: SheetCell | undefined): string => cell?.shown ?? cell?.text ?? "";
 
-/** What a schema of texts says of a cell. A truth, a time and a percentage are no texts: nobody has written what they show. */
+/**
+ * What a schema of texts says of a cell. A truth, a time and a percentage are no texts: nobody has written what they
+ * show.
+ */
 export function readText(schema: z.ZodType<string>, cell: SheetCell | undefined): Read<string> {
   if (cell?.kind === "unknown") return { fault: "valueUnknown" };
   if (cell?.kind === "other") return { fault: "notText" };
@@ -50,7 +53,10 @@ export type AmountTerms = { currency: Currency; marks: AmountMarks };
 export const marksOfCells = (cells: Iterable<SheetCell | undefined>, currency: Currency): AmountMarks =>
   marksOf([...cells].flatMap((cell) => (cell?.kind === "text" ? [withoutSign(cell.text, currency).text] : [])));
 
-/** A sum in minor units, zero as well: a number as it is kept, a text as its whole column is written. Another currency's is none. */
+/**
+ * A sum in minor units, zero as well: a number as it is kept, a text as its whole column is written. Another currency's
+ * is none.
+ */
 export function readSum(cell: SheetCell, { currency, marks }: AmountTerms): Read<number> {
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
   if (cell.kind === "other" || cell.kind === "day") return { fault: "amountFormat" };
@@ -94,7 +100,9 @@ const EXACT_DIGITS = 15;
 /** A long number as a spreadsheet shortens it where it is saved as text: `1,23457E+15`. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
-/** Whether a number may have lost digits, or has more than those; a text, whether it is what is left of such a number. */
+/**
+ * Whether a number may have lost digits, or has more than those; a text, whether it is what is left of such a number.
+ */
 export const isRounded = (cell: SheetCell | undefined): boolean =>
   cell?.kind === "number"
     ? !new RegExp(`^\\d{1,${EXACT_DIGITS}}$`).test(cell.text)
@@ -104,7 +112,10 @@ export const isRounded = (cell: SheetCell | undefined): boolean =>
 const KEPT = 500;
 export const keptText = (cell: SheetCell | undefined): string => shownText(cell).trim().slice(0, KEPT);
 
-/** An amount as it is told again: one that is wrong and was kept as a number has more decimals than any language groups by. */
+/**
+ * An amount as it is told again: one that is wrong and was kept as a number has more decimals than any language groups
+ * by.
+ */
 export function keptAmount(cell: SheetCell | undefined, amountMinor: number | undefined): string {
   if (amountMinor !== undefined) return decimalText(amountMinor);
   const decimal = cell?.kind === "number" && cell.shown === undefined ? Number(cell.text) : Number.NaN;

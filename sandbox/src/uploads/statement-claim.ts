@@ -40,7 +40,9 @@ export const minorOf = (row: SheetRow, column: Column): number | undefined => {
 /** A line as a file has it. What no file of ours could hold makes it one that no journal has. */
 export type ClaimedLine = StatementLine & { row: SheetRow };
 
-/** What a file claims around its lines; `closing` and what stands `below` it are known once the lines have been read. */
+/**
+ * What a file claims around its lines; `closing` and what stands `below` it are known once the lines have been read.
+ */
 export type Claim = {
   language: Language;
   opening: SheetRow;
@@ -49,7 +51,10 @@ export type Claim = {
   lines: AsyncIterable<readonly ClaimedLine[]>;
 };
 
-/** Opens a file: its language, its opening balance, and its lines piece by piece. Throws {@link UnreadableFile}, also while lines are read. */
+/**
+ * Opens a file: its language, its opening balance, and its lines piece by piece. Throws {@link UnreadableFile}, also
+ * while lines are read.
+ */
 export function openClaim(workbook: Workbook, currency: Currency, region: Region): Claim {
   const rows = workbook.rows();
   const language = languageOf(rows.next().value ?? undefined);

@@ -11,7 +11,10 @@ type Reviewers = {
   makersHands: readonly string[];
 };
 
-/** How far the approval of something has come, and what `viewer` may do about it; `needed`: how many have to approve it now. */
+/**
+ * How far the approval of something has come, and what `viewer` may do about it; `needed`: how many have to approve it
+ * now.
+ */
 export function approvalStanding(
   made: Reviewable,
   { approvals, ...left }: Reviewers,

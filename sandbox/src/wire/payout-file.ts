@@ -100,7 +100,10 @@ export function toPayoutFileDetail(
 const lateWarning = (same: Earlier | undefined): PayoutFileRow["warnings"] =>
   same ? [same.waits ? "waitsElsewhere" : "paidLately"] : [];
 
-/** `earlier`: what is the same elsewhere, by the row. It is looked at anew each time: an older version kept `paidLately` with the row. */
+/**
+ * `earlier`: what is the same elsewhere, by the row. It is looked at anew each time: an older version kept `paidLately`
+ * with the row.
+ */
 export const toPayoutFileRow = ({ row, payout }: FileRow, earlier: ReadonlyMap<number, Earlier>): PayoutFileRow => ({
   row: row.row,
   typed: row.typed,

@@ -39,7 +39,10 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): 
   approvedBy,
 });
 
-/** `earlier`: the same elsewhere, while it waits. `viewer`: who asks, and whether they may approve and make payouts of its application. */
+/**
+ * `earlier`: the same elsewhere, while it waits. `viewer`: who asks, and whether they may approve and make payouts of
+ * its application.
+ */
 export function toPayoutDetail(
   found: ReviewedPayout,
   earlier: Earlier | undefined,

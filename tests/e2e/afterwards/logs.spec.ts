@@ -19,7 +19,10 @@ const logs = () =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
     .join("\n");
 
-/** What in the logs looks like something that must not be there: whoever reads that this failed sees just that, and not all the logs. */
+/**
+ * What in the logs looks like something that must not be there: whoever reads that this failed sees just that, and not
+ * all the logs.
+ */
 const written = (pattern: RegExp, text = logs()) => [...text.matchAll(pattern)].map(([found]) => found);
 
 const told = () =>

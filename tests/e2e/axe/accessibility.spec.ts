@@ -149,9 +149,9 @@ const loadingBar = (page: Page) => page.getByRole("progressbar");
 const SIZES = { az: [DESKTOP, PHONE], en: [DESKTOP], ru: [PHONE] };
 
 /**
- * Opens a screen and looks at it wide and narrow, then at the same in the other languages, each at one of the widths: a page's form at a width is
- * the stylesheet's work alone. Colours are compared in the first language: no style gives another one others
- * (tests/unit/house/used-styles.test.ts).
+ * Opens a screen and looks at it wide and narrow, then at the same in the other languages, each at one of the widths: a
+ * page's form at a width is the stylesheet's work alone. Colours are compared in the first language: no style gives
+ * another one others (tests/unit/house/used-styles.test.ts).
  */
 async function expectAccessible(context: BrowserContext, open: (isFirst: boolean) => Promise<Page>): Promise<void> {
   for (const language of LANGUAGES) {

@@ -56,7 +56,8 @@ for (const [kind, language, certificate] of WAYS)
     await page.goto(`/contract/${appId}`);
     await expect(page.getByRole("article")).toHaveAttribute("lang", language);
     await press(contract.end.read);
-    // An individual's own number and user ID stand there; a phone is asked one thing at a time, so each way has one of its own.
+    // An individual's own number and user ID stand there; a phone is asked one thing at a time, so each way has one of
+    // its own.
     await page.getByLabel(sign.phone.phone).fill(person.phone);
     await page.getByLabel(sign.phone.userId).fill(SIGNER_ID);
     await press(sign.phone.send);

@@ -64,8 +64,8 @@ const shop = async () => {
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 /**
- * Ten tasks of a merchant's day, done by keyboard alone, each with the most keys it may take. The review of November 2026 counted 27 stops from
- * the skip link to a list's first row.
+ * Ten tasks of a merchant's day, done by keyboard alone, each with the most keys it may take. The review of November
+ * 2026 counted 27 stops from the skip link to a list's first row.
  */
 const TASKS: Record<string, { most: number; walk: (page: Page, shop: Shop, owner: TestOwner) => Promise<number> }> = {
   "open the first invoice of the list": {

@@ -36,8 +36,8 @@ const LISTS: Record<string, readonly string[]> = {
 const WIDTHS = [390, 768, 900, 1024, 1160, 1280, 1366, 1440, 1920];
 
 /**
- * Headings that are cut, texts that are cut where nothing tells them whole, whatever stands outside its list, and what the first row does
- * not show of `shown`.
+ * Headings that are cut, texts that are cut where nothing tells them whole, whatever stands outside its list, and what
+ * the first row does not show of `shown`.
  */
 const faultsOf = (page: Page, shown: readonly string[] = []) =>
   page.evaluate((selectors) => {

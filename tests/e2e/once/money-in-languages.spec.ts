@@ -10,8 +10,9 @@ import { latestCode, makeOwner, runJobs } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 /*
- * With scripts and in the other two languages, what `withdrawals`, `payouts` and `bulk` walk in English; without scripts all of it is walked over
- * HTTP. Fields and buttons are found by what they send, so that only what somebody reads is in a language here.
+ * With scripts and in the other two languages, what `withdrawals`, `payouts` and `bulk` walk in English; without
+ * scripts all of it is walked over HTTP. Fields and buttons are found by what they send, so that only what somebody
+ * reads is in a language here.
  */
 
 /** Words of each language, by hand. */

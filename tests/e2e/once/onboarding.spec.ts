@@ -7,7 +7,10 @@ import { randomDigits, randomWord } from "../../support/random";
 import { latestCode } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
 
-/** Each kind with scripts in another language, and a field that staff reject with its correction; all nine without scripts are walked over HTTP. */
+/**
+ * Each kind with scripts in another language, and a field that staff reject with its correction; all nine without
+ * scripts are walked over HTTP.
+ */
 const WAYS = [
   { kind: "BUSINESS", language: "az", step: "bank", field: "iban", right: "AZ45PAHA00000000000000000002" },
   { kind: "SOLE_PROPRIETOR", language: "ru", step: "person", field: "fin", right: "5AB12CE" },

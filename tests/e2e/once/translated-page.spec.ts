@@ -11,7 +11,10 @@ const KINDS = {
   "/users": /^\/users\/\w+_\w+$/,
 };
 
-/** What Chrome's translation does to a page: each text is put into two elements of its own, which no script of the page knows. */
+/**
+ * What Chrome's translation does to a page: each text is put into two elements of its own, which no script of the page
+ * knows.
+ */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

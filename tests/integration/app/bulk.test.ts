@@ -330,7 +330,8 @@ describe.each(["az", "ru"] as const)("somebody who reads %s", (lang) => {
     const shows = (answer: Answer, sentence: string) => expect(plain(mainOf(answer))).toContain(plain(sentence));
     shows(await reader.get(bulkPaths.list), said.empty);
     shows(await uploadInvoices(reader, invoicesCsv()), said.wrongFile);
-    // Nothing in the column shows that a point parts thousands there; what is typed on the page is as its reader writes.
+    // Nothing in the column shows that a point parts thousands there; what is typed on the page is as its reader
+    // writes.
     const rows = invoicesCsv(invoiceRow({ amount: "1 224,50" }), invoiceRow({ amount: "12.345" }));
     const id = await uploadedInvoices(reader, rows);
     const read = await reader.get(bulkPaths.one(id, { show: "wrong" }));

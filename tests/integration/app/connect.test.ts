@@ -42,7 +42,10 @@ const KINDS = [
   },
 ] as const;
 
-/** Why the account takes no payments, as a screen of the shell and the dashboard say it alike; the screens to connect are about that themselves. */
+/**
+ * Why the account takes no payments, as a screen of the shell and the dashboard say it alike; the screens to connect
+ * are about that themselves.
+ */
 async function told(owner: Visitor): Promise<string | undefined> {
   const said = (answer: Answer) => /You cannot take payments yet: ([^<]*?)\.\s*</.exec(unescapeHtml(answer.text))?.[1];
   const [list, dashboard, connect] = [

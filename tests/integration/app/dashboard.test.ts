@@ -50,7 +50,9 @@ function figureOf(text: string, label: string) {
   };
 }
 
-/** Every row of the list of an address, as the provider has it: the app's list asks with the parameters of its address. */
+/**
+ * Every row of the list of an address, as the provider has it: the app's list asks with the parameters of its address.
+ */
 async function listed(href: string | undefined) {
   const { pathname, searchParams } = new URL(href ?? "none", "http://app");
   const filter = Object.fromEntries(searchParams);
@@ -76,7 +78,10 @@ async function listed(href: string | undefined) {
   return { count: rows.length, paid, captured: sum("captured"), owed: sum("owed"), asked: sum("asked") };
 }
 
-/** Pays happen beside these tests: what was read before one and after it is read again, as long as the page itself has changed meanwhile. */
+/**
+ * Pays happen beside these tests: what was read before one and after it is read again, as long as the page itself has
+ * changed meanwhile.
+ */
 async function steadily(path: string, check: (text: string) => Promise<void>): Promise<void> {
   const { text } = await owner.get(path);
   try {

@@ -44,7 +44,10 @@ async function changesBy(answer: Answer): Promise<string[]> {
   return [...called].flatMap(([, name = ""]) => (CHANGES.has(name) ? [name] : []));
 }
 
-/** What was sent already: the same form stands on a list and behind each dialog over it, and sends the same from all of them. */
+/**
+ * What was sent already: the same form stands on a list and behind each dialog over it, and sends the same from all of
+ * them.
+ */
 const tried = new Set<string>();
 function isNew({ action, fields }: Form, pressed: Record<string, string>): boolean {
   const sent = JSON.stringify([action, fields.filter(([name]) => name !== "idempotencyKey"), pressed]);

@@ -80,7 +80,8 @@ describe("the file", () => {
   ])("%s is not passed on as a whole one when the provider breaks it off", async (path, call) => {
     const broken = await withFault({ path: call, method: "GET", kind: "halfFile", times: 1 }, () => demo.get(path));
     expect(broken.text).not.toContain("PK\u0005\u0006");
-    // What the runtime makes of a broken stream is its own: on this machine it ends the connection as if all were there.
+    // What the runtime makes of a broken stream is its own: on this machine it ends the connection as if all were
+    // there.
     await logReaches((await demo.get("/billing/invoices")).headers.get("x-request-id") ?? "");
     const requestId = broken.headers.get("x-request-id");
     expect(appLog().filter((line) => line.requestId === requestId)).toContainEqual(

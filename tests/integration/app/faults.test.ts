@@ -15,7 +15,7 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 import { BESIDE, USUAL } from "../../support/usual-answers";
 
-/** What can go wrong, the status of a screen then and of a form that was sent, and what both say. Slow ones are dear and tested apart. */
+/** The kinds of fault, with the status of a screen and of a form and what both say. Slow ones are tested apart. */
 const FAULTS = [
   { kind: "reset", status: 502, sent: 502, says: "FETCH_ERROR" },
   { kind: "error", status: 502, sent: 502, says: "PARSING_ERROR" },
@@ -84,7 +84,7 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expectDiscreet(answer);
 }
 
-/** Whether a field of a page is one that hides what is typed into it, takes a one-time code, an application's key, or a card's number, whoever's card it is. */
+/** Whether a field of a page is a password, a one-time code, an application's key or a card's number. */
 const isSecret = ({ text }: Answer, name: string): boolean =>
   ["pan", "appKey"].includes(name) ||
   [...text.matchAll(/<input\b[^>]*>/g)].some(
@@ -124,7 +124,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
       expectHonest(answer, says, path);
       expect(answer.text).toContain('id="sidebar"');
       if (retried.size === retried.add(pattern).size) continue;
-      // Asked for what it shows, which is sooner there than when it is drawn; what leads elsewhere and files are asked for themselves.
+      // The data of a screen comes sooner than its page; redirects and files are asked for themselves.
       const again = USUAL[pattern] !== undefined || what === "file" ? path : dataPath(path);
       expect((await owner.get(again)).status, `${pattern} afterwards`).toBe(USUAL[pattern] ?? 200);
     }
@@ -140,7 +140,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     expectDiscreet(answer);
   });
 
-  // What tells one kind from another does so before any screen hears of it: each screen meets a connection that breaks and one more kind, by turns.
+  // One place tells kinds apart for all screens: each screen meets a broken connection and one other kind, by turns.
   test("to everything: every screen says so in words", async () => {
     const theirTurn = open.filter((_, index) => kind === "reset" || 1 + (index % (FAULTS.length - 1)) === number);
     const answers = await withFault({ path: "/api/*", kind }, () =>

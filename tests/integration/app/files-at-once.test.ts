@@ -10,8 +10,8 @@ import { makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 /*
- * A Worker answers many requests at once, and none of them may wait for what another began: libraries for nodejs like to keep a queue of their
- * own for all of them, and workerd then drops whoever did not empty it.
+ * A Worker answers many requests at once, and none of them may wait for what another began: libraries for nodejs like
+ * to keep a queue of their own for all of them, and workerd then drops whoever did not empty it.
  */
 
 let owner: Visitor;

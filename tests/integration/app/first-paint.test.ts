@@ -17,7 +17,8 @@ test("a page waits to be painted for content that it has, and fonts hold nothing
     expect(head, path).not.toContain('as="font"');
     expect(body, path).toMatch(/^<link rel="preload" as="font"/);
     const waits = held(head);
-    // A browser that is told to wait for what is not there paints nothing before the page's end, and says so in its console.
+    // A browser that is told to wait for what is not there paints nothing before the page's end, and says so in its
+    // console.
     for (const id of waits) expect(body, path).toContain(` id="${id}"`);
     if (kind === "list" && body.includes(' class="list-frame is-page"')) {
       expect(waits, path).toContain("expect-headings");

@@ -7,7 +7,10 @@ import { demoUser, latestCode } from "../../support/sandbox";
 import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
-/** The journey of the browser tests as a team would script it: form posts and nothing else. docs/forms.md explains each form. */
+/**
+ * The journey of the browser tests as a team would script it: form posts and nothing else. docs/forms.md explains each
+ * form.
+ */
 test("a script signs in, creates an invoice, pays it and finds it paid, by form posts alone", async () => {
   const owner = await demoUser();
   const payer = `Scripted Payer ${randomWord()}`;

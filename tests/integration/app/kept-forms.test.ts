@@ -160,7 +160,10 @@ describe("whatever form it was, looking at it again does nothing", () => {
     ids = await recordsSeenBy(owner, recordsNamedIn(pages.flatMap(sightsOf).map(({ address }) => address)));
   });
 
-  /** What was sent already: the same form stands on a list and behind each dialog over it, and sends the same from all of them. */
+  /**
+   * What was sent already: the same form stands on a list and behind each dialog over it, and sends the same from all
+   * of them.
+   */
   const tried = new Set<string>();
   const isNew = (form: Form, button: [string, string] | undefined): boolean => {
     const fields = form.fields.filter(([name]) => name !== "idempotencyKey");

@@ -4,7 +4,10 @@ import type { Answer, Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
-/** What every list has: tabs with counts, views that are kept, and headings that put it in order. All of it works by links and forms alone. */
+/**
+ * What every list has: tabs with counts, views that are kept, and headings that put it in order. All of it works by
+ * links and forms alone.
+ */
 
 let demo: Visitor;
 /** Of a merchant of their own, whose views nobody else sees. */
@@ -37,7 +40,10 @@ const headingsOf = ({ text }: Answer) =>
 
 const rowsOf = ({ text }: Answer): string[] =>
   [...(/<tbody\b.*<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => row);
-/** What stands in the rows under the heading at this place from the right, as numbers; of an amount with a part below it the first. */
+/**
+ * What stands in the rows under the heading at this place from the right, as numbers; of an amount with a part below it
+ * the first.
+ */
 const figuresOf = (page: Answer, fromRight: number) =>
   rowsOf(page).map((row) => {
     const cells = [...row.matchAll(/<td\b[^>]*class="num[^"]*"[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>

@@ -10,7 +10,10 @@ import { randomKey } from "../../support/random";
 import { advanceClock, withFault } from "../../support/sandbox";
 import { textOf } from "../../support/shown-money";
 
-/** Every way to lose the answer of something that was done: no answer, the key still at work, the key used with something else. */
+/**
+ * Every way to lose the answer of something that was done: no answer, the key still at work, the key used with
+ * something else.
+ */
 const LOST = ["commitThenCut", "commitThenRunning", "commitThenReused"] as const;
 /** What nobody may say of something that may have been done. */
 const UNTRUE =
@@ -59,7 +62,10 @@ describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
   const expectDone = (told: Answer) =>
     expect([told.status, to(told)], saidBy(told)).toEqual([303, expect.stringMatching(done)]);
 
-  /** What follows a lost answer, by how it was lost: the same by a script, a wrong code before it, or another code after a reload. */
+  /**
+   * What follows a lost answer, by how it was lost: the same by a script, a wrong code before it, or another code after
+   * a reload.
+   */
   const AFTER: Record<(typeof LOST)[number], (first: Answer) => Promise<Answer>> = {
     commitThenCut: sendBare,
     commitThenRunning: async (first) => {
@@ -95,7 +101,8 @@ describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
     const { page, again } = await open(stage);
     const before = await world(stage, act);
     const first = await loses(kind, () => (kind === "commitThenCut" ? sendBare(page) : send(page)));
-    // A key that was used with other details tells nothing; the dialog then says what has become of the payment meanwhile.
+    // A key that was used with other details tells nothing; the dialog then says what has become of the payment
+    // meanwhile.
     if (kind === "commitThenReused" && !isCoded) return expectNoGuess(first);
     expectUnknown(first);
     if (isSpent) expectNoGuess(await send(first));

@@ -43,7 +43,10 @@ const namesIn = async (folder: string) =>
   (await ask(folder, "SELECT name FROM d1_migrations ORDER BY name"))[0]?.map(({ name }) => name);
 
 const objectSchema = z.object({ type: z.string(), name: z.string(), tableName: z.string(), sql: z.string() });
-/** Every object of a database by its name, told so that only what it means counts: not quotes, spaces, or in which order columns came. */
+/**
+ * Every object of a database by its name, told so that only what it means counts: not quotes, spaces, or in which order
+ * columns came.
+ */
 async function schemaOf(folder: string): Promise<Record<string, string[]>> {
   const [rows = []] = await ask(folder, SCHEMA_OBJECTS);
   return Object.fromEntries(

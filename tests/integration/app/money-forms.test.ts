@@ -23,7 +23,10 @@ beforeAll(async () => {
 const to = ({ headers }: Answer) => headers.get("location") ?? "";
 const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
 
-/** Sends one form fifty times at once, each as the page was when its button was pressed, and again where the first is still at work. */
+/**
+ * Sends one form fifty times at once, each as the page was when its button was pressed, and again where the first is
+ * still at work.
+ */
 async function fiftyTimes(form: Form, typed: Record<string, string>): Promise<Set<string>> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const fields = [...form.fields.filter(([name]) => !(name in typed)), ...Object.entries(typed)];

@@ -32,7 +32,10 @@ const INDIVIDUAL = [
   ["bank", { withdrawalMethod: "IBAN", ...BANK }],
   ["application", APPLICATION],
 ] as const;
-/** The screens of each kind with what is typed; what is wrong at first there, by its field; and what staff reject, with its correction. */
+/**
+ * The screens of each kind with what is typed; what is wrong at first there, by its field; and what staff reject, with
+ * its correction.
+ */
 const KINDS = [
   {
     kind: "BUSINESS",

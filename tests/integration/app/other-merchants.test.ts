@@ -64,7 +64,10 @@ const withoutNonces = (text: string) =>
     "",
   );
 
-/** The first two have the answers drawn: one with a team, one without. The page is the same for all, and its data says as much. */
+/**
+ * The first two have the answers drawn: one with a team, one without. The page is the same for all, and its data says
+ * as much.
+ */
 const LOOKING = ["owner@shop.example", "single@person.example"];
 
 describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (username) => {
@@ -128,8 +131,8 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
         ...(path.startsWith("/contract/") ? OF_CONTRACT : {}),
         ...(path.startsWith("/billing/bulk-invoice/") ? OF_BULK : {}),
       };
-      // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody, sets no application, and
-      // neither makes nor reviews payouts, nor says where a checkout may stand.
+      // Who may post is asked first. Whoever has no team completes and cancels no pre-authorisation, erases nobody,
+      // sets no application, and neither makes nor reviews payouts, nor says where a checkout may stand.
       const mayNot =
         isExport ||
         (!seesTeam &&

@@ -10,7 +10,9 @@ const NEW_PASSWORD = "Leyla#2027";
 const typed = { newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
 
 const livingLink = async (): Promise<string> => `/auth/reset/${await makePasswordLink()}`;
-/** What a page of a link shows: its status, whether it asks for a password, and whether it says that the link is over. */
+/**
+ * What a page of a link shows: its status, whether it asks for a password, and whether it says that the link is over.
+ */
 async function seen(path: string, language = "en") {
   const visitor = openVisitor(appAddress());
   visitor.cookies.set("lang", language);

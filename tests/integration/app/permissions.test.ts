@@ -58,12 +58,15 @@ async function forEach<Thing>(things: readonly Thing[], work: (thing: Thing) => 
 const SIGNING = /^\/contract\/:appId\/(?:sign|signed|production)\b/;
 
 /**
- * Where a screen is asked for what it answers, without being drawn, which costs several times as much. A file has no data beside it, and a page that
- * leads elsewhere says so best itself.
+ * Where a screen is asked for what it answers, without being drawn, which costs several times as much. A file has no
+ * data beside it, and a page that leads elsewhere says so best itself.
  */
 const quickPath = ({ kind, path, pattern, waitsForCode }: Screen, data: string): string =>
   kind === "file" || waitsForCode || SIGNING.test(pattern) ? path : data;
-/** Where its own loader and action are asked alone: they refuse by themselves, whatever the frame or the list around them lets pass. */
+/**
+ * Where its own loader and action are asked alone: they refuse by themselves, whatever the frame or the list around
+ * them lets pass.
+ */
 const ownPath = (screen: Screen): string => quickPath(screen, screen.ownData);
 /** Leads on to another page: as a redirect, or as data that says so. */
 const LEADS_ON = [202, 302, 303];
@@ -86,8 +89,8 @@ function expectedOf(person: Person, pattern: string, does: "looks" | "posts" = "
 }
 
 /**
- * Who looks at a closed screen as a page: the first of the provider's staff and the first of all others to whom it is closed. One page tells
- * everybody of a refusal, and to draw it costs several times as much as to be refused.
+ * Who looks at a closed screen as a page: the first of the provider's staff and the first of all others to whom it is
+ * closed. One page tells everybody of a refusal, and to draw it costs several times as much as to be refused.
  */
 const looksAtRefusal = (user: DemoUser, pattern: string): boolean => {
   const isStaff = (one: DemoUser) => personOf(one).userType === "STAFF";
@@ -245,8 +248,9 @@ const rulesWith = ({ access, posts }: Screen, fact: "permission" | "roles"): boo
 const namesPermission = (screen: Screen): boolean => screen.posts !== undefined || rulesWith(screen, "permission");
 
 /**
- * For somebody at the desk and for somebody who manages people. What a rule that names no role asks of the one it asks of the other: nobody but the
- * desk is asked with each half there. That no role opens or closes such a screen is seen by those who hold no permission, and all.
+ * For somebody at the desk and for somebody who manages people. What a rule that names no role asks of the one it asks
+ * of the other: nobody but the desk is asked with each half there. That no role opens or closes such a screen is seen
+ * by those who hold no permission, and all.
  */
 describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role) => {
   const owner = await makeOwner({ team: HELD.map(({ permissions }) => ({ role, permissions })) });

@@ -17,7 +17,10 @@ const PERSON = "auth.currentUser";
 
 let person: DemoUser;
 let owner: Visitor;
-/** Another owner of the same account: how many files somebody takes is limited, and other tests have taken many as the first. */
+/**
+ * Another owner of the same account: how many files somebody takes is limited, and other tests have taken many as the
+ * first.
+ */
 let partner: Visitor;
 let ids: RecordIds;
 

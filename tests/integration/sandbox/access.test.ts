@@ -201,8 +201,8 @@ describe("the matrix, cell by cell", () => {
     const needed = behindSignIn.filter(
       ({ group, call }) => group === "users" || pathNames(call.path).some((name) => /id$/i.test(name)),
     );
-    // A code is made for one person and one payload; a device, a card, a view, a payout and a proposal are taken back by their own person; what
-    // staff settle is what no bank knows; a file is of one wallet; a key goes along; an
+    // A code is made for one person and one payload; a device, a card, a view, a payout and a proposal are taken back
+    // by their own person; what staff settle is what no bank knows; a file is of one wallet; a key goes along; an
     // application is deleted where nothing of it is open: the tests of each show those.
     const elsewhere = [
       "users.create",

@@ -57,7 +57,8 @@ describe("codes that nobody uses", () => {
     expect(seconds).toBeGreaterThan(500);
     expect(await textsTo(person.phone)).toBe(5);
     await advance(seconds);
-    // Slower than before: each of the first five must be a quarter of an hour old by then, however long the machine takes for any of them.
+    // Slower than before: each of the first five must be a quarter of an hour old by then, however long the machine
+    // takes for any of them.
     for (let sent = 5; sent < 10; sent++) {
       expect((await login(person)).status).toBe(200);
       await advance(75);

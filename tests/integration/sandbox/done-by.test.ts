@@ -7,7 +7,10 @@ import { answerRefunds } from "../../support/workerd/money.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import { advance, db, makeMerchant, makePerson, newKey, send, type Someone } from "../../support/workerd/sandbox.ts";
 
-/** Who refunded, completed or canceled a payment, and who canceled an invoice: said by the list and the thing itself, and found by it. */
+/**
+ * Who refunded, completed or canceled a payment, and who canceled an invoice: said by the list and the thing itself,
+ * and found by it.
+ */
 
 const NAMES = ["Leyla Əhmədova", "Rəna Babayeva", "Tural Quliyev", "Nobody Here"] as const;
 type Name = (typeof NAMES)[number];

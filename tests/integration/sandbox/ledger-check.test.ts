@@ -23,7 +23,10 @@ import { IBAN } from "../../support/workerd/withdrawing.ts";
 const DAY_SECONDS = 24 * 3600;
 const raw = (text: string): Statement => db.run(sql.raw(text));
 
-/** The rules of the database are taken off, something is damaged, and they are put back: what only a fault below this Worker could do. */
+/**
+ * The rules of the database are taken off, something is damaged, and they are put back: what only a fault below this
+ * Worker could do.
+ */
 async function damage(...statements: string[]): Promise<void> {
   const triggers = await db.all<{ name: string; sql: string }>(
     sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`,
@@ -59,7 +62,10 @@ async function newlyNamed(work: () => Promise<unknown>): Promise<string[]> {
   return (await named()).filter((line) => !before.includes(line));
 }
 
-/** A merchant who took 100.00 at a fee of 2.50, so many times: the first entry, its postings by account, and the accounts' ids. */
+/**
+ * A merchant who took 100.00 at a fee of 2.50, so many times: the first entry, its postings by account, and the
+ * accounts' ids.
+ */
 async function paid(times = 1) {
   const { merchantId, applicationId } = await makeMerchant();
   const account = (kind: entries.AccountKind) => `${applicationId}:AZN:${kind}`;

@@ -18,7 +18,10 @@ import { applicationRows, db, makeMerchant, makePerson, nextApplicationId } from
 import { nothingOpen, operation, stepFor, STEPS } from "../../support/workerd/ledger-steps.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 
-/** The full form is a section of the bench (`npm run bench -- --only ledger`), which sets these. Only names that begin with VITE_ reach a test inside workerd. */
+/**
+ * The full form is a section of the bench (`npm run bench -- --only ledger`), which sets these. Only names that begin
+ * with VITE_ reach a test inside workerd.
+ */
 const SEEDS = Number(import.meta.env["VITE_LEDGER_SEEDS"] ?? 2);
 /** Which of the seeds is the first, counted from one: a long run can be made in parts. */
 const FIRST = Number(import.meta.env["VITE_LEDGER_FIRST"] ?? 1);

@@ -31,8 +31,9 @@ import {
 } from "../../support/workerd/sandbox.ts";
 
 /**
- * Every filter of invoices, transactions, QR payments and payment links, alone and with each other one, as the contract describes them: it finds the row that it is about, and neither
- * the one before nor the one after, which differ in everything. A filter that is asked for and not looked at would find them too.
+ * Every filter of invoices, transactions, QR payments and payment links, alone and with each other one, as the contract
+ * describes them: it finds the row that it is about, and neither the one before nor the one after, which differ in
+ * everything. A filter that is asked for and not looked at would find them too.
  */
 
 /** The amounts of the three rows of each list, which tell them apart. */

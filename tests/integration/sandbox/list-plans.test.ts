@@ -20,7 +20,9 @@ import type { Sight } from "../../../sandbox/src/domain/sight.ts";
 import { samplesOf } from "../../support/filter-samples";
 import { db, makeMerchant } from "../../support/workerd/sandbox.ts";
 
-/** Every filter alone and in pairs, for every kind of sight: asked without rows, because plans do not depend on them. */
+/**
+ * Every filter alone and in pairs, for every kind of sight: asked without rows, because plans do not depend on them.
+ */
 const BY_INVOICE = samplesOf(INVOICE_FILTERS);
 const BY_TRANSACTION = samplesOf(TRANSACTION_FILTERS);
 const DAYS = { from: "2026-03-01", to: "2026-03-31" };

@@ -26,7 +26,10 @@ import {
   type Someone,
 } from "../../support/workerd/sandbox.ts";
 
-/** The number on a tab is the number of rows that the list has behind it, for whoever looks, whatever the list is narrowed to. */
+/**
+ * The number on a tab is the number of rows that the list has behind it, for whoever looks, whatever the list is
+ * narrowed to.
+ */
 
 let today: string;
 let people: Record<"owner" | "clerkOfOne" | "staff", Someone>;

@@ -99,8 +99,8 @@ const ATTACKS: Record<Exit, () => Promise<Sent>> = {
 };
 
 /**
- * Every call that moves money: the ways out that ask the rule, and why each of the others is none. A call that is added stands in neither and fails
- * the test below until somebody has said which it is, and shown that it asks.
+ * Every call that moves money: the ways out that ask the rule, and why each of the others is none. A call that is added
+ * stands in neither and fails the test below until somebody has said which it is, and shown that it asks.
  */
 const WAYS_OUT: Record<string, Exit> = {
   "payouts.create": "PAYOUT",

@@ -8,7 +8,10 @@ import { send } from "../../support/workerd/sandbox.ts";
 
 const ask = async (path: string) => (await send(`GET ${path}`, { token: ours().owner.token })).json;
 
-/** The four figures of a payment in the list and on its page, of everything, of a filter, and of the month on the dashboard. */
+/**
+ * The four figures of a payment in the list and on its page, of everything, of a filter, and of the month on the
+ * dashboard.
+ */
 async function everywhere(id: string) {
   const list = contract.transactions.list.answer.parse(await ask("/api/transactionsPageable"));
   const detail = contract.transactions.get.answer.parse(await ask(`/api/transactions/${id}`));

@@ -19,7 +19,10 @@ import {
 import { SALARY_HEADINGS } from "../../support/workerd/salaries.ts";
 import { fetchAs } from "../../support/workerd/statement-file.ts";
 
-/** Test accounts of two banks (docs/provider.md, "Test targets"), with the routing codes of those banks; to the last one nothing arrives. */
+/**
+ * Test accounts of two banks (docs/provider.md, "Test targets"), with the routing codes of those banks; to the last one
+ * nothing arrives.
+ */
 const FIRST = { name: "Elçin Məmmədov", iban: "AE840330000000000000001", routing: "203320101" };
 const SECOND = { name: "Günel Həsənova", iban: "AE380260000000000000002", routing: "302620122" };
 const FAILING = { name: "Elçin Məmmədov", iban: "AE690330000000000009001", routing: "203320101" };

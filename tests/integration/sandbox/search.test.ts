@@ -116,7 +116,8 @@ describe("one field finds", () => {
       const found = await find(text);
       expect(isElsewhere ? { ...NOTHING, transactions: found.transactions } : found).toEqual(PAYMENT);
     }
-    // Three find what begins with them, which one of its own numbers does by chance; of a phone or a card they are too few.
+    // Three find what begins with them, which one of its own numbers does by chance; of a phone or a card they are too
+    // few.
     const three = known.orderId.slice(-3);
     const begins = [known.orderId, known.rrn, known.code].some((word) => word.startsWith(three));
     expect((await find(three)).transactions).toEqual(begins ? [ALI.fullName] : []);

@@ -36,7 +36,10 @@ beforeAll(async () => {
   owner = await named();
 });
 
-/** An application that awaits its contract, which somebody has read, and a phone of theirs. Each person starts ten requests in a quarter of an hour. */
+/**
+ * An application that awaits its contract, which somebody has read, and a phone of theirs. Each person starts ten
+ * requests in a quarter of an hour.
+ */
 async function toSign(): Promise<{ appId: string; phone: string; by: Someone }> {
   const [appId, by] = [await applicationAt(merchant, "APPROVED"), await named()];
   await readToEnd(by, appId);

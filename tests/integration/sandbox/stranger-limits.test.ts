@@ -34,8 +34,8 @@ const somebody = async (): Promise<Someone> =>
   makePerson(merchant, "ROLE_SUSER", { passwordHash: await cheapHash(), member: false });
 
 /**
- * Names to try, some that nobody has and others that are somebody's, which are counted alike: of a name that nobody has the password is
- * looked at as slowly as on the real day.
+ * Names to try, some that nobody has and others that are somebody's, which are counted alike: of a name that nobody has
+ * the password is looked at as slowly as on the real day.
  */
 const namesToTry = (count: number): Promise<string[]> =>
   Promise.all(

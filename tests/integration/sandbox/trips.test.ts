@@ -47,7 +47,10 @@ it.each([
   expect([status, trips()]).toEqual([200, ALWAYS + own]);
 });
 
-/** Whoever is gone from the account, or whose session is over, is nobody, even where their session was not ended with it. */
+/**
+ * Whoever is gone from the account, or whose session is over, is nobody, even where their session was not ended with
+ * it.
+ */
 it.each([
   { control: "on", trips: 1 },
   { control: "off", trips: 0 },

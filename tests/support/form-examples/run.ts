@@ -27,7 +27,10 @@ const isHeldOpen = (name: string, value: string): boolean =>
 
 const listed = (value: string | readonly string[]): readonly string[] => [value].flat();
 
-/** The fields of an example with what is filled in; throws where something else is, or where nothing is for what has to be. */
+/**
+ * The fields of an example with what is filled in; throws where something else is, or where nothing is for what has to
+ * be.
+ */
 function fieldsOf({ example, path }: FormDoc, known: Filled["fields"] = {}): [string, string][] {
   for (const name of Object.keys(known))
     if (!listed(example[name] ?? "").every((value) => isHeldOpen(name, value)))

@@ -30,7 +30,10 @@ export async function makeKey(applicationId: string, key: string = newKey()): Pr
   return key;
 }
 
-/** Has an application tell the sandbox's own receiver of payments, with one message `evt_<application>` that was made already. */
+/**
+ * Has an application tell the sandbox's own receiver of payments, with one message `evt_<application>` that was made
+ * already.
+ */
 export async function giveWebhook(applicationId: string): Promise<void> {
   await makeKey(applicationId);
   const at = await sandboxNow();
@@ -71,7 +74,10 @@ async function emptyApplication({ merchantId, region }: Merchant, { userId }: So
   return appId;
 }
 
-/** What calls of applications need beside the application: the code for a new key; one that is to end, with its code where that has to be there. */
+/**
+ * What calls of applications need beside the application: the code for a new key; one that is to end, with its code
+ * where that has to be there.
+ */
 export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
   if (name === "applications.logo") await giveLogo(merchant);

@@ -6,7 +6,9 @@ const CHANGES = ["setColumns", "setDates", "setTerms", "setRow", "confirm", "und
 /** Calls after which an upload is no use to the next one. */
 export const BULK_OF_ITS_OWN = CHANGES.map((call) => `bulk.${call}`);
 
-/** An upload of a merchant that a call is right with, by its name: of one good row; confirmed where it is to be undone. */
+/**
+ * An upload of a merchant that a call is right with, by its name: of one good row; confirmed where it is to be undone.
+ */
 export async function bulkFor(merchant: Merchant, name = "bulk.one"): Promise<string> {
   const maker = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const fields = { expiryDate: inDays(21, merchant.region, await sandboxNow()) };

@@ -5,7 +5,9 @@ import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { db, sandboxNow } from "./sandbox.ts";
 
-/** Something that happens to a wallet: a payment, a refund, a payout and so on, in minor units, that ends well or not. */
+/**
+ * Something that happens to a wallet: a payment, a refund, a payout and so on, in minor units, that ends well or not.
+ */
 export const someStep = fc.record({
   kind: fc.nat(7),
   amount: fc.integer({ min: 100, max: 900_000 }),
@@ -13,7 +15,10 @@ export const someStep = fc.record({
 });
 export type Step = { kind: number; amount: number; fails: boolean };
 
-/** A history of two wallets, an hour from step to step, with times that are not always in order; what was refused is left out. */
+/**
+ * A history of two wallets, an hour from step to step, with times that are not always in order; what was refused is
+ * left out.
+ */
 export async function liveThrough(steps: Step[], [applicationId = "", other = ""]: string[]): Promise<void> {
   const start = await sandboxNow();
   for (const [index, { kind, amount, fails }] of steps.entries()) {

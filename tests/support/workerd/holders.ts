@@ -6,7 +6,10 @@ type Holder = { held: readonly Permission[]; person: Someone };
 
 const made = new Map<Role, Promise<Holder[]>>();
 
-/** Somebody of a role for each half of the permissions, in one merchant account; the same ones each time they are asked for. */
+/**
+ * Somebody of a role for each half of the permissions, in one merchant account; the same ones each time they are asked
+ * for.
+ */
 export function holdersOf(merchant: Merchant, role: Role): Promise<Holder[]> {
   const holders =
     made.get(role) ??

@@ -141,7 +141,9 @@ function makeFile(whose: Whose, chosen: Operation, at: number): Step | undefined
   );
 }
 
-/** The oldest file that waits is approved, so that each of its rows is a payout on its way, or given back as a whole. */
+/**
+ * The oldest file that waits is approved, so that each of its rows is a payout on its way, or given back as a whole.
+ */
 function decideFile({ file, payouts }: WaitingFile, by: { id: string; fullName: string }, part: number, at: number) {
   const how = decided(part, by);
   if (how)

@@ -23,8 +23,8 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
 type Open = { reference: string; applicationId: string; amount: number };
 export type Payout = Omit<PayoutRow, "seq">;
 /**
- * What has begun and not ended: holds and refunds by what they are booked under, payouts and files of them that wait for an approval, payouts and
- * withdrawals on their way, and those that arrived.
+ * What has begun and not ended: holds and refunds by what they are booked under, payouts and files of them that wait
+ * for an approval, payouts and withdrawals on their way, and those that arrived.
  */
 export type Ongoing = {
   hold: Open[];
@@ -36,7 +36,10 @@ export type Ongoing = {
 };
 export const nothingOpen = (): Ongoing => ({ hold: [], refund: [], waiting: [], files: [], payout: [], arrived: [] });
 
-/** What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took place. */
+/**
+ * What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took
+ * place.
+ */
 export type Step = {
   name: string;
   statements: Statement[];

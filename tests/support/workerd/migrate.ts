@@ -2,9 +2,10 @@ import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
 /*
- * Before each test file. All of them run in one workerd, one after the other, which reads the product's modules once and not for each file:
- * those keep nothing of a database between two calls. What belongs to a file is made anew: the database, with all tables and no rows, and
- * the tests' own modules, which keep merchants and people, and whose hooks belong to the file that imports them.
+ * Before each test file. All of them run in one workerd, one after the other, which reads the product's modules once
+ * and not for each file: those keep nothing of a database between two calls. What belongs to a file is made anew: the
+ * database, with all tables and no rows, and the tests' own modules, which keep merchants and people, and whose hooks
+ * belong to the file that imports them.
  */
 // eslint-disable-next-line no-underscore-dangle -- Vitest's own name
 const modules = globalThis.__vitest_worker__?.evaluatedModules;

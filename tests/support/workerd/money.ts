@@ -21,7 +21,10 @@ import {
   type Someone,
 } from "./sandbox.ts";
 
-/** Every test of a file that imports this has a merchant of its own, with an owner in whose name things are done unless it is said. */
+/**
+ * Every test of a file that imports this has a merchant of its own, with an owner in whose name things are done unless
+ * it is said.
+ */
 let merchant: Merchant;
 let owner: Someone;
 beforeEach(async () => {

@@ -94,7 +94,10 @@ export const reject = (someone: Someone, id: string, reason = "Paid in March alr
 export const recall = (someone: Someone, id: string, key = newKey()) =>
   send(`POST /api/wallets/payout/${id}/recall`, { token: someone.token, key });
 
-/** A file that a call of the contract is right with, by its name: one's own, or another's where it is to be reviewed; with a code where it takes one. */
+/**
+ * A file that a call of the contract is right with, by its name: one's own, or another's where it is to be reviewed;
+ * with a code where it takes one.
+ */
 export async function payoutFileFor(name: string, owner: Someone, merchant: Merchant) {
   const isReviewed = ["payoutFiles.startApproval", "payoutFiles.approve", "payoutFiles.reject"].includes(name);
   const maker = isReviewed ? await makePerson(merchant, "ROLE_SUSER", { member: false }) : owner;

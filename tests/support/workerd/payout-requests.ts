@@ -64,9 +64,10 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
 };
 
 /**
- * Calls that are made with a right request elsewhere: a payout is approved with a code and taken back by whoever made it (payouts.test.ts), a key goes
- * along (app-keys.test.ts), rules are confirmed with a code and taken back by whoever proposed them (payout-rules.test.ts), a file of payouts comes as a form and belongs to whoever checked it (payout-files.test.ts), and
- * salaries are paid in ae alone (salary-files.test.ts).
+ * Calls that are made with a right request elsewhere: a payout is approved with a code and taken back by whoever made
+ * it (payouts.test.ts), a key goes along (app-keys.test.ts), rules are confirmed with a code and taken back by whoever
+ * proposed them (payout-rules.test.ts), a file of payouts comes as a form and belongs to whoever checked it
+ * (payout-files.test.ts), and salaries are paid in ae alone (salary-files.test.ts).
  */
 export const PAYOUTS_ELSEWHERE = [
   "payouts.approve",

@@ -46,7 +46,9 @@ export const stopRecurring = ({ token }: Someone, id: string): Promise<Sent> => 
 export const lookAtRecurring = async ({ token }: Someone, id: string): Promise<RecurringPayout> =>
   calls.one.answer.parse((await send(`GET ${PATH}/${id}`, { token })).json);
 
-/** A payout to an account, made by the rules that are in force: samples of rules may have put others into force before. */
+/**
+ * A payout to an account, made by the rules that are in force: samples of rules may have put others into force before.
+ */
 const payoutOf = async (merchant: Merchant): Promise<string> =>
   makePayout(merchant, { userId: "usr_somebody" }, { standing: await standingRules(db, merchant.applicationId) });
 
@@ -75,7 +77,9 @@ export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED"
   return id;
 }
 
-/** What a call of recurring payouts is right with, by its name: one that can be acted on, and a code where it takes one. */
+/**
+ * What a call of recurring payouts is right with, by its name: one that can be acted on, and a code where it takes one.
+ */
 export async function recurringFor(name: string, owner: Someone, merchant: Merchant): Promise<OwnRecurring> {
   const payoutId = await payoutOf(merchant);
   const id = await recurringOf(merchant, name === "recurringPayouts.resume" ? "PAUSED" : "ACTIVE");

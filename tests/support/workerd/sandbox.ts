@@ -104,7 +104,9 @@ export async function latestCode(phone: string): Promise<string> {
 /** Another code than the right one. */
 export const wrongCode = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/** What two answers must have in common so that nobody can tell them apart: status, headers, and the names in the body. */
+/**
+ * What two answers must have in common so that nobody can tell them apart: status, headers, and the names in the body.
+ */
 export function shapeOf({ status, headers, json }: Sent): unknown {
   const own = [...headers].filter(([name]) => name !== "x-request-id" && name !== "retry-after");
   return {
@@ -124,7 +126,8 @@ export const advance = (seconds: number): Promise<Sent> =>
   send("POST /__sandbox/clock", { body: { advanceSeconds: seconds } });
 
 /**
- * Moves the sandbox's time to the coming noon in Baku, so that no day ends while a file of tests looks at what happened "today".
+ * Moves the sandbox's time to the coming noon in Baku, so that no day ends while a file of tests looks at what happened
+ * "today".
  *
  * @returns that day (YYYY-MM-DD)
  */
@@ -215,8 +218,8 @@ type PersonOptions = {
 
 let peopleMade = 0;
 /**
- * Somebody who is signed in. Members see the merchant's application; owners and staff see by their role. Who is given no name is called
- * "Person 1" and so on: no search for letters finds them by luck.
+ * Somebody who is signed in. Members see the merchant's application; owners and staff see by their role. Who is given
+ * no name is called "Person 1" and so on: no search for letters finds them by luck.
  */
 export async function makePerson(merchant: Merchant, role: Role, options: PersonOptions = {}): Promise<Someone> {
   const userId = newId("usr");

@@ -197,5 +197,8 @@ export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; 
     body: { agreement: true },
   }),
 };
-/** Calls that need what the same person has begun, or read: `signing.test.ts` and `contracts.test.ts` show whose they are. */
+/**
+ * Calls that need what the same person has begun, or read: `signing.test.ts` and `contracts.test.ts` show whose they
+ * are.
+ */
 export const SIGNING_ELSEWHERE = ["verification.showContract", "verification.readContract", "verification.signCode"];

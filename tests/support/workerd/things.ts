@@ -77,8 +77,9 @@ const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
 const PAID_FOR_ONE = ["transactions.refund", "transactions.complete", "transactions.reverse"];
 
 /**
- * Things of its own for a request, by the name of its call, that would be no use to the next one: an invoice that is deleted, canceled or paused, a payment
- * that something can be done with only once, and somebody with whom everything is over, for whoever is erased.
+ * Things of its own for a request, by the name of its call, that would be no use to the next one: an invoice that is
+ * deleted, canceled or paused, a payment that something can be done with only once, and somebody with whom everything
+ * is over, for whoever is erased.
  */
 export async function ownThingsFor(merchant: Merchant, name: string): Promise<Partial<Things>> {
   const invoice = INVOICE_OF_ITS_OWN[name]?.();

@@ -2,7 +2,10 @@ import { challengeSchema } from "#provider/contract/auth";
 import { z } from "zod";
 import { latestCode, newKey, send, type Sent, type Someone } from "./sandbox.ts";
 
-/** The two operations that move money to another wallet or a phone, each by its call and the name of the wallet that pays. */
+/**
+ * The two operations that move money to another wallet or a phone, each by its call and the name of the wallet that
+ * pays.
+ */
 export const MOVES = {
   transfer: { path: "/api/apps/transfer", wallet: "fromAppId" },
   topUp: { path: "/api/mpay/topup", wallet: "appId" },

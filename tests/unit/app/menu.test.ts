@@ -12,7 +12,10 @@ import { breadcrumbs } from "~/shell/location";
 import { placesFor, visibleMenu } from "~/shell/menu";
 import { paths } from "~/paths";
 
-/** The order of docs/product.md section 2, with ours between. Marked is what not everybody sees: ! owners, @ who looks after people, $ money roles, ~ not in sa. */
+/**
+ * The order of docs/product.md section 2, with ours between. Marked is what not everybody sees: ! owners, @ who looks
+ * after people, $ money roles, ~ not in sa.
+ */
 const SPEC_ORDER = [
   "connect!",
   "dashboard",

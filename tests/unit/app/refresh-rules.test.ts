@@ -6,8 +6,8 @@ import { shouldRevalidate as users } from "~/users/list";
 import { keepResults } from "~/utils/kept-results";
 
 /*
- * The refresh rules of docs/product.md section 4, for a browser with scripts: what a screen has read is read again after a change. Without them every
- * page is read anyway.
+ * The refresh rules of docs/product.md section 4, for a browser with scripts: what a screen has read is read again
+ * after a change. Without them every page is read anyway.
  */
 
 const at = (path: string) => new URL(path, "http://localhost");

@@ -5,7 +5,10 @@ import { dirname, join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-/** A file, what stands in it, and the house rule that refuses it. Each has a path of its own: the linter reads all of them at once. */
+/**
+ * A file, what stands in it, and the house rule that refuses it. Each has a path of its own: the linter reads all of
+ * them at once.
+ */
 const REFUSED = [
   ["provider/contract/money.ts", `import { parse } from "date-fns"; parse("", "", 0);`, "layers"],
   ["provider/contract/limits.ts", `export * from "../client";`, "layers"],

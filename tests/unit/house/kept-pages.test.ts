@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Done to a page or its context, none of these is taken back before the next test has it: a file answered otherwise may be kept as well (decision 0124). */
+/**
+ * Done to a page or its context, none of these is taken back before the next test has it: a file answered otherwise may
+ * be kept as well (decision 0124).
+ */
 const STAYS =
   /\.(?:addInitScript|fulfill|exposeFunction|exposeBinding|grantPermissions|setOffline|setExtraHTTPHeaders)\(|\.clock\./;
 

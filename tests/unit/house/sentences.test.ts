@@ -82,7 +82,8 @@ test("Azerbaijani glues no suffix to what is put in: it would be wrong for the n
 });
 
 test("Azerbaijani has one word for one thing, and addresses a person with a capital: Siz", () => {
-  // A card is charged (tutulur), not deleted from; a link is no passage; hesab is an account, an invoice is a hesab-faktura.
+  // A card is charged (tutulur), not deleted from; a link is no passage; hesab is an account, an invoice is a
+  // hesab-faktura.
   const refused = "keçid[a-zəğıöüşç]*|nömrəli hesab|hesab \\{|vəsait silin|heç nə silin|hüquq[a-zəğıöüşç]*|müştəriyə";
   expect(wrong("az", new RegExp(`(?<!\\p{L})(?:${refused})(?![\\p{L}-])`, "iu"))).toEqual([]);
   expect(wrong("az", /(?<!\p{L})siz(?:i|in|ə|də|dədir|dən|inlə)?(?!\p{L})/u)).toEqual([]);

@@ -34,7 +34,8 @@ describe("files of modules by the screens that need them", () => {
     const parts = { one: part(10, "all", "some"), two: part(10, "all"), all: part(100), some: part(5) };
     const screens = [screen("one"), screen("two")];
     const apart = new Set(["one", "two"]);
-    // "some" goes to the only route that needs it; what both need goes to the smaller one as soon as that is worth what the other gets in vain.
+    // "some" goes to the only route that needs it; what both need goes to the smaller one as soon as that is worth what
+    // the other gets in vain.
     expect(filesOf(parts, screens, { apart, requestWorth: 1 })).toEqual(["all", "one some", "two"]);
     expect(filesOf(parts, screens, { apart, requestWorth: 11 })).toEqual(["all two", "one some"]);
   });

@@ -17,7 +17,9 @@ import {
   type Role,
 } from "#provider/contract/permissions";
 
-/** The table of docs/provider.md section 6, written out once more by hand: the matrix is held against it cell by cell. */
+/**
+ * The table of docs/provider.md section 6, written out once more by hand: the matrix is held against it cell by cell.
+ */
 const LETTERS: Record<Permission, string> = {
   CREATE_LINK: "C",
   SEND_LINK: "S",

@@ -74,7 +74,10 @@ describe("a text that people type", () => {
   });
 });
 
-/** Nobody reads these: they are secrets, compared with what is there, looked for, or words of a program that fall back to what they know. */
+/**
+ * Nobody reads these: they are secrets, compared with what is there, looked for, or words of a program that fall back
+ * to what they know.
+ */
 const NEVER_SHOWN = new Set(
   `password oldPassword newPassword confirmPassword verificationCode
   username id ids receiverOf invoiceId invoiceIds payoutId changes transactionId card configId userId companyId certificateId phone guid key challenge device text

@@ -14,7 +14,10 @@ import { brokenInvoiceRules } from "../../../sandbox/src/domain/invoice-rules.ts
 import { wordsMatch } from "../../../sandbox/src/domain/search.ts";
 import { renderMarkup } from "../../support/render";
 
-/** Rules that stood once in the app and once in the provider and had begun to differ: both sides are asked everything they could differ in. */
+/**
+ * Rules that stood once in the app and once in the provider and had begun to differ: both sides are asked everything
+ * they could differ in.
+ */
 
 describe("hours left of a hold", () => {
   const until = "2026-04-15T12:00:00Z";

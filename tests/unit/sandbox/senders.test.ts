@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 const ROOT = resolve("sandbox/src");
 
 /**
- * Whose language each place speaks that writes a letter, an SMS or a message, or sends a code. Whoever reads it is who it is written for: of people
- * the language that they chose, of payers that of their invoice or page.
+ * Whose language each place speaks that writes a letter, an SMS or a message, or sends a code. Whoever reads it is who
+ * it is written for: of people the language that they chose, of payers that of their invoice or page.
  */
 const READERS: Record<string, { languages: readonly string[]; readers: string }> = {
   "contracts/begin.ts": { languages: ["person.user"], readers: "whoever signs, on their phone" },

@@ -18,7 +18,10 @@ import {
   xlsxWith,
 } from "../../support/spreadsheet-corpus";
 
-/** The rows of a file as the product reads them, in the oracle's words: what is unknown is unknown, whatever it is called. */
+/**
+ * The rows of a file as the product reads them, in the oracle's words: what is unknown is unknown, whatever it is
+ * called.
+ */
 function ourRows(file: Uint8Array): ReadRow[] {
   const rows: ReadRow[] = [];
   const outcome = readSpreadsheet(file, ({ row, cells }) =>

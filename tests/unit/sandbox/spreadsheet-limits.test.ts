@@ -5,8 +5,8 @@ import { bareXlsx, ONE_ROW, relation, styled } from "../../support/bare-xlsx";
 import { compoundWith } from "../../support/spreadsheet-corpus";
 
 /*
- * Files whose cost is a product: of the length of one thing with the number of another. Each is of a size at which a reader that multiplies runs for
- * minutes or takes gigabytes, so that the test ends only where it does not.
+ * Files whose cost is a product: of the length of one thing with the number of another. Each is of a size at which a
+ * reader that multiplies runs for minutes or takes gigabytes, so that the test ends only where it does not.
  */
 
 /** The cells that are told, or why the file is not read. */

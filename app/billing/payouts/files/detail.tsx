@@ -93,7 +93,10 @@ export const loader = guardedLoader(
   },
 );
 
-/** Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the dialog says. */
+/**
+ * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
+ * dialog says.
+ */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
 
@@ -190,7 +193,10 @@ function SameFile() {
   );
 }
 
-/** Where wages are reported, the way to the file that reports them; before all of them have an answer, when there will be one. */
+/**
+ * Where wages are reported, the way to the file that reports them; before all of them have an answer, when there will
+ * be one.
+ */
 function ToSalaries() {
   const { file } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-files");

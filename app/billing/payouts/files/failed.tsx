@@ -7,7 +7,9 @@ import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 
 export const handle = { i18n: ["exports"] };
 
-/** The rows that cannot be paid, or whose payout failed or came back; where there are none (any more), the file's page. */
+/**
+ * The rows that cannot be paid, or whose payout failed or came back; where there are none (any more), the file's page.
+ */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   payoutFileParams,

@@ -25,7 +25,10 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, payoutFileParams, async ({ c
   pendingAct.shown(await context.pendingStep.get("payout"), { id, act: "make" }),
 );
 
-/** Sends the code that makes the payouts of exactly this file, makes them with it, sends another one, or goes back to the file. */
+/**
+ * Sends the code that makes the payouts of exactly this file, makes them with it, sends another one, or goes back to
+ * the file.
+ */
 export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (args) => {
   const { form, context, provider, language, redirect } = args;
   const { id } = args.params;

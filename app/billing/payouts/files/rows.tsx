@@ -20,7 +20,10 @@ type Props = {
   file: PayoutFileDetail;
 };
 
-/** The rows of a file as they stand in the spreadsheet, with what is wrong with each or odd, or what became of its payout. */
+/**
+ * The rows of a file as they stand in the spreadsheet, with what is wrong with each or odd, or what became of its
+ * payout.
+ */
 export function FileRows({ rows, tabs, show, file }: Props) {
   const { t } = useTranslation("payout-file-rows");
   const { id } = file;

@@ -104,7 +104,10 @@ const ASK_MS = 10_000;
 const ASK_TIMES = 18;
 const PROGRESS = "file-progress";
 
-/** How many of its payouts have an answer. The page asks again by itself for a while; without scripts, and later, by a link. */
+/**
+ * How many of its payouts have an answer. The page asks again by itself for a while; without scripts, and later, by a
+ * link.
+ */
 function Progress({ file: { id, good, arrived, failed, returned } }: Pick<Props, "file">) {
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();

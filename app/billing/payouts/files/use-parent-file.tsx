@@ -27,7 +27,9 @@ export function useFileSums({ amount, fee, amountWithFee, currency }: PayoutFile
   ];
 }
 
-/** Everything that a code is bound to, once more: how many payouts of how much, out of which wallet, and of which file. */
+/**
+ * Everything that a code is bound to, once more: how many payouts of how much, out of which wallet, and of which file.
+ */
 export function useFileItems(file: PayoutFileDetail): Detail[] {
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
@@ -51,7 +53,10 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
   ];
 }
 
-/** The file behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its sentences, too. */
+/**
+ * The file behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its
+ * sentences, too.
+ */
 export function useReviewedFile(): ReviewSubject {
   const { t } = useTranslation("payout-files");
   const { file, close } = useParentFile();

@@ -20,7 +20,10 @@ const carriedSchema = z.object({
 /** As it travels: what a code confirms is the same where this is. */
 const written = (plan: RecurringPlan): string => JSON.stringify(z.encode(recurringPlanSchema, plan));
 
-/** A plan that waits for its code, as it is kept in the cookie of its step; payouts of other kinds wait for codes of the same purpose. */
+/**
+ * A plan that waits for its code, as it is kept in the cookie of its step; payouts of other kinds wait for codes of the
+ * same purpose.
+ */
 export const pendingPlan = {
   carried: (plan: RecurringPlan, to: { receiver: string; number: string }): Record<string, string> => ({
     recurring: written(plan),

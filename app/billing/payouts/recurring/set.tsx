@@ -35,7 +35,10 @@ import { recurringSchema } from "./schema";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:set.title" };
 
-/** To whom, and what the fields begin with: what one that is changed says, or a payout that is to come again. Null: the address names neither. */
+/**
+ * To whom, and what the fields begin with: what one that is changed says, or a payout that is to come again. Null: the
+ * address names neither.
+ */
 async function ask(provider: Provider, url: URL) {
   const [changes, id] = [url.searchParams.get("changes") ?? "", url.searchParams.get("payout") ?? ""];
   if (recurringParams.id.test(changes)) {

@@ -20,7 +20,10 @@ export const bankFields = {
 
 type TypedAccount = { iban: string; bankName?: string | undefined; swift?: string | undefined };
 
-/** What is wrong with an account that money goes to; its IBAN stands in the form's `field`. `isIban` judges the check digits. */
+/**
+ * What is wrong with an account that money goes to; its IBAN stands in the form's `field`. `isIban` judges the check
+ * digits.
+ */
 export function brokenAccount(
   field: string,
   typed: TypedAccount,

@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * Where the money is now, why, and what one can do about it. Nothing of what arrived, unless staff said so in the bank's place. The page has the
- * namespace `bank`.
+ * Where the money is now, why, and what one can do about it. Nothing of what arrived, unless staff said so in the
+ * bank's place. The page has the namespace `bank`.
  */
 export function BankStanding({ of: money, arrival, told, failed, todo, again, after }: Props) {
   const { t } = useTranslation("bank");

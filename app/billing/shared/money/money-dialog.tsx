@@ -21,7 +21,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that moves money, or says why that is not possible. After an unknown outcome the form stays: sending it again tells. */
+/**
+ * A dialog that moves money, or says why that is not possible. After an unknown outcome the form stays: sending it
+ * again tells.
+ */
 export function MoneyDialog({ title, close, refusal, standing, reply, children }: Props) {
   const { t } = useTranslation("payment-actions");
   return (

@@ -22,7 +22,9 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   }
 });
 
-/** How money that waits is kept in the cookie of its step. `bodySchema` reads a body inside this Worker, in minor units. */
+/**
+ * How money that waits is kept in the cookie of its step. `bodySchema` reads a body inside this Worker, in minor units.
+ */
 export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
   const carriedSchema = z.object({
     body: jsonSchema.pipe(bodySchema),

@@ -27,9 +27,9 @@ type Reason = { status: string | number; problem?: { code: string } | undefined 
 type NotDone = { reply: Reply; reason: Reason };
 
 /**
- * The reply when the provider did not do it. A key that was sent with other details leads back to the fields, where another one is begun. An
- * unknown outcome keeps the last step, so that the same form can be sent again and tells; a refusal with a sentence leads back to the fields;
- * anything else is "Payment failed!" (docs/product.md section 8).
+ * The reply when the provider did not do it. A key that was sent with other details leads back to the fields, where
+ * another one is begun. An unknown outcome keeps the last step, so that the same form can be sent again and tells; a
+ * refusal with a sentence leads back to the fields; anything else is "Payment failed!" (docs/product.md section 8).
  */
 export function notDone(
   { reply, reason }: NotDone,

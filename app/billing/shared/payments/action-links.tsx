@@ -14,7 +14,10 @@ const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
 
 type Props = { id: string; actions: readonly PaymentAction[] };
 
-/** The actions that can be taken now, as buttons of the payment's page; `search` goes with them in place of the list's filters. */
+/**
+ * The actions that can be taken now, as buttons of the payment's page; `search` goes with them in place of the list's
+ * filters.
+ */
 export function ActionButtons({ id, actions, search }: Props & { search?: string }) {
   const { t } = useTranslation("transactions");
   const kept = listSearch(useLocation().search);

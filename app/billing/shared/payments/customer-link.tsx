@@ -2,7 +2,10 @@ import { Link } from "~/components/page/link";
 import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
 
-/** A payer's name, which leads to the customer they are: by e-mail, else by phone (decision 0038); without either it leads nowhere. */
+/**
+ * A payer's name, which leads to the customer they are: by e-mail, else by phone (decision 0038); without either it
+ * leads nowhere.
+ */
 export function CustomerLink({
   fullName,
   email,

@@ -6,11 +6,15 @@ import { holdRefusal, refundRefusal, type PaymentRefusal } from "#provider/rules
 export type PaymentAction = { kind: "refund" | "complete" | "reverse"; refusal: PaymentRefusal | null };
 
 /**
- * Reasons worth saying where somebody looks for the action: it was done, or is on its way. With any other reason the action is left out.
+ * Reasons worth saying where somebody looks for the action: it was done, or is on its way. With any other reason the
+ * action is left out.
  */
 const TOLD: readonly PaymentRefusal[] = ["refunding", "refunded", "completed", "reversed", "lapsed"];
 
-/** The actions of a payment for whoever looks at it; `now` in UTC milliseconds. Runs in loaders: the permissions stay on the server. */
+/**
+ * The actions of a payment for whoever looks at it; `now` in UTC milliseconds. Runs in loaders: the permissions stay on
+ * the server.
+ */
 export function paymentActions(
   transaction: Pick<Transaction, "status" | "paymentMethod" | "captureBy">,
   person: Person,

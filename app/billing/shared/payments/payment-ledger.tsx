@@ -10,7 +10,10 @@ type Props = {
   >;
 };
 
-/** What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. The page has the namespace `payment-ledger`. */
+/**
+ * What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. The page
+ * has the namespace `payment-ledger`.
+ */
 export function PaymentLedger({ payment }: Props) {
   const { t } = useTranslation(["payment-ledger", "components"]);
   const { money } = useFormat();

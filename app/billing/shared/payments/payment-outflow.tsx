@@ -12,7 +12,10 @@ type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" 
 /** Of what nobody approved, in time or at all, of what was taken back, and of what a bank refused or sent back. */
 const CAME_BACK: readonly PayoutState[] = ["REJECTED", "RECALLED", "EXPIRED", "FAIL", "RETURNED"];
 
-/** The withdrawals and payouts that took a payment out of its wallet, each with how much, and what of it is there still. Nothing for who sees no wallets. */
+/**
+ * The withdrawals and payouts that took a payment out of its wallet, each with how much, and what of it is there still.
+ * Nothing for who sees no wallets.
+ */
 export function PaymentOutflow({ payment: { takenBy, appId, appName, currency } }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();

@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * A payment, however it was made: sum and state, what may be done, its money, what happened. The page has the namespaces `transaction`,
- * `transactions`, `payment-ledger`, `made-of` and `words`.
+ * A payment, however it was made: sum and state, what may be done, its money, what happened. The page has the
+ * namespaces `transaction`, `transactions`, `payment-ledger`, `made-of` and `words`.
  */
 export function PaymentPage({ payment, title, by, actions, search, left, links, facts }: Props) {
   const { t } = useTranslation("transaction");

@@ -23,7 +23,10 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
 /** How the question to the cardholder stands; the provider writes it in place of a sentence. */
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
-/** What happened to a transaction, the newest first, in words: the event and its amount, then who did it and what the provider said of it. */
+/**
+ * What happened to a transaction, the newest first, in words: the event and its amount, then who did it and what the
+ * provider said of it.
+ */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);
   const format = useFormat();

@@ -3,8 +3,8 @@ import { isPreview, type PayerPreview } from "./preview-shape";
 const PAUSE_MS = 400;
 
 /**
- * Asks the server what the payer will see, at once and whenever typing in the form pauses. An answer that does not come leaves the one
- * before: the form itself says what is wrong when it is sent. What it returns ends it.
+ * Asks the server what the payer will see, at once and whenever typing in the form pauses. An answer that does not come
+ * leaves the one before: the form itself says what is wrong when it is sent. What it returns ends it.
  */
 export function followForm(formId: string, address: string, show: (preview: PayerPreview) => void): () => void {
   const stop = new AbortController();

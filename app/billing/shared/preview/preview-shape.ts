@@ -1,6 +1,9 @@
 import type { Language, SendChannel } from "#provider/contract/words";
 
-/** What the payer of an invoice or a link that is being written will see, in their language: their page, and the message on each channel. */
+/**
+ * What the payer of an invoice or a link that is being written will see, in their language: their page, and the message
+ * on each channel.
+ */
 export type PayerPreview = {
   language: Language;
   /** In minor units; null while it cannot be read, undefined where the payer sets it. */

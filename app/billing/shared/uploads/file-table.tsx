@@ -29,8 +29,8 @@ export const pageOf = <Tab extends string>(show: Tab, page: number): { show?: Ta
 });
 
 /**
- * The rows of an uploaded file: tabs over a table, the way to its other pages, and what was not made as a file. A table of its own: what lists have
- * besides is more than the screen of one thing may weigh.
+ * The rows of an uploaded file: tabs over a table, the way to its other pages, and what was not made as a file. A table
+ * of its own: what lists have besides is more than the screen of one thing may weigh.
  */
 export function FileTable<Tab extends string>(props: Props<Tab>) {
   const { tabs, tabName, rows, pageAt, words, headings, notMade, children } = props;

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * What whoever opens a spreadsheet does not see and counts all the same, and what they see and was not read. The page has the namespace
- * `unseen-of-file`.
+ * What whoever opens a spreadsheet does not see and counts all the same, and what they see and was not read. The page
+ * has the namespace `unseen-of-file`.
  */
 export function UnseenOfFile({ unreadSheets, hidden, columns, guessed, currency }: Props) {
   const { t } = useTranslation("unseen-of-file");

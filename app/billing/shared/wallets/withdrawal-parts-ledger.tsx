@@ -8,7 +8,9 @@ type Props = {
   parts: Pick<WithdrawalParts, "sums" | "total" | "unsettled" | "split"> & { withdrawal: { currency: string } };
 };
 
-/** What the parts of a withdrawal come to, kind by kind, to the cent, and what was left in the wallet right after it. */
+/**
+ * What the parts of a withdrawal come to, kind by kind, to the cent, and what was left in the wallet right after it.
+ */
 export function WithdrawalPartsLedger({ parts }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();

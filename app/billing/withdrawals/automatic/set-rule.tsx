@@ -110,7 +110,9 @@ export const loader = guardedLoader(
 const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: AskedOwners) =>
   data<Answer>({ ...reply, ...(rule ? { rule } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
-/** Checks the fields, shows everything once more with its next date, and then sends the code that confirms exactly that. */
+/**
+ * Checks the fields, shows everything once more with its next date, and then sends the code that confirms exactly that.
+ */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,

@@ -14,8 +14,8 @@ import type { Db } from "../database.ts";
 import type { Asked } from "./finding.ts";
 
 /**
- * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column begins, or by the name of
- * whoever did something with a payment or an invoice.
+ * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column
+ * begins, or by the name of whoever did something with a payment or an invoice.
  */
 type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
 
@@ -81,6 +81,9 @@ function textMatch(finder: Exclude<TextFinder, "application">, text: string): st
   return "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
 }
 
-/** Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named here. */
+/**
+ * Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named
+ * here.
+ */
 export const asksNothing = (others: Readonly<Record<string, unknown>>): boolean =>
   Object.values(others).every((asked) => asked === undefined);

@@ -11,11 +11,15 @@ import { findInvoicesInSight, type NamedInvoice } from "./invoices.ts";
 import { sightMatch } from "./sight.ts";
 
 /**
- * The invoices that one bulk upload became. Their own index has them in the order of its rows, BULK_ROWS at most, so that what is asked of
- * them is looked for among those only; words by the full-text index, between the first and the last of them.
+ * The invoices that one bulk upload became. Their own index has them in the order of its rows, BULK_ROWS at most, so
+ * that what is asked of them is looked for among those only; words by the full-text index, between the first and the
+ * last of them.
  */
 
-/** What a filter finds among the invoices of an upload, which its caller knows to be in sight. Undefined: nothing can be looked for. */
+/**
+ * What a filter finds among the invoices of an upload, which its caller knows to be in sight. Undefined: nothing can be
+ * looked for.
+ */
 export function findBulkInvoices(sight: Sight, uploadId: string, filter: BulkInvoiceFilter): SQL | undefined {
   const { status, text } = filter;
   const match = text === undefined ? undefined : sightMatch(sight, invoiceMatch(text));
@@ -56,7 +60,9 @@ async function tabCounts(db: Db, uploadId: string): Promise<TabCounts<BulkInvoic
 
 type Listed = { rows: NamedInvoice[]; total: number; tabs: TabCounts<BulkInvoiceTab> };
 
-/** A page of an upload's invoices in the order of its rows, how many fit in all, and how many there are under each tab. */
+/**
+ * A page of an upload's invoices in the order of its rows, how many fit in all, and how many there are under each tab.
+ */
 export async function listBulkInvoices(
   db: Db,
   sight: Sight,

@@ -37,9 +37,9 @@ export type SeenCustomer = {
 const WITHIN_REACH = sql.raw(`LIMIT ${LIST_REACH + 1}`);
 
 /**
- * `seq` and `at` of everybody a filter finds (decision 0038). Those of an account or a region come out of an index in their order. Those of
- * some applications, or with something typed, are the newest LIST_REACH of each application or of what was typed, put in order. Undefined:
- * nobody can fit.
+ * `seq` and `at` of everybody a filter finds (decision 0038). Those of an account or a region come out of an index in
+ * their order. Those of some applications, or with something typed, are the newest LIST_REACH of each application or of
+ * what was typed, put in order. Undefined: nobody can fit.
  */
 export function findCustomers(sight: Sight, filter: CustomerFilter): SQL | undefined {
   const asked = { search: filter.search } satisfies Record<keyof typeof CUSTOMER_FILTERS, string | undefined>;
@@ -147,7 +147,10 @@ function together(rows: readonly InApplication[]): SeenCustomer[] {
 /** What a customer's documents are found by. */
 export type Whose = Pick<SeenCustomer, "merchantId" | "key">;
 
-/** The documents of a customer in sight, for a table that holds some: the index of customers answers, not that of an application. */
+/**
+ * The documents of a customer in sight, for a table that holds some: the index of customers answers, not that of an
+ * application.
+ */
 export function ofCustomer(
   table: typeof invoices | typeof transactions,
   sight: Sight,

@@ -7,7 +7,10 @@ export type DoneBy = { refundedBy: string | null; completedBy: string | null; ca
 const actorOf = (kind: "COMPLETED" | "REVERSED") => sql<string | null>`(
   SELECT actor_name FROM transaction_events WHERE transaction_id = ${transactions.id} AND kind = ${kind} LIMIT 1)`;
 
-/** The same as columns of a query on payments. Refunds: each person once, the first before the others; one that failed was nobody's. */
+/**
+ * The same as columns of a query on payments. Refunds: each person once, the first before the others; one that failed
+ * was nobody's.
+ */
 export const DONE_BY = {
   refundedBy: sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (
     SELECT group_concat(name, ', ') FROM (

@@ -33,9 +33,9 @@ export type FoundAnywhere = {
 };
 
 /**
- * What one text finds in sight, newest first: by an id, a code, an RRN, a name, an e-mail, a phone or a card's last four digits. One
- * bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`: the sight of its wallets, and `payouts`
- * of whoever looks at those, where there are any.
+ * What one text finds in sight, newest first: by an id, a code, an RRN, a name, an e-mail, a phone or a card's last
+ * four digits. One bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`:
+ * the sight of its wallets, and `payouts` of whoever looks at those, where there are any.
  */
 export async function findAnywhere(
   db: Db,
@@ -126,7 +126,10 @@ function eachOnce(payers: readonly Customer[]): Customer[] {
 /** An account whose people may be found, and who asks for them. */
 type Team = { merchantId: string; viewer: TeamViewer };
 
-/** People of one account by their id, words of the name, a part of the e-mail or of the phone; reads that account's people only. */
+/**
+ * People of one account by their id, words of the name, a part of the e-mail or of the phone; reads that account's
+ * people only.
+ */
 async function findPeople(db: Db, { merchantId, viewer }: Team, text: string): Promise<UserRow[]> {
   const id = readId(text);
   const words = searchText(text).split(" ").filter(Boolean);

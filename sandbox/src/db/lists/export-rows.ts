@@ -25,9 +25,10 @@ import {
 } from "../schema/index.ts";
 
 /**
- * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte for a hundred
- * thousand), then the rows themselves, some at a time. So a file has the order of its list, whatever makes that order; it knows its length
- * before its first row; and what is written to the list meanwhile neither doubles a row nor leaves one out.
+ * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte
+ * for a hundred thousand), then the rows themselves, some at a time. So a file has the order of its list, whatever
+ * makes that order; it knows its length before its first row; and what is written to the list meanwhile neither doubles
+ * a row nor leaves one out.
  */
 
 /** Rows of one read. */

@@ -20,9 +20,10 @@ import { between, daysBetween, hasPeriod } from "./periods.ts";
 import { inOneApplication, inSight, scopeMatches, type OwnerColumns } from "./sight.ts";
 
 /**
- * How the lists of invoices and of transactions find their rows, so that a page costs the same at ten rows and at a million
- * (decision 0022): by one ordinary index where one holds all that is asked, else by the full-text index, which intersects words of facts
- * (application, status, amount, card) with what was typed and takes a period as a range of row ids.
+ * How the lists of invoices and of transactions find their rows, so that a page costs the same at ten rows and at a
+ * million (decision 0022): by one ordinary index where one holds all that is asked, else by the full-text index, which
+ * intersects words of facts (application, status, amount, card) with what was typed and takes a period as a range of
+ * row ids.
  */
 export type Table = "invoices" | "transactions";
 
@@ -52,8 +53,9 @@ type Columns = OwnerColumns & {
 };
 
 /**
- * What a filter finds, and the order it is asked for in. Without `match` by an ordinary index: `conditions` are all of it, the sight too. With
- * `match` by the full-text index: `conditions` are what it cannot know, on its own row ids or on the rows. `nothing`: no row can fit.
+ * What a filter finds, and the order it is asked for in. Without `match` by an ordinary index: `conditions` are all of
+ * it, the sight too. With `match` by the full-text index: `conditions` are what it cannot know, on its own row ids or
+ * on the rows. `nothing`: no row can fit.
  */
 export type Found = {
   match: string | undefined;
@@ -66,7 +68,10 @@ export type Found = {
   nothing: boolean;
 };
 
-/** What a filter may ask that is a word of the scope column and a column of the rows. A card's last four digits, or only the first of them. */
+/**
+ * What a filter may ask that is a word of the scope column and a column of the rows. A card's last four digits, or only
+ * the first of them.
+ */
 type Fact = "status" | "open" | "amount" | "card" | "cardStart" | DayFact;
 
 /** By whose rows a list shows: the one fact by which an ordinary index has these rows, in the order of their time. */
@@ -77,7 +82,9 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
   applications: undefined,
 };
 
-/** What may be asked for beside, where an account's rows come out of an ordinary index in an order that is not of time. */
+/**
+ * What may be asked for beside, where an account's rows come out of an ordinary index in an order that is not of time.
+ */
 const ORDERED: Partial<Record<OrderedBy, readonly Fact[]>> = {
   amount: [],
   dueDate: ["open", "due"],
@@ -181,12 +188,15 @@ export function withinRows(table: Table, { first, last }: PeriodRows): SQL[] {
   return [sql`${rowid} >= ${asInteger(first)}`, sql`${rowid} <= ${asInteger(last)}`];
 }
 
-/** D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period too. */
+/**
+ * D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period
+ * too.
+ */
 const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
 /**
- * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the clock never went
- * back. Null when it has nothing. Reads one row per day.
+ * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the
+ * clock never went back. Null when it has nothing. Reads one row per day.
  */
 export async function rowsOfPeriod(
   db: Db,

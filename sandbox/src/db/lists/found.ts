@@ -8,8 +8,8 @@ import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 
 /**
- * FROM and WHERE over everything a filter finds. A full-text search looks at the rows themselves only when there is more to ask than
- * the index knows, or when `withRows` says that their columns are wanted.
+ * FROM and WHERE over everything a filter finds. A full-text search looks at the rows themselves only when there is
+ * more to ask than the index knows, or when `withRows` says that their columns are wanted.
  */
 export function fromFound(table: Table, found: Found, withRows = false): SQL {
   const search = searchTable(table);
@@ -20,13 +20,16 @@ export function fromFound(table: Table, found: Found, withRows = false): SQL {
   return sql`FROM ${search} ${join} WHERE ${sql.join(where, sql` AND `)}`;
 }
 
-/** Newest or oldest first, as {@link fromFound} walks: the full-text index goes in its own order, which is the order of recording. */
+/**
+ * Newest or oldest first, as {@link fromFound} walks: the full-text index goes in its own order, which is the order of
+ * recording.
+ */
 const orderOfTime = (table: Table, { match }: Found, way: SQL): SQL =>
   match === undefined ? sql`ORDER BY created_at ${way}, seq ${way}` : sql`ORDER BY ${searchTable(table)}.rowid ${way}`;
 
 /**
- * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order, which is all of
- * them unless the filter finds more.
+ * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order,
+ * which is all of them unless the filter finds more.
  */
 export function pageOfSeq(table: Table, found: Found, { page, offset }: PageRequest, reach = LIST_REACH): SQL {
   const { order, inOrder } = found;
@@ -42,7 +45,10 @@ export function pageOfSeq(table: Table, found: Found, { page, offset }: PageRequ
 
 const orderBy = (found: Found): SQL => sql`ORDER BY ${sql.join(orderTerms(found), sql`, `)}`;
 
-/** The order of rows that were found, for rows of a table (`invoices.`) too: where an index has them in order, the order of that index. */
+/**
+ * The order of rows that were found, for rows of a table (`invoices.`) too: where an index has them in order, the order
+ * of that index.
+ */
 export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] {
   const { by, way } = order;
   const column = (name: string) => sql`${sql.raw(table + name)} ${way}`;

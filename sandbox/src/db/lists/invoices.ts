@@ -73,7 +73,9 @@ export async function findInvoices(
   return findIn(db, "invoices", invoices, { sight, region }, await readAsked(db, sight, FINDERS, filter), sort);
 }
 
-/** What the daily totals know of an invoice: its application, day and status, and whether something of it is pending. */
+/**
+ * What the daily totals know of an invoice: its application, day and status, and whether something of it is pending.
+ */
 type DaysFilter = Pick<InvoiceFilter, "from" | "to" | "status" | "appName">;
 
 /** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
@@ -96,8 +98,8 @@ const SUMS = [
 ] as const;
 
 /**
- * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is added
- * up to LIST_REACH invoices, and undefined when there are more.
+ * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is
+ * added up to LIST_REACH invoices, and undefined when there are more.
  */
 export async function invoiceTotals(
   db: Db,

@@ -54,7 +54,9 @@ function findLinks(
 const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
   orderOf(sort).by === "createdDate" || (sight.kind === "merchant" && appId === undefined);
 
-/** `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order. */
+/**
+ * `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order.
+ */
 export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, offset }: PageRequest): SQL {
   const { found } = findLinks(sight, asked);
   const order = sql.join(termsOf(orderOf(asked.sort)), sql`, `);
@@ -107,8 +109,8 @@ export type LinkHappening = {
 };
 
 /**
- * The newest of what happened to a payment link, the newest first, at most so many: switches and payments by an index each, and what its own
- * row tells. A payment stands where its money was taken.
+ * The newest of what happened to a payment link, the newest first, at most so many: switches and payments by an index
+ * each, and what its own row tells. A payment stands where its money was taken.
  */
 export const linkHappenings = (db: Db, link: PaymentLinkRow, most: number): Promise<LinkHappening[]> =>
   db.all<LinkHappening>(linkHappeningsQuery(link, most));

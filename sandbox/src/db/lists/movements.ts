@@ -19,8 +19,9 @@ import { between } from "./periods.ts";
 export type MovementRow = typeof walletMovements.$inferSelect;
 
 /**
- * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the order of time. `range`: it is
- * only a kind and a period, so that what it comes to is the difference of two rows. Undefined where no row can fit.
+ * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the
+ * order of time. `range`: it is only a kind and a period, so that what it comes to is the difference of two rows.
+ * Undefined where no row can fit.
  */
 export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
 type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
@@ -57,14 +58,19 @@ const minus = (one: MovementSums, other: MovementSums): MovementSums => ({
   feesMinor: one.feesMinor - other.feesMinor,
 });
 
-/** Movements of a wallet, of a kind where one is given, that are earlier than `before` (UTC milliseconds; none: ever). */
+/**
+ * Movements of a wallet, of a kind where one is given, that are earlier than `before` (UTC milliseconds; none: ever).
+ */
 const movementsBefore = ({ accountId, kind }: Pick<Range, "accountId" | "kind">, before?: number): SQL[] => [
   eq(walletMovements.accountId, accountId),
   ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
   ...(before === undefined ? [] : [lt(walletMovements.at, before)]),
 ];
 
-/** The sums up to and with the last movement that is earlier than `before` (UTC milliseconds; none: ever), of a kind where one is given. */
+/**
+ * The sums up to and with the last movement that is earlier than `before` (UTC milliseconds; none: ever), of a kind
+ * where one is given.
+ */
 async function sumsUntil(
   db: Db,
   { accountId, kind }: Pick<Range, "accountId" | "kind">,
@@ -102,7 +108,10 @@ async function sumsOfRange(db: Db, range: Range): Promise<MovementSums> {
 const IN = sql`CASE WHEN gross_minor > 0 THEN gross_minor ELSE 0 END`;
 const OUT = sql`CASE WHEN gross_minor < 0 THEN -gross_minor ELSE 0 END`;
 
-/** What a filter finds, in all. Kinds and periods are exact whatever their size; anything else is added up to LIST_REACH movements. */
+/**
+ * What a filter finds, in all. Kinds and periods are exact whatever their size; anything else is added up to LIST_REACH
+ * movements.
+ */
 export async function movementTotals(
   db: Db,
   found: FoundMovements | undefined,

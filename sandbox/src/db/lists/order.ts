@@ -25,7 +25,10 @@ export function orderOf(sort: ListSort): Order {
   return { by, way: sql.raw(sort.startsWith("-") ? "DESC" : "ASC") };
 }
 
-/** The terms of an order, of rows of a table (`payment_links.`) or of a subquery; rows that are alike come in the order of time. */
+/**
+ * The terms of an order, of rows of a table (`payment_links.`) or of a subquery; rows that are alike come in the order
+ * of time.
+ */
 export const termsOf = ({ by, way }: Order, table = ""): SQL[] =>
   [...(by === "createdDate" ? [] : [COLUMNS[by]]), "created_at", "seq"].map(
     (column) => sql`${sql.raw(table + column)} ${way}`,

@@ -31,8 +31,9 @@ export type FoundPayouts = { from: SQL; newestFirst: SQL };
 type Fact = "tab" | "state" | "amount";
 
 /**
- * Limits rows to what the viewer sees. A single application has an index of its own, which knows nothing but time; with a fact the account's
- * index of that fact is taken, and the application looked at on its rows. Staff walk the region's newest.
+ * Limits rows to what the viewer sees. A single application has an index of its own, which knows nothing but time; with
+ * a fact the account's index of that fact is taken, and the application looked at on its rows. Staff walk the region's
+ * newest.
  */
 function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[]): SQL[] {
   if (sight.kind === "region")
@@ -49,13 +50,15 @@ function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[])
   return [eq(payouts.merchantId, sight.merchantId), sql`+${amongst(payouts.applicationId, wanted)}`];
 }
 
-/** It waits, and whoever looks may approve it and has not yet: what others made, and one's own where nobody else may. */
+/**
+ * It waits, and whoever looks may approve it and has not yet: what others made, and one's own where nobody else may.
+ */
 const waitsFor = ({ userId }: Pick<PayoutViewer, "userId">): SQL =>
   sql`state = 'AWAITING_APPROVAL' AND ${payoutWaitsFor(OF_PAYOUT, userId)}`;
 
 /**
- * How many payouts wait for somebody, and what they are about: those of the tab, counted up to `limit` in an index that has all it takes.
- * Nothing ever waits for staff.
+ * How many payouts wait for somebody, and what they are about: those of the tab, counted up to `limit` in an index that
+ * has all it takes. Nothing ever waits for staff.
  */
 export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const { reviews } = viewer;

@@ -32,8 +32,9 @@ export type NamedQrPayment = {
 };
 
 /**
- * FROM and WHERE over everything a filter finds, and the order asked for. `counting`: the same, for whoever only counts. `byTime`: what the order
- * of time is here, whichever way; `inOrder`: whether an index has the order that is asked for, to the end.
+ * FROM and WHERE over everything a filter finds, and the order asked for. `counting`: the same, for whoever only
+ * counts. `byTime`: what the order of time is here, whichever way; `inOrder`: whether an index has the order that is
+ * asked for, to the end.
  */
 export type FoundQr = { from: SQL; counting: SQL; byTime: readonly SQL[]; order: Order; inOrder: boolean };
 
@@ -42,15 +43,19 @@ const LAST = "\u{10ffff}";
 const beginsWith = (column: AnySQLiteColumn, text: string): SQL =>
   sql`${column} >= ${text} AND ${column} < ${text + LAST}`;
 
-/** Limits rows to what the person may see. With an indexed filter the `+` keeps SQLite from choosing the applications' index instead. */
+/**
+ * Limits rows to what the person may see. With an indexed filter the `+` keeps SQLite from choosing the applications'
+ * index instead.
+ */
 function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
   if (sight.kind !== "applications" || !hasIndexedFilter) return inSight(qrPayments, sight);
   return sql`${qrPayments.merchantId} = ${sight.merchantId} AND +${amongst(qrPayments.applicationId, sight.applicationIds)}`;
 }
 
 /**
- * What a filter finds; undefined when nothing can match it. A name and a status are the transaction's, and its full-text index finds them together
- * with an amount and a period. Beside a phone or a code, whose own index finds few, each payment is asked how it stands.
+ * What a filter finds; undefined when nothing can match it. A name and a status are the transaction's, and its
+ * full-text index finds them together with an amount and a period. Beside a phone or a code, whose own index finds few,
+ * each payment is asked how it stands.
  */
 export async function findQrPayments(
   db: Db,
@@ -116,7 +121,8 @@ export async function findQrPayments(
     };
   }
   const seen = seenBy(sight, amount !== undefined || hasOwnIndex);
-  // Everything is said once per beginning: SQLite takes an index for each side of an OR only by what stands on that side.
+  // Everything is said once per beginning: SQLite takes an index for each side of an OR only by what stands on that
+  // side.
   const where = phoneNumber
     ? or(...phoneNumber.map((begins) => and(seen, begins, ...conditions)))
     : and(seen, ...conditions);
@@ -130,7 +136,9 @@ export async function findQrPayments(
   };
 }
 
-/** `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order. */
+/**
+ * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order.
+ */
 export function pageOfQr(
   { from, byTime, order, inOrder }: FoundQr,
   { page, offset }: PageRequest,

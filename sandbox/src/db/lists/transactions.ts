@@ -76,8 +76,8 @@ const SUMS = (["amountMinor", "grossMinor", "feeMinor", "refundedMinor"] as cons
 }));
 
 /**
- * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is added
- * up to LIST_REACH transactions, and undefined when there are more.
+ * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is
+ * added up to LIST_REACH transactions, and undefined when there are more.
  */
 export async function transactionTotals(
   db: Db,

@@ -143,8 +143,9 @@ export const applicationConfigs = sqliteTable("application_configs", {
 });
 
 /**
- * What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in hexadecimal digits. One that is
- * only prepared has no row of its own yet, so nothing is referred to; the logo stays when it is handed in (decision 0107).
+ * What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in
+ * hexadecimal digits. One that is only prepared has no row of its own yet, so nothing is referred to; the logo stays
+ * when it is handed in (decision 0107).
  */
 export const logos = sqliteTable(
   "logos",
@@ -174,9 +175,9 @@ export const logoPieces = sqliteTable(
 );
 
 /**
- * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it by, `revokedAt` from
- * when on it is none. `sealed` is the key itself for what has to be signed with it, unreadable without the Worker's secret (decision 0081); null of
- * keys from before that.
+ * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it
+ * by, `revokedAt` from when on it is none. `sealed` is the key itself for what has to be signed with it, unreadable
+ * without the Worker's secret (decision 0081); null of keys from before that.
  */
 export const applicationKeys = sqliteTable(
   "application_keys",

@@ -9,7 +9,10 @@ import { applications } from "./applications.ts";
 import { flag, instant, minor, seq } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** The rule by which money leaves a wallet by itself (decision 0053). Triggers pause it when its card or the company's bank account changes. */
+/**
+ * The rule by which money leaves a wallet by itself (decision 0053). Triggers pause it when its card or the company's
+ * bank account changes.
+ */
 export const automaticWithdrawals = sqliteTable(
   "automatic_withdrawals",
   {

@@ -20,8 +20,8 @@ import { flag, id, instant, minor } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * A cell of a row as it was read: its column, what it is (text, number, day, other, or nobody knows), and what stands in it; of a number whose format
- * says more than its digits, what it shows, and the currency that it names.
+ * A cell of a row as it was read: its column, what it is (text, number, day, other, or nobody knows), and what stands
+ * in it; of a number whose format says more than its digits, what it shows, and the currency that it names.
  */
 export type KeptCell = [
   index: number,
@@ -126,8 +126,8 @@ export const bulkUploads = sqliteTable(
 );
 
 /**
- * The rows of an upload, as they were read, mended and judged. Of one that was made, and some time after the upload of all, no text is left: an
- * invoice says it better, and is forgotten with its customer.
+ * The rows of an upload, as they were read, mended and judged. Of one that was made, and some time after the upload of
+ * all, no text is left: an invoice says it better, and is forgotten with its customer.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",

@@ -10,8 +10,8 @@ import { merchants } from "./people.ts";
 export type SavedValues = Partial<Record<Requirement, string>>;
 
 /**
- * An application from its first step on, under the id that it will have: its row in `applications` is made when it is put into review for the
- * first time. An account prepares one at a time.
+ * An application from its first step on, under the id that it will have: its row in `applications` is made when it is
+ * put into review for the first time. An account prepares one at a time.
  */
 export const connections = sqliteTable(
   "connections",

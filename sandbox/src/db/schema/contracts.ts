@@ -56,8 +56,8 @@ export const contractReadings = sqliteTable(
 export type KeptCertificate = { id: string; der: string };
 
 /**
- * Requests to identify (AUTH) and to sign (SIGN): what the provider knows of them. `sessionId` is the identification that a request belongs
- * to. One is open (PENDING) at a time for an application, and for a phone.
+ * Requests to identify (AUTH) and to sign (SIGN): what the provider knows of them. `sessionId` is the identification
+ * that a request belongs to. One is open (PENDING) at a time for an application, and for a phone.
  */
 export const signingRequests = sqliteTable(
   "signing_requests",
@@ -104,7 +104,10 @@ export const signingRequests = sqliteTable(
   ],
 );
 
-/** What a request to sign is about, until it has ended: the file with room for the signature, and whose certificate stands in it. */
+/**
+ * What a request to sign is about, until it has ended: the file with room for the signature, and whose certificate
+ * stands in it.
+ */
 export const signingDocuments = sqliteTable("signing_documents", {
   requestId: text()
     .primaryKey()

@@ -5,8 +5,8 @@ import { instant, minor, seq } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Who pays a merchant, derived from invoices and payments and kept by their triggers (decision 0038). `key` is `customerKey` of the domain;
- * the id says nothing about the person.
+ * Who pays a merchant, derived from invoices and payments and kept by their triggers (decision 0038). `key` is
+ * `customerKey` of the domain; the id says nothing about the person.
  */
 export const customers = sqliteTable(
   "customers",
@@ -28,7 +28,10 @@ export const customers = sqliteTable(
   ],
 );
 
-/** A customer in one application: what whoever sees only that application may know of them. Name and contacts are of the newest document there. */
+/**
+ * A customer in one application: what whoever sees only that application may know of them. Name and contacts are of the
+ * newest document there.
+ */
 export const customerApplications = sqliteTable(
   "customer_applications",
   {

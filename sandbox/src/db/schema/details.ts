@@ -10,8 +10,8 @@ import type { SavedValues } from "./connections.ts";
 export type DetailValues = SavedValues & { cardNumber?: string };
 
 /**
- * Each time that checked details of an application that takes payments were to change (decision 0083). What staff have said of one is never
- * changed. One is open at a time: of an application, and of a company with all its applications.
+ * Each time that checked details of an application that takes payments were to change (decision 0083). What staff have
+ * said of one is never changed. One is open at a time: of an application, and of a company with all its applications.
  */
 export const detailChanges = sqliteTable(
   "detail_changes",

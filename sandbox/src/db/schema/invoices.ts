@@ -9,8 +9,8 @@ import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Invoices and payment links. `merchantId` and `region` repeat the application's, so that every list of an owner or of staff walks
- * one index. `search` is the JSON that a trigger copies into the full-text index (see `searchOfInvoice`).
+ * Invoices and payment links. `merchantId` and `region` repeat the application's, so that every list of an owner or of
+ * staff walks one index. `search` is the JSON that a trigger copies into the full-text index (see `searchOfInvoice`).
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -125,8 +125,8 @@ export const invoices = sqliteTable(
 );
 
 /**
- * What happened to an invoice, in order: its timeline, and with `changes` its history of edits. `actor` is a user id, or null when
- * the payer or the clock did it.
+ * What happened to an invoice, in order: its timeline, and with `changes` its history of edits. `actor` is a user id,
+ * or null when the payer or the clock did it.
  */
 export const invoiceEvents = sqliteTable(
   "invoice_events",
@@ -167,7 +167,10 @@ export const invoiceReminders = sqliteTable(
   ],
 );
 
-/** Counts and sums per application, local day of creation, status and openness; kept by triggers, so that totals never walk a list. */
+/**
+ * Counts and sums per application, local day of creation, status and openness; kept by triggers, so that totals never
+ * walk a list.
+ */
 export const invoiceDays = sqliteTable(
   "invoice_days",
   {

@@ -7,8 +7,8 @@ import { id, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 
 /**
- * Accounts of the double-entry ledger, five per application and currency. `balanceMinor` is the sum of the account's postings,
- * kept by a trigger and rebuildable from them; only the outside world may owe.
+ * Accounts of the double-entry ledger, five per application and currency. `balanceMinor` is the sum of the account's
+ * postings, kept by a trigger and rebuildable from them; only the outside world may owe.
  */
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
@@ -30,8 +30,9 @@ export const ledgerAccounts = sqliteTable(
 );
 
 /**
- * One row per operation, inserted after its postings: a trigger refuses it unless they sum to zero in every currency, and from
- * then on refuses further postings. A posting without its journal row cannot be committed (deferred foreign key).
+ * One row per operation, inserted after its postings: a trigger refuses it unless they sum to zero in every currency,
+ * and from then on refuses further postings. A posting without its journal row cannot be committed (deferred foreign
+ * key).
  */
 export const journalTransactions = sqliteTable(
   "journal_transactions",
@@ -48,7 +49,10 @@ export const journalTransactions = sqliteTable(
     /** The thing that a screen opens, and what people call it: of a refund the payment and its order id. */
     subjectId: text().notNull(),
     number: text().notNull(),
-    /** What of it is the provider's fee: gross − fee is what the wallet of its application gains; below zero where a fee comes back. */
+    /**
+     * What of it is the provider's fee: gross − fee is what the wallet of its application gains; below zero where a fee
+     * comes back.
+     */
     feeMinor: minor().notNull(),
     /** Unique: the same effect is never booked twice. */
     effectKey: text().notNull().unique("journal_transactions_effect"),
@@ -86,8 +90,8 @@ export const postings = sqliteTable(
 );
 
 /**
- * Checks of the whole ledger, made piece by piece (`../ledger-check.ts`): how far the one that runs has come, and what the earlier ones found.
- * One at a time runs.
+ * Checks of the whole ledger, made piece by piece (`../ledger-check.ts`): how far the one that runs has come, and what
+ * the earlier ones found. One at a time runs.
  */
 export const ledgerChecks = sqliteTable(
   "ledger_checks",
@@ -125,7 +129,9 @@ export const ledgerFindings = sqliteTable(
     kind: text({ enum: FINDING_KINDS }).notNull(),
     /** The id of what is wrong: an account, an entry, a posting by its number, or a currency. */
     subject: text().notNull(),
-    /** What there should be and what there is, in minor units, or how many postings; null where the kind says it all. */
+    /**
+     * What there should be and what there is, in minor units, or how many postings; null where the kind says it all.
+     */
     expected: minor(),
     found: minor(),
   },
@@ -133,10 +139,11 @@ export const ledgerFindings = sqliteTable(
 );
 
 /**
- * What a wallet's list shows: one row for each posting on an AVAILABLE account, written by a trigger as the journal seals it, and never
- * changed. `seq` is the posting's, `nth` the movement's number in its wallet, and time never runs backwards along either, so that a period is
- * a range and the balance before it stands on the row before. The last columns are sums up to and with this row, in the wallet and of its
- * kind in the wallet: what a period comes to is one row minus another, however many lie between.
+ * What a wallet's list shows: one row for each posting on an AVAILABLE account, written by a trigger as the journal
+ * seals it, and never changed. `seq` is the posting's, `nth` the movement's number in its wallet, and time never runs
+ * backwards along either, so that a period is a range and the balance before it stands on the row before. The last
+ * columns are sums up to and with this row, in the wallet and of its kind in the wallet: what a period comes to is one
+ * row minus another, however many lie between.
  */
 export const walletMovements = sqliteTable(
   "wallet_movements",
@@ -168,7 +175,10 @@ export const walletMovements = sqliteTable(
     kindInMinor: minor().notNull(),
     kindOutMinor: minor().notNull(),
     kindFeesMinor: minor().notNull(),
-    /** Net of all that came in, and how many of the movements so far did: what a withdrawal is made of is a range of these (decision 0047). */
+    /**
+     * Net of all that came in, and how many of the movements so far did: what a withdrawal is made of is a range of
+     * these (decision 0047).
+     */
     creditedMinor: minor().notNull().default(0),
     kindCreditedMinor: minor().notNull().default(0),
     credits: integer().notNull().default(0),
@@ -203,8 +213,8 @@ export const walletMovements = sqliteTable(
 );
 
 /**
- * What the HELD and IN_TRANSIT accounts are made of, kept by the same trigger: a row for each thing whose money is there, gone when the last
- * of it has left. Rows of an account add up to its balance.
+ * What the HELD and IN_TRANSIT accounts are made of, kept by the same trigger: a row for each thing whose money is
+ * there, gone when the last of it has left. Rows of an account add up to its balance.
  */
 export const walletReserves = sqliteTable(
   "wallet_reserves",

@@ -74,7 +74,10 @@ export const paymentLinkSwitches = sqliteTable(
   (table) => [index("payment_link_switches_by_link").on(table.linkId, table.seq)],
 );
 
-/** Websites that may show the checkout of an application in a frame: `https://shop.example`, as browsers write an origin. */
+/**
+ * Websites that may show the checkout of an application in a frame: `https://shop.example`, as browsers write an
+ * origin.
+ */
 export const embedOrigins = sqliteTable(
   "embed_origins",
   {

@@ -5,8 +5,8 @@ import { applications } from "./applications.ts";
 import { instant, seq } from "./columns.ts";
 
 /**
- * Where money of an application may go besides its own account (decision 0133): proposed, and confirmed by an owner. One of each is alive at a time;
- * triggers keep what was proposed as it was.
+ * Where money of an application may go besides its own account (decision 0133): proposed, and confirmed by an owner.
+ * One of each is alive at a time; triggers keep what was proposed as it was.
  */
 export const moneyTargets = sqliteTable(
   "money_targets",

@@ -8,8 +8,8 @@ import { payoutFiles } from "./payout-files.ts";
 import { payouts } from "./payouts.ts";
 
 /**
- * Who approved a payout. One that was given by somebody who may no longer approve when the next one comes has lapsed: it is kept, and counts
- * no more (decision 0061). Triggers refuse its maker, and a payout that does not wait.
+ * Who approved a payout. One that was given by somebody who may no longer approve when the next one comes has lapsed:
+ * it is kept, and counts no more (decision 0061). Triggers refuse its maker, and a payout that does not wait.
  */
 export const payoutApprovals = sqliteTable(
   "payout_approvals",
@@ -53,8 +53,9 @@ export const payoutFileApprovals = sqliteTable(
 );
 
 /**
- * Rules of approval of an application as they were proposed, and what became of that. Those in force are the last confirmed: one proposal
- * waits at a time, so that the order of proposing is that of confirming. Triggers keep what was proposed as it was.
+ * Rules of approval of an application as they were proposed, and what became of that. Those in force are the last
+ * confirmed: one proposal waits at a time, so that the order of proposing is that of confirming. Triggers keep what was
+ * proposed as it was.
  */
 export const payoutRuleChanges = sqliteTable(
   "payout_rule_changes",

@@ -14,8 +14,8 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Files of payouts (decision 0062): checked, then made as one, then approved as one. What became of the payouts is counted by a trigger, which
- * also says when all of them have ended.
+ * Files of payouts (decision 0062): checked, then made as one, then approved as one. What became of the payouts is
+ * counted by a trigger, which also says when all of them have ended.
  */
 export const payoutFiles = sqliteTable(
   "payout_files",
@@ -33,7 +33,10 @@ export const payoutFiles = sqliteTable(
     /** SHA-256 of its bytes, in hexadecimal digits: what a code is bound to. */
     sha256: text().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Rows that can be paid, that cannot, and, of the first, those that somebody is to look at; and receivers whose bank was not asked. */
+    /**
+     * Rows that can be paid, that cannot, and, of the first, those that somebody is to look at; and receivers whose
+     * bank was not asked.
+     */
     good: integer().notNull(),
     wrong: integer().notNull(),
     warned: integer().notNull(),
@@ -43,7 +46,9 @@ export const payoutFiles = sqliteTable(
     feeMinor: minor().notNull(),
     /** Sheets of the file that people see, and that hold something and were not read, by name. */
     unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** As what its bytes were read, where that is a guess; and columns that were read and that the spreadsheet hides. */
+    /**
+     * As what its bytes were read, where that is a guess; and columns that were read and that the spreadsheet hides.
+     */
     guessed: text().$type<CodePage>(),
     hiddenColumns: text({ mode: "json" }).$type<PayoutFileColumn[]>().notNull().default([]),
     createdBy: text().notNull(),

@@ -6,8 +6,8 @@ import { payouts } from "./payouts.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Receivers of payouts that an application keeps (decision 0085): one for each account or card and name. Where the money goes says their last
- * payout, so that an account's number stands in no place more.
+ * Receivers of payouts that an application keeps (decision 0085): one for each account or card and name. Where the
+ * money goes says their last payout, so that an account's number stands in no place more.
  */
 export const payoutReceivers = sqliteTable(
   "payout_receivers",

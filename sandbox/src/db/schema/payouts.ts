@@ -30,7 +30,10 @@ export const payouts = sqliteTable(
     state: text().$type<PayoutState>().notNull(),
     target: text().$type<PayoutTarget>().notNull(),
     targetMasked: text().notNull(),
-    /** What the bank is told: the IBAN of one's own account, or brand and last digits of a card. Empty where nobody keeps it any more. */
+    /**
+     * What the bank is told: the IBAN of one's own account, or brand and last digits of a card. Empty where nobody
+     * keeps it any more.
+     */
     destination: text().notNull().default(""),
     /** Of a bank that the table of banks does not know. */
     bank: text({ mode: "json" }).$type<BankDetails>(),
@@ -47,9 +50,14 @@ export const payouts = sqliteTable(
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
-    /** How many people have to approve it. Rules that change while it waits make it more, never fewer (decision 0061). */
+    /**
+     * How many people have to approve it. Rules that change while it waits make it more, never fewer (decision 0061).
+     */
     approversNeeded: integer().notNull().default(1),
-    /** What its maker had paid out of the application that day, this included, and whether the receiver was known: what rules judge by. */
+    /**
+     * What its maker had paid out of the application that day, this included, and whether the receiver was known: what
+     * rules judge by.
+     */
     madeTodayMinor: minor().notNull().default(0),
     receiverKnown: flag().notNull().default(false),
     reviewedBy: text(),
@@ -169,8 +177,8 @@ export const walletTransferEnds = sqliteTable(
 );
 
 /**
- * Payments begun through an application's QR code, whatever became of them: a merchant at the counter looks for the one that failed, too.
- * How each stands, and its code as it was typed, is the transaction's to say.
+ * Payments begun through an application's QR code, whatever became of them: a merchant at the counter looks for the one
+ * that failed, too. How each stands, and its code as it was typed, is the transaction's to say.
  */
 export const qrPayments = sqliteTable(
   "qr_payments",

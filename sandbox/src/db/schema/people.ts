@@ -8,7 +8,9 @@ import { flag, id, instant, seq } from "./columns.ts";
 /** What changed of somebody's rights. */
 export type AccessChange = { roleFrom: Role | null; roleTo: Role; added: Permission[]; removed: Permission[] };
 
-/** A merchant account: everything below it (users, applications, invoices, money) is invisible to every other merchant. */
+/**
+ * A merchant account: everything below it (users, applications, invoices, money) is invisible to every other merchant.
+ */
 export const merchants = sqliteTable(
   "merchants",
   {
@@ -20,7 +22,9 @@ export const merchants = sqliteTable(
   (table) => [index("merchants_by_region").on(table.region)],
 );
 
-/** People who sign in. `merchantId` is null for the provider's own staff only. `username` is the e-mail in lower case. */
+/**
+ * People who sign in. `merchantId` is null for the provider's own staff only. `username` is the e-mail in lower case.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -34,7 +38,10 @@ export const users = sqliteTable(
     fullName: text().notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
-    /** `searchText(fullName)`: what the search by name compares with, and the order of lists (`nameColumns` writes both). */
+    /**
+     * `searchText(fullName)`: what the search by name compares with, and the order of lists (`nameColumns` writes
+     * both).
+     */
     searchName: text().notNull().default(""),
     /** E.164. */
     mobilePhone: text().notNull(),
@@ -105,8 +112,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One-time codes (docs/provider.md section 5). `subject` is the user id, or the address for somebody who has no account yet. One open
- * challenge per subject, purpose and payload; a resend replaces it.
+ * One-time codes (docs/provider.md section 5). `subject` is the user id, or the address for somebody who has no account
+ * yet. One open challenge per subject, purpose and payload; a resend replaces it.
  */
 export const codeChallenges = sqliteTable(
   "code_challenges",
@@ -114,7 +121,10 @@ export const codeChallenges = sqliteTable(
     id: id(),
     subject: text().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** Whose tries it counts with: of a device that the person has signed in on before, of the signed-in person, or (empty) of anybody. */
+    /**
+     * Whose tries it counts with: of a device that the person has signed in on before, of the signed-in person, or
+     * (empty) of anybody.
+     */
     lane: text().notNull().default(""),
     /** Fingerprint of the payload that the code confirms (domain/fingerprint.ts). */
     payloadHash: text().notNull(),
@@ -256,7 +266,9 @@ export const notificationSubscriptions = sqliteTable(
   ],
 );
 
-/** Cards that people withdraw to: brand and last four digits, and whether it is one of the house bank; never the number. */
+/**
+ * Cards that people withdraw to: brand and last four digits, and whether it is one of the house bank; never the number.
+ */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {

@@ -3,8 +3,8 @@ import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core
 import { id, instant } from "./columns.ts";
 
 /*
- * Phones that the sandbox stands in for, and the service of mobile signatures that reaches them. What the provider knows of a request is in
- * `signing_requests`; these tables are the other side.
+ * Phones that the sandbox stands in for, and the service of mobile signatures that reaches them. What the provider
+ * knows of a request is in `signing_requests`; these tables are the other side.
  */
 
 /** What a phone does that is asked: it works, or a way in which it does not. */
@@ -18,7 +18,10 @@ export const PHONE_MODES = [
   "SIGNS_ELSE",
 ] as const;
 export type PhoneMode = (typeof PHONE_MODES)[number];
-/** Which certificates its owner has: all that are right, a citizen's alone, one of another company, or such as end soon or have ended. */
+/**
+ * Which certificates its owner has: all that are right, a citizen's alone, one of another company, or such as end soon
+ * or have ended.
+ */
 export const PHONE_HOLDINGS = ["ALL", "CITIZEN_ONLY", "OTHER_COMPANY", "ENDS_SOON", "ENDED"] as const;
 export type PhoneHolding = (typeof PHONE_HOLDINGS)[number];
 

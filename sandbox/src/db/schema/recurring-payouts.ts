@@ -58,7 +58,10 @@ export const recurringPayouts = sqliteTable(
   ],
 );
 
-/** What a date of a recurring payout came to: one row each, so that none is carried out twice. Null: too little was available. */
+/**
+ * What a date of a recurring payout came to: one row each, so that none is carried out twice. Null: too little was
+ * available.
+ */
 export const recurringRuns = sqliteTable(
   "recurring_runs",
   {

@@ -23,8 +23,9 @@ export const faults = sqliteTable("faults", {
 });
 
 /**
- * Idempotency keys (docs/provider.md section 1). A row is claimed as RUNNING before the work and completed with its answer in the
- * very batch that does the work; `claim` names the request that holds it, so that a late runner cannot commit twice.
+ * Idempotency keys (docs/provider.md section 1). A row is claimed as RUNNING before the work and completed with its
+ * answer in the very batch that does the work; `claim` names the request that holds it, so that a late runner cannot
+ * commit twice.
  */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
@@ -73,8 +74,8 @@ export const outboxMessages = sqliteTable(
 );
 
 /**
- * Never holds a row: inserting `(expected, changes())` after a statement of a batch aborts the whole batch when the numbers
- * differ (trigger in the migrations). It is how a batch says "and only if that update took place".
+ * Never holds a row: inserting `(expected, changes())` after a statement of a batch aborts the whole batch when the
+ * numbers differ (trigger in the migrations). It is how a batch says "and only if that update took place".
  */
 export const expectations = sqliteTable("expectations", {
   reason: text().notNull(),
@@ -83,8 +84,8 @@ export const expectations = sqliteTable("expectations", {
 });
 
 /**
- * The first and last `seq` of the invoices or transactions of each local day, kept by triggers: a period as a range of row ids, which is
- * how the full-text index, that knows rows by their ids only, is asked for it.
+ * The first and last `seq` of the invoices or transactions of each local day, kept by triggers: a period as a range of
+ * row ids, which is how the full-text index, that knows rows by their ids only, is asked for it.
  */
 export const recordedDays = sqliteTable(
   "recorded_days",
@@ -100,8 +101,8 @@ export const recordedDays = sqliteTable(
 );
 
 /**
- * What a job of the clock could not do to something: how often in a row, and when it may be tried again (`../../jobs`). The row goes when
- * it succeeds.
+ * What a job of the clock could not do to something: how often in a row, and when it may be tried again (`../../jobs`).
+ * The row goes when it succeeds.
  */
 export const jobFailures = sqliteTable(
   "job_failures",

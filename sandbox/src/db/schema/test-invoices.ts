@@ -7,8 +7,8 @@ import { connections } from "./connections.ts";
 import { instant, minor, seq } from "./columns.ts";
 
 /**
- * Invoices to try things out with, of applications that take no payments yet. In a table of their own, so that no list, total, file or booking of
- * real invoices can meet one (decision 0065).
+ * Invoices to try things out with, of applications that take no payments yet. In a table of their own, so that no list,
+ * total, file or booking of real invoices can meet one (decision 0065).
  */
 export const testInvoices = sqliteTable(
   "test_invoices",

@@ -18,9 +18,9 @@ import { paymentLinks } from "./links.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Payments. One row per payment; `operation` is the latest thing done with it and `transactionEvents` tells the story. What a
- * list shows of the invoice is copied here, so that no list joins. `attemptKey` makes a payment happen once however often the
- * payer's form arrives.
+ * Payments. One row per payment; `operation` is the latest thing done with it and `transactionEvents` tells the story.
+ * What a list shows of the invoice is copied here, so that no list joins. `attemptKey` makes a payment happen once
+ * however often the payer's form arrives.
  */
 export const transactions = sqliteTable(
   "transactions",
@@ -59,7 +59,10 @@ export const transactions = sqliteTable(
     currency: text().$type<Currency>().notNull(),
     /** What was asked for, and for a pre-authorization held. */
     amountMinor: minor().notNull(),
-    /** What was taken, its commission, and the rest of it at that time: refunds come off later (`netOf` of provider/rules). Zero until captured. */
+    /**
+     * What was taken, its commission, and the rest of it at that time: refunds come off later (`netOf` of
+     * provider/rules). Zero until captured.
+     */
     grossMinor: minor().notNull().default(0),
     feeMinor: minor().notNull().default(0),
     netMinor: minor().notNull().default(0),
@@ -84,7 +87,10 @@ export const transactions = sqliteTable(
     createdDay: text().notNull(),
     completedAt: instant(),
     search: text().notNull(),
-    /** By whom it was refunded, completed or canceled, as words of the full-text index, one entry for each time (`actWords`). */
+    /**
+     * By whom it was refunded, completed or canceled, as words of the full-text index, one entry for each time
+     * (`actWords`).
+     */
     acts: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [

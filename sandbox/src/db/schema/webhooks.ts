@@ -22,8 +22,9 @@ export const webhooks = sqliteTable("webhooks", {
 });
 
 /**
- * Messages to those addresses. A trigger writes the row of a payment's result as that is recorded (`transaction_events`), so that it is there if and
- * only if the result is; what a message says never changes after that. `claimedUntil` of the attempt that is under way is `nextAttemptAt`.
+ * Messages to those addresses. A trigger writes the row of a payment's result as that is recorded
+ * (`transaction_events`), so that it is there if and only if the result is; what a message says never changes after
+ * that. `claimedUntil` of the attempt that is under way is `nextAttemptAt`.
  */
 export const webhookEvents = sqliteTable(
   "webhook_events",

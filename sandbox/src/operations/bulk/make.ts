@@ -15,7 +15,10 @@ import { createInvoices, newInvoice } from "../invoices/create.ts";
 
 type Making = { upload: BulkRecord; application: ApplicationRow; now: number };
 
-/** A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a day (decision 0019): today's, or its own. */
+/**
+ * A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a
+ * day (decision 0019): today's, or its own.
+ */
 const typedOf = (row: BulkInvoice, { application, now }: Making, channels: readonly SendChannel[]) => ({
   ...row,
   appId: application.id,
@@ -58,8 +61,9 @@ function made(
 }
 
 /**
- * Makes the invoices of the next rows of a confirmed upload, in one batch with the claim on them: one that is killed leaves nothing, and one that
- * runs a second time finds another count. A row never becomes two invoices (a unique index). `isLast`: no rows are left behind these.
+ * Makes the invoices of the next rows of a confirmed upload, in one batch with the claim on them: one that is killed
+ * leaves nothing, and one that runs a second time finds another count. A row never becomes two invoices (a unique
+ * index). `isLast`: no rows are left behind these.
  */
 export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[], isLast: boolean): Statement[] {
   const { upload, now } = making;

@@ -11,8 +11,9 @@ const HELD = sql`(NOT ${PAID} AND held_minor > 0)`;
 type Undoing = { actor: { id: string; name: string }; now: number };
 
 /**
- * Cancels what can be canceled of an upload, and makes no more of it: one statement for all invoices of it, each with its event, in one batch that
- * counts them. Holds only while nothing more was made. Undefined where it was never confirmed.
+ * Cancels what can be canceled of an upload, and makes no more of it: one statement for all invoices of it, each with
+ * its event, in one batch that counts them. Holds only while nothing more was made. Undefined where it was never
+ * confirmed.
  */
 export function planUndone(db: Db, upload: BulkRecord, { actor, now }: Undoing): Statement[] | undefined {
   if (!["CONFIRMED", "RUNNING", "DONE"].includes(upload.state)) return undefined;

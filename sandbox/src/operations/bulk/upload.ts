@@ -80,8 +80,8 @@ export type BulkChanges = Partial<
 export type RejudgedRow = CheckedBulkRow & { said?: Pick<BulkRowRecord, "mended" | "isLeftOut"> };
 
 /**
- * Keeps what was said of an upload, and its rows as they are judged then: those that are different (`rows`). Holds only while nobody else has
- * changed or confirmed it.
+ * Keeps what was said of an upload, and its rows as they are judged then: those that are different (`rows`). Holds only
+ * while nobody else has changed or confirmed it.
  */
 export function planRejudged(
   db: Db,

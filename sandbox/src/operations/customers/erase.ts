@@ -13,9 +13,9 @@ import type { Sight } from "../../domain/sight.ts";
 const PERSONAL = JSON.stringify(["fullName", "phone", "email"]);
 
 /**
- * Takes a customer out of every document in sight: the name becomes a word, e-mail and phone go, also out of what the word index and the
- * history of changes keep. Sums, codes, cards' last four and days stay. Aborts the batch when something of theirs is open by then. The
- * customer goes with the last document (triggers).
+ * Takes a customer out of every document in sight: the name becomes a word, e-mail and phone go, also out of what the
+ * word index and the history of changes keep. Sums, codes, cards' last four and days stay. Aborts the batch when
+ * something of theirs is open by then. The customer goes with the last document (triggers).
  */
 export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Language): Statement[] {
   const name = ERASED_NAME[language];

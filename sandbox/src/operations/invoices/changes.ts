@@ -82,8 +82,9 @@ type Edit = Doing & {
 };
 
 /**
- * Gives an invoice other terms, with all that follows from them: the end of its link, what it is found by, its schedule and its
- * reminders. A link that waited for a day is sent at once when the day is taken away. Changes nothing where nothing is different.
+ * Gives an invoice other terms, with all that follows from them: the end of its link, what it is found by, its schedule
+ * and its reminders. A link that waited for a day is sent at once when the day is taken away. Changes nothing where
+ * nothing is different.
  */
 export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, actor, now }: Edit): Changed {
   const typed = { ...terms, reminders: tidyReminders(terms.reminders) };
@@ -188,8 +189,9 @@ export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: Doing): Change
 const EVENT = { pause: "PAUSED", resume: "RESUMED", end: "ENDED" } as const;
 
 /**
- * Pauses a recurring invoice, lets it go on with the next round whose nine o'clock is to come, or ends it for good; the invoice itself stays as it is.
- * Undefined where its state does not allow that; it may be asked to become what it is already.
+ * Pauses a recurring invoice, lets it go on with the next round whose nine o'clock is to come, or ends it for good; the
+ * invoice itself stays as it is. Undefined where its state does not allow that; it may be asked to become what it is
+ * already.
  */
 export function setRecurrence(db: Db, invoice: InvoiceRow, wanted: RecurrenceState, doing: Doing): Changed | undefined {
   if (invoice.recurrenceState === null) return undefined;

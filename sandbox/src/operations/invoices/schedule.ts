@@ -48,8 +48,8 @@ function advance(db: Db, { invoice }: Scheduled, { isRound, today }: { isRound: 
 }
 
 /**
- * What a due schedule does: on the scheduled day it sends the link of an invoice that is still open; after that (or without such a
- * day) a recurring invoice comes round as a new one, with as many days to pay as the first had.
+ * What a due schedule does: on the scheduled day it sends the link of an invoice that is still open; after that (or
+ * without such a day) a recurring invoice comes round as a new one, with as many days to pay as the first had.
  */
 export function runSchedule(db: Db, due: Scheduled, payUrl: (code: string) => string, now: number): Statement[] {
   const { invoice, application, config } = due;
@@ -74,7 +74,10 @@ export function runSchedule(db: Db, due: Scheduled, payUrl: (code: string) => st
   ];
 }
 
-/** The invoice of a later round: a copy that does not recur itself, its days as far from today as the first's were from its first day. */
+/**
+ * The invoice of a later round: a copy that does not recur itself, its days as far from today as the first's were from
+ * its first day.
+ */
 function repeated(original: InvoiceRow, now: number): NewInvoice {
   const { seq: _, ...first } = original;
   const code = newInvoiceCode();
@@ -114,7 +117,8 @@ function repeated(original: InvoiceRow, now: number): NewInvoice {
 }
 
 /**
- * Sends a reminder, once, if the invoice can still be paid and is as it was read; one that has nothing to remind of just goes.
+ * Sends a reminder, once, if the invoice can still be paid and is as it was read; one that has nothing to remind of
+ * just goes.
  */
 export function sendReminder(db: Db, due: DueReminder, payUrl: (code: string) => string, now: number): Statement[] {
   const { invoice, application, runAt } = due;

@@ -17,7 +17,9 @@ const countersOf = ({ invoiceId, paymentLinkId, network }: Declining): { what: C
   ];
 };
 
-/** Whole seconds until a card is tried again on something where too many were declined (card testing); 0 when it is now. */
+/**
+ * Whole seconds until a card is tried again on something where too many were declined (card testing); 0 when it is now.
+ */
 export async function secondsHeld(db: Db, declining: Declining, now: number): Promise<number> {
   const waits = await Promise.all(
     countersOf(declining).map(async ({ what, rate }) => {

@@ -3,7 +3,10 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import type { NewTransaction } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
 
-/** Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it was read. */
+/**
+ * Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it
+ * was read.
+ */
 export function moveTransaction(
   db: Db,
   transaction: Pick<NewTransaction, "id" | "status" | "refundedMinor">,

@@ -17,7 +17,9 @@ import { noticeOf } from "./notice.ts";
 
 const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
 
-/** What the card network's answer does to a pending payment, to what it pays and to the ledger; statements of one batch. */
+/**
+ * What the card network's answer does to a pending payment, to what it pays and to the ledger; statements of one batch.
+ */
 export function settle(
   db: Db,
   transaction: NewTransaction,

@@ -12,8 +12,9 @@ export type PaymentNotice = { kind: NoticeKind; amountMinor: number; reference: 
 const nothing = sql<null>`NULL`;
 
 /**
- * Tells everybody who sees the payment's application and has connected a channel, each in their language: one statement for the batch
- * that books the payment, so that no message is lost, sent twice, or sent of a payment that did not happen.
+ * Tells everybody who sees the payment's application and has connected a channel, each in their language: one statement
+ * for the batch that books the payment, so that no message is lost, sent twice, or sent of a payment that did not
+ * happen.
  */
 export function noticeOf(
   db: Db,

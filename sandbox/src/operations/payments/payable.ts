@@ -87,13 +87,16 @@ export const refusalOf = (subject: Subject, now: number) =>
 export const operationOf = (subject: Subject): "PRE_AUTH" | "PURCHASE" =>
   subject.kind === "invoice" && subject.invoice.preAuth ? "PRE_AUTH" : "PURCHASE";
 
-/** Whether two readings of what is paid have the same terms: a merchant may edit an invoice until it is paid; a link cannot be edited. */
+/**
+ * Whether two readings of what is paid have the same terms: a merchant may edit an invoice until it is paid; a link
+ * cannot be edited.
+ */
 export const sameTerms = (one: Subject, other: Subject): boolean =>
   one.kind === "link" || (other.kind === "invoice" && one.invoice.lastModifiedAt === other.invoice.lastModifiedAt);
 
 /**
- * Whether this much may be paid in one payment, minor units: of an invoice what is open, or a part of it where that is allowed; of a
- * link exactly what it asks for, or any allowed amount where the payer chooses.
+ * Whether this much may be paid in one payment, minor units: of an invoice what is open, or a part of it where that is
+ * allowed; of a link exactly what it asks for, or any allowed amount where the payer chooses.
  */
 export function fitsAmount(subject: Subject, amountMinor: number): boolean {
   if (subject.kind === "link")

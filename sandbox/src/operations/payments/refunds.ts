@@ -14,9 +14,9 @@ import { noticeOf } from "./notice.ts";
 import type { Doing, OwnPlan, Plan } from "./plan.ts";
 
 /**
- * Begins a refund: the money leaves the wallet into transit and the payment is REFUND_IN_PROGRESS until the network answers
- * ({@link planRefundAnswer}). When two refunds race, the database refuses the one that
- * would exceed what is left of the captured amount or what the wallet holds, and nothing of it is written.
+ * Begins a refund: the money leaves the wallet into transit and the payment is REFUND_IN_PROGRESS until the network
+ * answers ({@link planRefundAnswer}). When two refunds race, the database refuses the one that would exceed what is
+ * left of the captured amount or what the wallet holds, and nothing of it is written.
  */
 export function planRefund(
   db: Db,
@@ -75,7 +75,9 @@ const operationBefore = ({ paymentMethod }: TransactionRow) => (paymentMethod ==
 const without = (acts: TransactionRow["acts"], refundId: string): TransactionRow["acts"] =>
   Object.fromEntries(Object.entries(acts).filter(([act]) => act !== refundId));
 
-/** The network's answer to a refund. A failed one returns the payment to the state before and the money to the wallet. */
+/**
+ * The network's answer to a refund. A failed one returns the payment to the state before and the money to the wallet.
+ */
 export function planRefundAnswer(
   db: Db,
   transaction: TransactionRow,

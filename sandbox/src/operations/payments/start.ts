@@ -32,9 +32,10 @@ const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Resp
 const RACES = ["transactions.attempt_key", NOTHING_THERE, APPLICATION_GONE];
 
 /**
- * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and timelines in one batch.
- * The same `attemptKey` gives the same transaction, however many arrive at once. A declined card is an answer, not a refusal. `busy`: so many
- * pay the same thing at this moment that it did not hold still; nothing was taken.
+ * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and
+ * timelines in one batch. The same `attemptKey` gives the same transaction, however many arrive at once. A declined
+ * card is an answer, not a refusal. `busy`: so many pay the same thing at this moment that it did not hold still;
+ * nothing was taken.
  */
 export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitter): Promise<AttemptResult> {
   // Only the first look trusts what the caller has read.

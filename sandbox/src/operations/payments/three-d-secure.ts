@@ -16,8 +16,9 @@ const REPEATS = 9;
 type Answer = { confirmed: boolean; now: number; network?: string | undefined };
 
 /**
- * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible meanwhile is
- * canceled. Undefined when there is no such payment, "busy" when what it pays did not hold still: the payer may answer again.
+ * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible
+ * meanwhile is canceled. Undefined when there is no such payment, "busy" when what it pays did not hold still: the
+ * payer may answer again.
  */
 export async function answerThreeDSecure(
   db: Db,

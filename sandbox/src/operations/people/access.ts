@@ -16,7 +16,9 @@ import {
   users,
 } from "../../db/schema/index.ts";
 
-/** Statements that give, change and take somebody's access. They hold only while actor and target are as they were read. */
+/**
+ * Statements that give, change and take somebody's access. They hold only while actor and target are as they were read.
+ */
 
 type Read = Pick<UserRow, "id" | "role" | "active">;
 const actors = alias(users, "actors");
@@ -147,8 +149,8 @@ export const removeAccess = (db: Db, actor: Read, target: Read): Statement[] => 
 ];
 
 /**
- * Deletes somebody for good: what is known of them goes, and their address may be used again. The row stays, for the history of what
- * they did; histories keep the name they were written with.
+ * Deletes somebody for good: what is known of them goes, and their address may be used again. The row stays, for the
+ * history of what they did; histories keep the name they were written with.
  */
 export const deleteForGood = (db: Db, actor: Read, target: Read, at: number): Statement[] => [
   db

@@ -24,8 +24,8 @@ import { isSignedBy } from "../../signatures/ecdsa.ts";
 import type { Asked, Expected, Identified, Signed, SigningDeps, SigningMethod } from "./method.ts";
 
 /*
- * Asan İmza as the sandbox has it: the service and its phones are tables of their own (`../../db/schema/phones.ts`), and whoever opens
- * `/phone/{number}` holds the phone. Facts of the service: docs/provider.md section 10.
+ * Asan İmza as the sandbox has it: the service and its phones are tables of their own (`../../db/schema/phones.ts`),
+ * and whoever opens `/phone/{number}` holds the phone. Facts of the service: docs/provider.md section 10.
  */
 
 const bytesIn = (kept: Buffer): Bytes => new Uint8Array(kept);

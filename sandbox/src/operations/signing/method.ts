@@ -20,7 +20,10 @@ export type Asked = {
   expiresAt: number;
 };
 
-/** Who is expected to sign. A service knows that by itself; the sandbox's phones have no owners before somebody signs with them. */
+/**
+ * Who is expected to sign. A service knows that by itself; the sandbox's phones have no owners before somebody signs
+ * with them.
+ */
 export type Expected = {
   fullName: string;
   fin: string;
@@ -41,9 +44,10 @@ export type Identified = {
 export type Signed = { status: "OK"; signature: Bytes };
 
 /**
- * A way of signing. Beginning answers statements for the batch that opens the request, so that the phone is asked if and only if the request is
- * open; one that has to call a service over the network does so there and answers none. What it does not know yet is PENDING; endings are
- * answers, and only a service that cannot be asked at all throws. A second one is a file beside `asan-imza.ts` and a line in {@link METHODS}.
+ * A way of signing. Beginning answers statements for the batch that opens the request, so that the phone is asked if
+ * and only if the request is open; one that has to call a service over the network does so there and answers none. What
+ * it does not know yet is PENDING; endings are answers, and only a service that cannot be asked at all throws. A second
+ * one is a file beside `asan-imza.ts` and a line in {@link METHODS}.
  */
 export type SigningMethod = {
   /** Asks for PIN1. `challenge`: what is signed to prove it. */

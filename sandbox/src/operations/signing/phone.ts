@@ -13,7 +13,10 @@ export type PhoneAct = { pin: string } | { end: Exclude<SigningStatus, "PENDING"
 /** What came of it: the request was answered, or the PIN was wrong, with so many tries left. */
 export type Acted = { statements: Statement[]; triesLeft: number | null };
 
-/** Reads how the phone is set, and says what is to be written. Of the last wrong PIN the card is blocked, and the request ends. */
+/**
+ * Reads how the phone is set, and says what is to be written. Of the last wrong PIN the card is blocked, and the
+ * request ends.
+ */
 export async function planAct({ db, env, now }: Deps, request: PhoneRequestRow, act: PhoneAct): Promise<Acted> {
   const { id, phone: number, pin, certificateId } = request;
   if ("end" in act) return { statements: answerOnPhone(db, id, { status: act.end }, now), triesLeft: null };

@@ -66,7 +66,9 @@ const as = ({ applicationId, setAt, nextRunAt }: AutomaticRow) =>
     sql`${automaticWithdrawals.nextRunAt} IS ${nextRunAt}`,
   );
 
-/** Lets a rule rest, only while it is as it was read. `toldAt`: whoever is to know of it knows; else a job tells them. */
+/**
+ * Lets a rule rest, only while it is as it was read. `toldAt`: whoever is to know of it knows; else a job tells them.
+ */
 export const planPause = (db: Db, rule: AutomaticRow, because: PauseReason, toldAt: number | null): Statement[] => [
   db
     .update(automaticWithdrawals)
@@ -84,7 +86,10 @@ export const planTold = (db: Db, rule: AutomaticRow, now: number): Statement[] =
   expectChange(db, "pause not told of yet"),
 ];
 
-/** Money that the bank sent back would be sent there again at the next date, for another fee: the rule that sent it rests. */
+/**
+ * Money that the bank sent back would be sent there again at the next date, for another fee: the rule that sent it
+ * rests.
+ */
 export const restAfterReturn = (db: Db, sent: { applicationId: string; destination: string }): Statement =>
   db
     .update(automaticWithdrawals)
@@ -104,9 +109,10 @@ export type Ran =
   | { kind: "notAbove"; nextAt: number };
 
 /**
- * Carries out a due date, once: it moves the rule to its next date and notes what this one came to, in one batch with the withdrawal, which is the
- * one by hand (`planWithdrawal`). Of two runs at once the second finds another date and is aborted. What stays is held in the batch: where
- * something left meanwhile the batch is aborted, and the date is due still.
+ * Carries out a due date, once: it moves the rule to its next date and notes what this one came to, in one batch with
+ * the withdrawal, which is the one by hand (`planWithdrawal`). Of two runs at once the second finds another date and is
+ * aborted. What stays is held in the batch: where something left meanwhile the batch is aborted, and the date is due
+ * still.
  */
 export function planRun(
   db: Db,

@@ -41,7 +41,10 @@ function entryOf(payout: PayoutRow, { kind }: Ended): Entry {
   return book(ofPayout(payout), sums);
 }
 
-/** Carries out what became of a withdrawal, once: its state and its postings. Undefined when its state does not allow it any more. */
+/**
+ * Carries out what became of a withdrawal, once: its state and its postings. Undefined when its state does not allow it
+ * any more.
+ */
 export function planEnd(
   db: Db,
   payout: PayoutRow,
@@ -76,7 +79,9 @@ export function heardFromBank(payout: PayoutRow): Ended | undefined {
   return answer.kind === "unknown" ? undefined : answer;
 }
 
-/** Notes that the bank does not know, and asks again later and later. The money stays in transit: nothing is guessed. */
+/**
+ * Notes that the bank does not know, and asks again later and later. The money stays in transit: nothing is guessed.
+ */
 export const planUnknown = (db: Db, payout: PayoutRow, now: number): Statement[] =>
   moved(db, payout, {
     asked: payout.asked + 1,

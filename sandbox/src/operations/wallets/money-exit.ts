@@ -22,7 +22,10 @@ type Leaving = {
   now: number;
 };
 
-/** Money that may leave. `counts`: it is part of what its maker sends out that day, of which so much was sent before, in minor units. */
+/**
+ * Money that may leave. `counts`: it is part of what its maker sends out that day, of which so much was sent before, in
+ * minor units.
+ */
 export type Passed = {
   counts: boolean;
   madeBefore: number;
@@ -47,8 +50,9 @@ export async function judgeLeaving(db: Db, { exit, application, target, by, now 
 }
 
 /**
- * Asks the one rule whether so much may leave to this target, and refuses where it may not. The batch is aborted where the rules, the sum of the day
- * or the target changed meanwhile. Whoever is an owner confirms the target with the same code, and the owners hear of it.
+ * Asks the one rule whether so much may leave to this target, and refuses where it may not. The batch is aborted where
+ * the rules, the sum of the day or the target changed meanwhile. Whoever is an owner confirms the target with the same
+ * code, and the owners hear of it.
  */
 export async function passExit({ db, env }: Deps, leaving: Leaving, amountMinor: number): Promise<Passed> {
   const { application, by, now } = leaving;
@@ -85,7 +89,8 @@ async function confirmByUse(
 }
 
 /**
- * The same for a rule that is set and takes no money yet: only the target is asked about. What each date takes is judged at that date.
+ * The same for a rule that is set and takes no money yet: only the target is asked about. What each date takes is
+ * judged at that date.
  */
 export async function passTarget({ db, env }: Deps, leaving: Leaving): Promise<Statement[]> {
   const { standing, kept } = await targetStanding(db, leaving.application, leaving.target.aimed);

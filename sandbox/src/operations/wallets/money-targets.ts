@@ -64,7 +64,10 @@ export function planTargetDecision(
   };
 }
 
-/** An owner sends money to a target: the code that confirms the payment has confirmed the target too. `kept`: one that waits for it. */
+/**
+ * An owner sends money to a target: the code that confirms the payment has confirmed the target too. `kept`: one that
+ * waits for it.
+ */
 export function planConfirmedByUse(db: Db, asked: Asked, kept: MoneyTargetRow | undefined): Statement[] {
   if (kept) return planTargetDecision(db, kept, { state: "CONFIRMED", by: asked.by }, asked.now).statements;
   return [db.insert(moneyTargets).values({ ...newTarget(asked), ...decided("CONFIRMED", asked.by, asked.now) })];

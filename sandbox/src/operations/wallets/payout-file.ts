@@ -106,13 +106,15 @@ function moved(
   ];
 }
 
-/** Who makes a file, under which rules, and how much they have made that day besides, in minor units, as it was read. */
+/**
+ * Who makes a file, under which rules, and how much they have made that day besides, in minor units, as it was read.
+ */
 type Making = { region: Region; standing: StandingRules; madeBefore: number; now: number };
 
 /**
- * Makes a checked file's payouts as one: the whole sum leaves what is available, in one entry. As with a payout, the batch is aborted where other
- * rules came into force meanwhile, and where its maker has since made so much that one more approver is asked. Undefined when it cannot be made
- * any more.
+ * Makes a checked file's payouts as one: the whole sum leaves what is available, in one entry. As with a payout, the
+ * batch is aborted where other rules came into force meanwhile, and where its maker has since made so much that one
+ * more approver is asked. Undefined when it cannot be made any more.
  */
 export function planMake(
   db: Db,
@@ -146,7 +148,9 @@ export function planMake(
   return { changes, statements: [...guards, ...statements, ...entry] };
 }
 
-/** The rows of an approved file as payouts on their way; a column of payouts that is not named here does not compile. */
+/**
+ * The rows of an approved file as payouts on their way; a column of payouts that is not named here does not compile.
+ */
 const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
   db
     .select({
@@ -198,9 +202,10 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
     .orderBy(payoutFileRows.row);
 
 /**
- * Approves a file, or notes the first of two approvals. With the last that it needs each of its rows becomes a payout that goes to the bank, in the
- * same batch, so that none is there twice or left out. Of all who approve, reject, recall or let it expire at once, one is heard after the other;
- * its maker, and one alone where two are needed, only where nobody else may. Undefined when its state does not allow it.
+ * Approves a file, or notes the first of two approvals. With the last that it needs each of its rows becomes a payout
+ * that goes to the bank, in the same batch, so that none is there twice or left out. Of all who approve, reject, recall
+ * or let it expire at once, one is heard after the other; its maker, and one alone where two are needed, only where
+ * nobody else may. Undefined when its state does not allow it.
  */
 export function planFileApproval(
   db: Db,

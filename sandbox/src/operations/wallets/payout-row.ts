@@ -32,7 +32,10 @@ export type Leaving = Destination & {
   now: number;
 };
 
-/** Of a withdrawal: nobody approves it. Whether it may leave says the rule for every exit of money, by whose its target is. */
+/**
+ * Of a withdrawal: nobody approves it. Whether it may leave says the rule for every exit of money, by whose its target
+ * is.
+ */
 export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown: true } as const;
 
 type Begun = Pick<
@@ -40,7 +43,10 @@ type Begun = Pick<
   "kind" | "fullName" | "nameCheck" | "automatic" | "approversNeeded" | "madeTodayMinor" | "receiverKnown"
 > & {
   state: PayoutState;
-  /** What its maker has made that day besides, as it is when the row is written: of many at once, each counts those before it. */
+  /**
+   * What its maker has made that day besides, as it is when the row is written: of many at once, each counts those
+   * before it.
+   */
   madeBefore?: SQL<number>;
   /** Of a payout to others: the words that its id and the rest are found by. */
   search: (id: string) => string;
@@ -48,8 +54,9 @@ type Begun = Pick<
 export type Planned = { payout: Omit<PayoutRow, "seq">; statements: Statement[] };
 
 /**
- * A withdrawal or a payout as it begins: its row, and the entry that takes amount and fee from what is available into transit. The bank is
- * asked a minute later, unless somebody is to approve it first. The database refuses more than there is (`NOT_ENOUGH`).
+ * A withdrawal or a payout as it begins: its row, and the entry that takes amount and fee from what is available into
+ * transit. The bank is asked a minute later, unless somebody is to approve it first. The database refuses more than
+ * there is (`NOT_ENOUGH`).
  */
 export function planLeaving(
   db: Db,

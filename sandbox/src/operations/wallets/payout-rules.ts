@@ -12,7 +12,10 @@ import { rulesLetter, type RulesNews } from "../../messages/payout-rules.ts";
 
 type Person = { id: string; fullName: string };
 
-/** Rules that somebody proposes, until somebody decides on them. The database lets one wait at a time (`PROPOSAL_WAITS`). */
+/**
+ * Rules that somebody proposes, until somebody decides on them. The database lets one wait at a time
+ * (`PROPOSAL_WAITS`).
+ */
 export function planProposal(
   db: Db,
   { applicationId, rules, by, now }: { applicationId: string; rules: PayoutRules; by: Person; now: number },
@@ -53,8 +56,9 @@ const changesOf = (change: RuleChangeRow, decision: Decision) => {
 };
 
 /**
- * Decides on a proposal that waits: of all who do so at once, one is heard. Confirmed it is by somebody who may review, as whoever proposed it
- * still may; by whoever proposed it only where nobody else may, which the statement itself looks at (decision 0054).
+ * Decides on a proposal that waits: of all who do so at once, one is heard. Confirmed it is by somebody who may review,
+ * as whoever proposed it still may; by whoever proposed it only where nobody else may, which the statement itself looks
+ * at (decision 0054).
  */
 export function planDecision(
   db: Db,

@@ -19,7 +19,10 @@ const cardProblem = (code: FieldWord) => fieldProblem(NUMBER, code);
 /** Where a payout goes, and the number itself: nobody keeps that of a card. */
 export type JudgedReceiver = Judged & { number: string };
 
-/** Somebody else's account or card of the region; refuses a card that is of another kind than was said, as its fee is another. */
+/**
+ * Somebody else's account or card of the region; refuses a card that is of another kind than was said, as its fee is
+ * another.
+ */
 export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
   if (typed.cardNumber === undefined) throw fieldProblem(NUMBER, "required");
   if (typed.target === "BANK") {
@@ -42,8 +45,8 @@ export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
 }
 
 /**
- * The account of a payout that was made before out of the same application: its number goes to the bank, and to nobody who asks. A card, whose
- * number nobody keeps, and another application's payout are refused like one that is not there.
+ * The account of a payout that was made before out of the same application: its number goes to the bank, and to nobody
+ * who asks. A card, whose number nobody keeps, and another application's payout are refused like one that is not there.
  */
 export function judgeEarlier(
   region: Region,

@@ -13,7 +13,9 @@ type Asked = Leaving & {
   /** Whose card or account it is, and what its bank said of that name. */
   receiver: string;
   nameCheck: NameCheck | null;
-  /** Whether somebody approved a payout to this receiver before. A new or changed one is always approved by somebody. */
+  /**
+   * Whether somebody approved a payout to this receiver before. A new or changed one is always approved by somebody.
+   */
   receiverKnown: boolean;
   standing: StandingRules;
   /** What its maker has paid out that day besides, in minor units, as it was read. */
@@ -21,9 +23,10 @@ type Asked = Leaving & {
 };
 
 /**
- * Makes a payout to somebody else: amount and fee leave what is available at once and wait in transit, for whoever is to approve it or, where
- * nobody is asked, for the bank. The batch is aborted where other rules came into force meanwhile, and where its maker has since made so much
- * that one more approver is asked: of many at once, none slips through below the sum of a day.
+ * Makes a payout to somebody else: amount and fee leave what is available at once and wait in transit, for whoever is
+ * to approve it or, where nobody is asked, for the bank. The batch is aborted where other rules came into force
+ * meanwhile, and where its maker has since made so much that one more approver is asked: of many at once, none slips
+ * through below the sum of a day.
  */
 export function planPayout(
   db: Db,

@@ -25,8 +25,9 @@ type Setting = {
 export type NewRecurring = Omit<RecurringRow, "seq"> & { nextRunAt: number };
 
 /**
- * A recurring payout as it stands once it was confirmed; undefined where no date of it lies ahead. The next payout is approved by somebody where anything
- * is new that money depends on: the receiver, what its bank says of the name, or the amount.
+ * A recurring payout as it stands once it was confirmed; undefined where no date of it lies ahead. The next payout is
+ * approved by somebody where anything is new that money depends on: the receiver, what its bank says of the name, or
+ * the amount.
  */
 export function newRecurring({
   application,
@@ -89,8 +90,9 @@ export const planStopRecurring = (db: Db, row: RecurringRow): Statement[] =>
   changed(db, row, { state: "STOPPED", pausedBecause: null, nextRunAt: null });
 
 /**
- * Carries out a date, once: what it came to is noted, and the next one is set, in one batch with the payout. Of two runs at once the second finds another
- * date and is aborted; a run that is killed has done nothing. `payoutId` null: too little was available, and nothing leaves before the next date.
+ * Carries out a date, once: what it came to is noted, and the next one is set, in one batch with the payout. Of two
+ * runs at once the second finds another date and is aborted; a run that is killed has done nothing. `payoutId` null:
+ * too little was available, and nothing leaves before the next date.
  */
 export function planRunRecurring(
   db: Db,

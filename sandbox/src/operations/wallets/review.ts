@@ -15,7 +15,10 @@ type Reviewer = { id: string; fullName: string };
 
 const awaiting = ({ id, state }: PayoutRow) => and(eq(payouts.id, id), eq(payouts.state, state));
 
-/** Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and whether it leaves now. */
+/**
+ * Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and
+ * whether it leaves now.
+ */
 export type Approving = { needed: number; approvedBy: string[]; alone: boolean; leaves: boolean };
 
 /** An approval as it is written, with what it comes to. */
@@ -27,8 +30,8 @@ type Judging = Pick<ReviewedPayout, "standing" | "approvals" | "others" | "maker
 };
 
 /**
- * What an approval comes to. `alone`: nobody else in the account may review, so that theirs is enough, whoever made it and whatever the rules
- * ask for.
+ * What an approval comes to. `alone`: nobody else in the account may review, so that theirs is enough, whoever made it
+ * and whatever the rules ask for.
  */
 export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
   const { payout, standing, approvals } = reviewed;
@@ -41,9 +44,10 @@ export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
 }
 
 /**
- * Approves a payout, so that the bank is asked next, or notes the first of two approvals. Of all who approve, reject, recall or let it expire at
- * once, one is heard after the other: the batch is aborted where the approvals that count are others than those that were read, where other rules
- * came into force, and where somebody approves alone while somebody else may. Undefined when its state does not allow it.
+ * Approves a payout, so that the bank is asked next, or notes the first of two approvals. Of all who approve, reject,
+ * recall or let it expire at once, one is heard after the other: the batch is aborted where the approvals that count
+ * are others than those that were read, where other rules came into force, and where somebody approves alone while
+ * somebody else may. Undefined when its state does not allow it.
  */
 export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): PlannedApproval | undefined {
   const { payout, standing } = reviewed;
@@ -80,7 +84,10 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   return { statements, approving };
 }
 
-/** Approvals of people who may no longer approve, or are no second person any more, lapse, where another comes, and with it so many count as was decided on. */
+/**
+ * Approvals of people who may no longer approve, or are no second person any more, lapse, where another comes, and with
+ * it so many count as was decided on.
+ */
 export function lapseOthers(
   db: Db,
   kind: typeof OF_PAYOUT | typeof OF_FILE,

@@ -9,8 +9,8 @@ import { bankLetter } from "./bank-letter.ts";
 export type Settled = { kind: "arrived" } | { kind: "failed"; reason: PayoutReason };
 
 /**
- * Ends, in the bank's place, what the bank does not know of, once, and tells whoever made it (docs/provider.md section 3). Undefined where the
- * bank has answered, or was not asked yet. `now`: UTC milliseconds.
+ * Ends, in the bank's place, what the bank does not know of, once, and tells whoever made it (docs/provider.md section
+ * 3). Undefined where the bank has answered, or was not asked yet. `now`: UTC milliseconds.
  */
 export async function planSettlement(
   at: AtBank,

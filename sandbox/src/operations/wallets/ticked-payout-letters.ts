@@ -18,8 +18,8 @@ export type ApprovedOne = { reviewed: ReviewedPayout; leaves: boolean };
 type Told = { to: UserRow; payouts: PayoutRow[] };
 
 /**
- * What people read of payouts that were approved at once, one letter each however many there are: makers of those that left, and those who may
- * give the approval that others still need.
+ * What people read of payouts that were approved at once, one letter each however many there are: makers of those that
+ * left, and those who may give the approval that others still need.
  */
 export async function tellOfApproved(approved: readonly ApprovedOne[], by: By, around: Around): Promise<Statement[]> {
   const leaving = approved.filter(({ leaves }) => leaves).map(({ reviewed }) => reviewed.payout);

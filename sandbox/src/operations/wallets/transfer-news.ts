@@ -17,7 +17,9 @@ type Moved = {
   maker: UserRow;
 };
 
-/** Who moved the money is written to, and so is whoever has it now: the owner of the other wallet, or the phone by SMS. */
+/**
+ * Who moved the money is written to, and so is whoever has it now: the owner of the other wallet, or the phone by SMS.
+ */
 export function planTransferNews(db: Db, env: Env, { transfer, from, to, receiver, maker }: Moved): Statement[] {
   const { id, amountMinor, currency, description, createdAt: at } = transfer;
   const letter = (person: UserRow, news: TransferNews) => {

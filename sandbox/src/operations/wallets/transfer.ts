@@ -38,8 +38,9 @@ function entryOf(from: string, id: string, { to, amountMinor }: Asked): Entry {
 }
 
 /**
- * Moves money from a wallet to another one, to a phone wallet or to a phone account, at once. The database refuses more than there is
- * (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. Whoever asks has seen to it that the receiver is right.
+ * Moves money from a wallet to another one, to a phone wallet or to a phone account, at once. The database refuses more
+ * than there is (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. Whoever asks has seen to it that
+ * the receiver is right.
  */
 export function planTransfer(db: Db, asked: Asked): { transfer: Omit<TransferRow, "seq">; statements: Statement[] } {
   const { application: from, to, maker, now } = asked;

@@ -36,8 +36,8 @@ async function toOwnCard(db: Db, person: Person, id: string, at: string): Promis
 type TypedIban = { iban: string; bank: BankDetails | undefined };
 
 /**
- * An IBAN of the region; of a bank that the table does not know, with what is to be known of it. `fields`: what of the body the two stand
- * in.
+ * An IBAN of the region; of a bank that the table does not know, with what is to be known of it. `fields`: what of the
+ * body the two stand in.
  */
 export function toIban(
   region: Region,
@@ -69,7 +69,10 @@ export const exitTarget = ({ target }: Typed, { to }: Judged, { fullName }: Pick
     ? { aimed: { kind: "ACCOUNT", destination: to.destination }, shown: to.destination }
     : { aimed: { kind: "CARD", destination: target }, shown: `${to.targetMasked} · ${fullName}` };
 
-/** Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the body that stands in. */
+/**
+ * Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the
+ * body that stands in.
+ */
 export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<Judged> | Judged =>
   typed.target.startsWith("crd_")
     ? toOwnCard(db, person, typed.target, at)

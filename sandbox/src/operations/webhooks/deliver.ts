@@ -63,7 +63,9 @@ const answeredWith = (status: number): Answered => ({
   fault: status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? "REDIRECT" : "STATUS",
 });
 
-/** Asks a server once: in no more time than it has, without going where it points, and without reading what it answers. */
+/**
+ * Asks a server once: in no more time than it has, without going where it points, and without reading what it answers.
+ */
 async function ask(url: string, init: { headers: Record<string, string>; body: string }): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(WEBHOOK_SECONDS * 1000);
@@ -110,7 +112,10 @@ type Ended = {
   otherwise?: Statement[];
 };
 
-/** What an attempt makes of the message and of the address: what fails is tried later and later, and after days it is told to the owner. */
+/**
+ * What an attempt makes of the message and of the address: what fails is tried later and later, and after days it is
+ * told to the owner.
+ */
 async function ended(deps: Deps, { event, webhook, application }: Outgoing, answered: Answered): Promise<Ended> {
   const { db, now } = deps;
   if (answered.fault === null)
@@ -142,8 +147,8 @@ async function letterTo({ db, env, now }: Deps, application: Outgoing["applicati
 }
 
 /**
- * Sends a message once, and records how that went; undefined where another run has it. The attempt is claimed first, so that two runs do not make
- * it both, and one that was cut off is made again: a server gets each message at least once.
+ * Sends a message once, and records how that went; undefined where another run has it. The attempt is claimed first, so
+ * that two runs do not make it both, and one that was cut off is made again: a server gets each message at least once.
  */
 export async function deliver(deps: Deps, outgoing: Outgoing): Promise<WebhookEventRow | undefined> {
   const { db, now, log } = deps;

@@ -20,8 +20,9 @@ type Deps = { db: Db; env: Env; now: number };
 type Arrived = { applicationId: string; signature: string; body: string; wished: string | undefined };
 
 /**
- * What a merchant's server does with a message: it looks at the signature first, keeps what came, and answers. Answers with the status that the
- * address wishes for (`?answer=503`), so that failures can be tried as well; else with 204, or 400 where the signature is wrong.
+ * What a merchant's server does with a message: it looks at the signature first, keeps what came, and answers. Answers
+ * with the status that the address wishes for (`?answer=503`), so that failures can be tried as well; else with 204, or
+ * 400 where the signature is wrong.
  */
 export async function receive({ db, env, now }: Deps, { applicationId, signature, body, wished }: Arrived) {
   const keys = await signingKeys(db, env, applicationId, now);

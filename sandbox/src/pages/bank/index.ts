@@ -37,8 +37,9 @@ function readOutcome(text: string): Settled | undefined {
 }
 
 /**
- * The desk where the provider's staff settle, by what the bank told them, payouts and withdrawals whose bank does not know what became of them.
- * Behind the same switch as the review desk; what is settled bears the name of one of the region's staff.
+ * The desk where the provider's staff settle, by what the bank told them, payouts and withdrawals whose bank does not
+ * know what became of them. Behind the same switch as the review desk; what is settled bears the name of one of the
+ * region's staff.
  */
 export const bank = new Hono<AppEnv>()
   .use(workbench)

@@ -2,7 +2,10 @@ import { plainDigits } from "#provider/rules/typed-text";
 import { judgeCard, type AcceptedCard } from "../../domain/card.ts";
 import { keep, textOf, type Kept, type Problems } from "./typed-payment.ts";
 
-/** As cards of people and companies bear it (`SMITH & SONS LLC`, `ACME 2 LLC`): not the card's number in the wrong field. */
+/**
+ * As cards of people and companies bear it (`SMITH & SONS LLC`, `ACME 2 LLC`): not the card's number in the wrong
+ * field.
+ */
 const HOLDER = /^(?=.*\p{L})(?!(?:\D*\d){12})[\p{L}\p{M}\d &,/()@+.'’-]{2,60}$/u;
 /** Digits of a name that are shown again. */
 export const DIGITS_OF_NAME = 11;

@@ -19,7 +19,10 @@ function placeOf(payable: Payable): { id: string; path: string; name: string } {
   return { id, path: kind === "QR" ? "/billing/qr-payments" : `/billing/payment-links/${id}`, name: code };
 }
 
-/** Tells the owner of an application, once an hour, that cards are declined again and again on one of its invoices, links or codes. */
+/**
+ * Tells the owner of an application, once an hour, that cards are declined again and again on one of its invoices,
+ * links or codes.
+ */
 export async function tellOfDeclines({ db, clock, env, log }: Variables, payable: Payable): Promise<void> {
   const { application } = payable;
   const { id, path, name } = placeOf(payable);

@@ -9,7 +9,10 @@ const HOUR_MS = 3_600_000;
 /** More than any amount has that can be paid, and less than the number of a card. */
 export const DIGITS_OF_AMOUNT = 9;
 
-/** What a payer types as an amount, read as everywhere else → minor units, none at all too, which is then too little; undefined when it is no amount. */
+/**
+ * What a payer types as an amount, read as everywhere else → minor units, none at all too, which is then too little;
+ * undefined when it is no amount.
+ */
 export function readAmount(typed: string, language: Language): number | undefined {
   const { minor, error } = parseAmount(typed, language);
   return error === "amountZero" ? 0 : minor;

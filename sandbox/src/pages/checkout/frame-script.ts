@@ -1,8 +1,9 @@
 import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 
 /**
- * The framed checkout's own part of what it says to the page around it. It answers who greets it from the window right around it, which the
- * browser has let stand there because its origin is allowed, and nobody else; everything works without it.
+ * The framed checkout's own part of what it says to the page around it. It answers who greets it from the window right
+ * around it, which the browser has let stand there because its origin is allowed, and nobody else; everything works
+ * without it.
  */
 export const FRAME_SCRIPT = `"use strict";
 (() => {

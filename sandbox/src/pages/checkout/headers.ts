@@ -35,8 +35,8 @@ export const safeHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same of a page that some websites may show in a frame: `origins` tells which, none where that cannot be known. `X-Frame-Options` knows no
- * list; every browser that is left out by it reads the policy.
+ * The same of a page that some websites may show in a frame: `origins` tells which, none where that cannot be known.
+ * `X-Frame-Options` knows no list; every browser that is left out by it reads the policy.
  */
 export const framedHeaders = (originsFor: (c: Context<AppEnv>) => Promise<readonly string[]>) =>
   createMiddleware<AppEnv>(async (c, next) => {

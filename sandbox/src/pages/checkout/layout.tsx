@@ -126,7 +126,10 @@ export const Page = ({ view, title, merchant, logo, emblem, about, tells, childr
   </html>
 );
 
-/** A name and its value: a code, a name, an amount or a day, which no browser may translate, unless it is said to be words. */
+/**
+ * A name and its value: a code, a name, an amount or a day, which no browser may translate, unless it is said to be
+ * words.
+ */
 export type Fact = readonly [name: string, value: string | null, kind?: "words"];
 
 /** Names and values, one pair a line; a pair without a value is left out. */

@@ -19,7 +19,9 @@ const SAMPLE_PHONES: Record<Region, string> = {
 };
 const LONGEST_EMAIL = 100;
 
-/** The page of a payment link or a static QR code: the payer says who they are, and how much where the link does not. */
+/**
+ * The page of a payment link or a static QR code: the payer says who they are, and how much where the link does not.
+ */
 export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payable }: LinkPageProps) => {
   const { language, say } = view;
   const { link, application } = payable;

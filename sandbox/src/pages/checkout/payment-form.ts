@@ -11,7 +11,10 @@ import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.
 /** The least the payer may choose, in minor units. */
 export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT, openAmount(invoice));
 
-/** Reads an invoice's form. The amount is held against the invoice by {@link amountProblem}, once no earlier payment of this form is found. */
+/**
+ * Reads an invoice's form. The amount is held against the invoice by {@link amountProblem}, once no earlier payment of
+ * this form is found.
+ */
 export function readPayment(form: FormData, invoice: InvoiceRow, { language }: View, now: Date): TypedPayment {
   const amount = textOf(form, "amount");
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);

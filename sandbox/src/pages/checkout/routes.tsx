@@ -55,7 +55,10 @@ const CLOSED_STATUS: Record<ClosedReason, Status> = {
 const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) =>
   c.html(`<!doctype html>${page.toString()}`, status);
 
-/** Card form, 3-D Secure, receipt as page and PDF. Works without any script, and without cookies: what it knows stands in its forms. */
+/**
+ * Card form, 3-D Secure, receipt as page and PDF. Works without any script, and without cookies: what it knows stands
+ * in its forms.
+ */
 const pages = new Hono<AppEnv>()
   .get("/:code", async (c) => {
     const payable = await findPayable(c.var.db, c.req.param("code"));
@@ -195,7 +198,10 @@ function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown
   return send(c, page, status);
 }
 
-/** Which terms of an invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were not shown. */
+/**
+ * Which terms of an invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were
+ * not shown.
+ */
 const termsShown = (payable: Payable): string =>
   payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
 

@@ -1,6 +1,7 @@
 /**
- * What the checkout adds where scripts run: groups of the card number, the slash of the expiry date, and a button that shows that it
- * works. Everything works without it. Plain text, because it is served as a file of its own and never bundled.
+ * What the checkout adds where scripts run: groups of the card number, the slash of the expiry date, and a button that
+ * shows that it works. Everything works without it. Plain text, because it is served as a file of its own and never
+ * bundled.
  */
 export const SCRIPT = `"use strict";
 (() => {

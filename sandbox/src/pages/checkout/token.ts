@@ -1,8 +1,8 @@
 import { hmac, sameDigest } from "../../domain/digest.ts";
 
 /**
- * Signed words in a form: nobody can post a payment for an invoice whose form was never opened, and a form that arrives twice is
- * recognised.
+ * Signed words in a form: nobody can post a payment for an invoice whose form was never opened, and a form that arrives
+ * twice is recognised.
  */
 const mark = (key: string, purpose: string, subject: string, nonce: string, shown: string): string =>
   hmac(key, "checkout", purpose, subject, nonce, shown).slice(0, 22);
@@ -15,7 +15,9 @@ export function issueToken(key: string, purpose: "attempt" | "3ds", subject: str
   return [nonce, mark(key, purpose, subject, nonce, shown), shown].join(".");
 }
 
-/** The token's own random part and what its page showed; undefined when it was not issued for this purpose and subject. */
+/**
+ * The token's own random part and what its page showed; undefined when it was not issued for this purpose and subject.
+ */
 export function readToken(
   key: string,
   purpose: "attempt" | "3ds",

@@ -10,7 +10,10 @@ import type { View } from "./view.ts";
 export type Kept = Partial<Record<Exclude<FieldName, "number" | "cvc">, string>>;
 export type Problems = Partial<Record<FieldName, FieldError>>;
 
-/** What a payer by link typed of themselves and of the amount, to show again after another page; of an invoice's payer, nothing. */
+/**
+ * What a payer by link typed of themselves and of the amount, to show again after another page; of an invoice's payer,
+ * nothing.
+ */
 export function keptOf({ language }: View, transaction: TransactionRow): Kept {
   const { paymentLinkId, amountMinor, fullName, phone, email, optionalCode } = transaction;
   if (paymentLinkId === null) return {};
@@ -47,8 +50,8 @@ export const keep = (text: string, mostDigits: number, length = 60): string =>
   plainDigits(text).replace(/\D/g, "").length > mostDigits ? "" : text.slice(0, length);
 
 /**
- * What makes two posts the same payment: the form they come from, the card and the amount. A form taken out of the browser's history
- * with another card in it is another payment.
+ * What makes two posts the same payment: the form they come from, the card and the amount. A form taken out of the
+ * browser's history with another card in it is another payment.
  */
 export const attemptKeyOf = (nonce: string, card: AcceptedCard, amountMinor: number | null): string =>
   `pay_${nonce}_${card.last4}_${amountMinor ?? "all"}`;

@@ -8,8 +8,8 @@ export type Place = "/pay" | "/embed";
 export type View = { language: Language; languages: readonly Language[]; say: Sentences; place: Place };
 
 /**
- * The language the payer asked for (`?lang=`), where the region has it; else the given one. Pages that belong to no invoice know no
- * region and offer all.
+ * The language the payer asked for (`?lang=`), where the region has it; else the given one. Pages that belong to no
+ * invoice know no region and offer all.
  */
 export function viewOf(asked: string | undefined, otherwise: Language, region?: Region, place: Place = "/pay"): View {
   const languages = REGION_FACTS[region ?? "default"].languages;

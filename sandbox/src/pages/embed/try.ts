@@ -30,8 +30,8 @@ for (const type of ["ready", "height", "status"])
 `;
 
 /**
- * A website of somebody else's, to try the widgets on: the same Worker by another name of this machine, which is another origin for a browser. It is
- * behind the same switch as control.
+ * A website of somebody else's, to try the widgets on: the same Worker by another name of this machine, which is
+ * another origin for a browser. It is behind the same switch as control.
  */
 export const tryEmbed = new Hono<AppEnv>()
   .use(workbench)

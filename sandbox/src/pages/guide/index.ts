@@ -248,7 +248,10 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
   ];
 }
 
-/** For whom: the region that the address names, in the language that it names, else in the browser's, if the region has that. */
+/**
+ * For whom: the region that the address names, in the language that it names, else in the browser's, if the region has
+ * that.
+ */
 function readerOf(c: Context<AppEnv>): Reader {
   const region = regionSchema.safeParse(c.req.query("region")).data ?? "default";
   const { languages } = REGION_FACTS[region];
@@ -260,7 +263,10 @@ function readerOf(c: Context<AppEnv>): Reader {
 const linkTo = (language: Language, region: Region): string =>
   `/guide?${new URLSearchParams({ ...(region === "default" ? {} : { region }), lang: language })}`;
 
-/** The guide that the Documentation link of the back office leads to: for whoever puts payments on a website. Works without script. */
+/**
+ * The guide that the Documentation link of the back office leads to: for whoever puts payments on a website. Works
+ * without script.
+ */
 export const guide = new Hono<AppEnv>()
   .get("/guide.css", (c) =>
     c.body(GUIDE_STYLES, 200, {

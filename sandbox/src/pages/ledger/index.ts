@@ -69,7 +69,10 @@ const leaf = (next: string | undefined, start: string | undefined, word: string)
     ${next === undefined ? "" : html`<a href="${next}" rel="next">${word}</a>`}
   </p>`;
 
-/** The ledger for people who run the sandbox: what is booked, and whether it is whole. Behind the same switch as the outbox. */
+/**
+ * The ledger for people who run the sandbox: what is booked, and whether it is whole. Behind the same switch as the
+ * outbox.
+ */
 export const ledger = new Hono<AppEnv>()
   .use(workbench)
   .get("/", async (c) => {

@@ -9,7 +9,9 @@ import { amount, findingText, KINDS, STAGES } from "./sentences.ts";
 type Part = ReturnType<typeof html> | string;
 type Column = { title: string; isNumber?: boolean };
 
-/** A table that scrolls within itself on a narrow screen; the region takes the focus, so that keys can scroll it too. */
+/**
+ * A table that scrolls within itself on a narrow screen; the region takes the focus, so that keys can scroll it too.
+ */
 const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]) =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>

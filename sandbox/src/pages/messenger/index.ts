@@ -28,8 +28,8 @@ const messengerOf = (c: Ctx): Messenger | undefined =>
   Object.entries(MESSENGERS).find(([name]) => name === c.req.param("name"))?.[1];
 
 /**
- * The messenger simulator: what a person sees who opens the link that connects their Telegram or WhatsApp. Opening shows the chat;
- * only pressing the button, as in the messenger itself, connects.
+ * The messenger simulator: what a person sees who opens the link that connects their Telegram or WhatsApp. Opening
+ * shows the chat; only pressing the button, as in the messenger itself, connects.
  */
 export const messenger = new Hono<AppEnv>()
   .get("/:name", async (c) => {

@@ -23,8 +23,9 @@ function textOf(body: string, link: string | null) {
 }
 
 /**
- * An e-mail to a payer as a page: what an e-mail client shows in place of the bare text. Pictures and links have whole addresses, sides stand at the
- * picture, and nothing depends on styles, which many clients drop (decision 0087). Undefined for every other message: those are text alone.
+ * An e-mail to a payer as a page: what an e-mail client shows in place of the bare text. Pictures and links have whole
+ * addresses, sides stand at the picture, and nothing depends on styles, which many clients drop (decision 0087).
+ * Undefined for every other message: those are text alone.
  */
 export async function letterOf(env: Pick<Env, "PUBLIC_URL">, message: Posted): Promise<string | undefined> {
   const { channel, sender, subject, body, link, language } = message;

@@ -36,8 +36,8 @@ const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean =
   status === "PENDING" && expiresAt > now;
 
 /**
- * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees what it is asked, with the control code. Behind
- * the same switch as the other desks.
+ * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees what it is asked, with
+ * the control code. Behind the same switch as the other desks.
  */
 export const phone = new Hono<AppEnv>()
   .use(workbench)

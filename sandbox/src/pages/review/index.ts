@@ -52,8 +52,8 @@ async function findReviewed(c: Ctx): Promise<Found | undefined> {
 }
 
 /**
- * The desk of the provider's staff: what waits for a review, oldest first, and one application with everything that was handed in. Behind the
- * same switch as the ledger; a decision bears the name of one of the region's staff.
+ * The desk of the provider's staff: what waits for a review, oldest first, and one application with everything that was
+ * handed in. Behind the same switch as the ledger; a decision bears the name of one of the region's staff.
  */
 export const review = new Hono<AppEnv>()
   .use(workbench)

@@ -45,8 +45,8 @@ async function limit(c: Ctx): Promise<void> {
 }
 
 /**
- * Where anybody checks a signed contract, mounted at `/verify`: a file that they have, or the one that the provider keeps, at the address in its QR
- * code. Nothing that is sent here is kept.
+ * Where anybody checks a signed contract, mounted at `/verify`: a file that they have, or the one that the provider
+ * keeps, at the address in its QR code. Nothing that is sent here is kept.
  */
 export const verifyPages = (contractFileOf: ContractFileOf) => {
   const pages = new Hono<AppEnv>()

@@ -16,8 +16,8 @@ const LATEST = 50;
 const STATUSES = /^[2-5]\d\d$/;
 
 /**
- * A merchant's server, to try messages on before there is one: it checks each signature and shows what came. Behind the same switch as the outbox;
- * what the sandbox sends here does not go over the network.
+ * A merchant's server, to try messages on before there is one: it checks each signature and shows what came. Behind the
+ * same switch as the outbox; what the sandbox sends here does not go over the network.
  */
 export const tryWebhook = new Hono<AppEnv>()
   .use(workbench)

@@ -79,7 +79,10 @@ export const control = new Hono<AppEnv>()
     const done = await runJobs({ ...c.var, clock });
     return c.json({ now: toInstant(clock.now()), done });
   })
-  /** Does what is due now. Cron triggers fire at the edge alone: whoever starts it elsewhere calls this once a minute instead. */
+  /**
+   * Does what is due now. Cron triggers fire at the edge alone: whoever starts it elsewhere calls this once a minute
+   * instead.
+   */
   .post("/tick", async (c) => c.json({ done: await runJobs(c.var) }))
   .get("/faults", async (c) => {
     const faults = await listFaults(c.var.db);

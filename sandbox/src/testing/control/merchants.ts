@@ -24,8 +24,9 @@ const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");
 
 /**
- * Numbers of seven digits behind a prefix, of which `findUsed` knows none and the demonstration has none: of the hundreds that a run of all
- * tests needs, two would be alike in one run of a few hundred. They are ten apart: one with a wrong last digit is nobody's.
+ * Numbers of seven digits behind a prefix, of which `findUsed` knows none and the demonstration has none: of the
+ * hundreds that a run of all tests needs, two would be alike in one run of a few hundred. They are ten apart: one with
+ * a wrong last digit is nobody's.
  */
 async function drawUnused(
   prefix: string,
@@ -72,8 +73,8 @@ const ACCOUNT = {
 };
 
 /**
- * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and applications that are
- * online. Nothing in it happens to anybody else, so tests that use it may run side by side.
+ * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and
+ * applications that are online. Nothing in it happens to anybody else, so tests that use it may run side by side.
  */
 export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Promise<MadeMerchant> {
   const { region, applicationCount, status, hasCompany } = wanted;
@@ -87,7 +88,8 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
   const [ownersPhone = "", ...teamsPhones] = await drawUnused(PHONE_PREFIX[region], 1 + wanted.team.length, (phones) =>
     db.select({ id: users.id }).from(users).where(inArray(users.mobilePhone, phones)),
   );
-  // Hashing is slow on purpose, and most tests make somebody and sign them in: at today's cost that took a minute of a whole run.
+  // Hashing is slow on purpose, and most tests make somebody and sign them in: at today's cost that took a minute of a
+  // whole run.
   const password = `Test#${digits(8)}a`;
   const passwordHash = await hashPassword(password, TEST_COST);
 

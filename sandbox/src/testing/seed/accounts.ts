@@ -26,7 +26,10 @@ import { insertAll } from "./insert.ts";
 const ENGLISH =
   "Dear {fullName}, thank you for choosing us. {currency} {amount} for invoice {invoiceCode} can be paid here: {link}";
 
-/** The texts of an application: Azerbaijani ones in Azerbaijan, where guests come from elsewhere too; English ones in other regions. */
+/**
+ * The texts of an application: Azerbaijani ones in Azerbaijan, where guests come from elsewhere too; English ones in
+ * other regions.
+ */
 const textsOf = (
   region: Region,
 ): Pick<typeof applicationConfigs.$inferInsert, "defaultSmsTemplate" | "defaultLanguage" | "messageTemplates"> =>

@@ -11,7 +11,10 @@ import { seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
 
-/** Rules by which money leaves by itself, and since when each rests. The main merchant has none: its people set the first one. */
+/**
+ * Rules by which money leaves by itself, and since when each rests. The main merchant has none: its people set the
+ * first one.
+ */
 const RULES: readonly { appId: string; rule: AutomaticRule; resting?: { because: PauseReason; days: number } }[] = [
   { appId: "ES1000021", rule: { rhythm: "MONTHLY", monthDay: 1, target: "", stays: 100_00 } },
   {

@@ -9,7 +9,9 @@ import type { Story } from "./story.ts";
 
 type Row = Omit<typeof bulkRows.$inferInsert, "bulkUploadId">;
 
-/** What such a file is called, what it asks for, and what its columns are called, in the order of {@link BULK_NEEDED}. */
+/**
+ * What such a file is called, what it asks for, and what its columns are called, in the order of {@link BULK_NEEDED}.
+ */
 const FILES: Record<"az" | "en", { fileName: string; what: string; headings: readonly string[] }> = {
   az: { fileName: "yay-bronlari.xlsx", what: "İki gecə", headings: ["Ad", "Telefon", "Məbləğ", "Təsvir", "Bron"] },
   en: { fileName: "summer.xlsx", what: "Two nights", headings: ["Name", "Phone", "Amount", "Description", "Booking"] },
@@ -70,7 +72,10 @@ const EMPTY = {
   invoiceId: null,
 } satisfies Partial<Row>;
 
-/** Two uploads of invoices: the newer waits for somebody to confirm it, and the older has become invoices of the last days. */
+/**
+ * Two uploads of invoices: the newer waits for somebody to confirm it, and the older has become invoices of the last
+ * days.
+ */
 export function tellBulk(story: Story, shop: Shop, now: number): void {
   madeUpload(story, shop, now - 26 * HOUR);
   checkedUpload(story, shop, now - 2 * HOUR);

@@ -10,7 +10,10 @@ const OWNERS: readonly string[] = ["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE"];
 export const HOUSE_CARD = { brand: "MASTERCARD", last4: "5100" } as const;
 export const houseCardId = (userId: string): string => `crd_B${userId.slice("usr_".length + 1)}`;
 
-/** The cards that owners have added in the last year, where there are wallets: one of the house bank, which costs nothing, and an older one. */
+/**
+ * The cards that owners have added in the last year, where there are wallets: one of the house bank, which costs
+ * nothing, and an older one.
+ */
 export const cardRows = (db: Db, now: number): D1PreparedStatement[] => {
   const owners = seedUsers.filter(({ role, region }) => OWNERS.includes(role) && region !== "sa");
   const of = (userId: string) => userId.slice("usr_".length);

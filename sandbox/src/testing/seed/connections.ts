@@ -61,8 +61,8 @@ const approvedOfIndividuals = seedIndividuals.flatMap((person) =>
 );
 
 /**
- * The demo hotel prepares one application, and waits for the review of another; individuals were approved when they began. `began`, `now`: UTC
- * milliseconds.
+ * The demo hotel prepares one application, and waits for the review of another; individuals were approved when they
+ * began. `began`, `now`: UTC milliseconds.
  */
 export function connectionRows(db: Db, began: number, now: number): D1PreparedStatement[] {
   const common = { ...HOTEL, updatedByName: OWNER };

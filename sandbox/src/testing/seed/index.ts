@@ -46,8 +46,9 @@ export { demoUsers } from "./demo-users.ts";
 const DAYS_OLD = 740;
 
 /**
- * Fills an empty sandbox with demo merchants of every region and two years of their activity, told relative to the clock's now: one
- * batch, so all of it or nothing. Does nothing where the demo merchants are already. The outbox stays empty.
+ * Fills an empty sandbox with demo merchants of every region and two years of their activity, told relative to the
+ * clock's now: one batch, so all of it or nothing. Does nothing where the demo merchants are already. The outbox stays
+ * empty.
  */
 export async function seed(db: Db, clock: Clock): Promise<void> {
   if (await isSeeded(db)) return;

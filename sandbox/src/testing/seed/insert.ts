@@ -9,8 +9,8 @@ const ROWS_AT_ONCE = 500;
 const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Inserts many rows with one bound parameter per {@link ROWS_AT_ONCE} of them, in their order. Columns that the first row does not
- * name keep their default; every row names the same ones. Drizzle's own insert would bind every value.
+ * Inserts many rows with one bound parameter per {@link ROWS_AT_ONCE} of them, in their order. Columns that the first
+ * row does not name keep their default; every row names the same ones. Drizzle's own insert would bind every value.
  */
 export function insertAll<Table extends SQLiteTable>(
   db: Db,

@@ -9,7 +9,10 @@ import { noteInvoice, type InvoiceDraft, type Story } from "./story.ts";
 
 const TERMS = { preAuth: false, partialAllowed: false, installment: false, linkDays: 30 };
 
-/** One fresh example of everything that an unpaid invoice may be waiting for: rounds, its day, reminders, payment that is late, and one that was edited. */
+/**
+ * One fresh example of everything that an unpaid invoice may be waiting for: rounds, its day, reminders, payment that
+ * is late, and one that was edited.
+ */
 export function planLives(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const [manager] = shop.managers;
   if (!manager) return;

@@ -253,8 +253,8 @@ export function releaseHold(
 type Refunding = { amountMinor: number; reason: string; actor: NonNullable<Actor>; at: number };
 
 /**
- * Asks for a refund; its answer comes later by {@link answerRefund}. Undefined when the wallet does not hold enough or the payment
- * is not refundable: the merchant gets a refusal and nothing happens.
+ * Asks for a refund; its answer comes later by {@link answerRefund}. Undefined when the wallet does not hold enough or
+ * the payment is not refundable: the merchant gets a refusal and nothing happens.
  */
 export function requestRefund(story: Story, transaction: TransactionDraft, asked: Refunding) {
   const { amountMinor, reason, actor, at } = asked;

@@ -68,8 +68,8 @@ type Somebody = { id: string; fullName: string };
 type Told = { maker: Somebody; reviewer: Somebody | undefined; now: number };
 
 /**
- * Two files of payouts: one waits for approval, and of the newer one the last payout failed; whoever is alone has the second one only. None where the
- * wallet has not enough.
+ * Two files of payouts: one waits for approval, and of the newer one the last payout failed; whoever is alone has the
+ * second one only. None where the wallet has not enough.
  */
 export function planPayoutFiles(story: Story, shop: Shop, schedule: Schedule, told: Told): void {
   if (told.reviewer) planOne(story, shop, schedule, told, { at: told.now - 6 * HOUR, ends: false });
@@ -192,7 +192,10 @@ function planOne(
   });
 }
 
-/** Files are made as they were checked, by the rules of most: one person approves. Those that somebody reviewed have ended, the last payout failed. */
+/**
+ * Files are made as they were checked, by the rules of most: one person approves. Those that somebody reviewed have
+ * ended, the last payout failed.
+ */
 export const fileRows = (db: Db, story: Pick<Story, "payoutFiles" | "payoutFileRows" | "payoutsOfFiles">) => [
   ...insertAll(db, payoutFiles, story.payoutFiles),
   ...insertAll(db, payoutFileRows, story.payoutFileRows),

@@ -5,8 +5,8 @@ import { insertAll } from "./insert.ts";
 import type { Story } from "./story.ts";
 
 /**
- * Whom the payouts of a story went to: everybody whose account one arrived at, once for each application, as their last payout says. Their banks were
- * not asked whose the accounts are.
+ * Whom the payouts of a story went to: everybody whose account one arrived at, once for each application, as their last
+ * payout says. Their banks were not asked whose the accounts are.
  */
 export function receiverRows(db: Db, { payouts }: Pick<Story, "payouts">): D1PreparedStatement[] {
   const rows = new Map<string, typeof payoutReceivers.$inferInsert>();

@@ -22,8 +22,8 @@ const SMALL_BY_NOBODY: PayoutRules = {
 };
 
 /**
- * Who approves payouts of an application, as two people changed it: rules in force, a proposal that was refused, and one that waits. `proposer`
- * asks, and `decider` has decided.
+ * Who approves payouts of an application, as two people changed it: rules in force, a proposal that was refused, and
+ * one that waits. `proposer` asks, and `decider` has decided.
  */
 export function tellOfRules(
   story: Story,

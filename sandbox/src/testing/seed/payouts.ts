@@ -49,8 +49,9 @@ const ANSWERED_AFTER = 40 * MINUTE;
 type People = { maker: { id: string; fullName: string }; reviewer: { id: string; fullName: string } | undefined };
 
 /**
- * A merchant account's payouts to others: most arrived, and of every other state one of the last weeks. Whoever looks after the money makes them
- * and the owner approves; an owner without a team approves alone, and who may not even do that has them waiting.
+ * A merchant account's payouts to others: most arrived, and of every other state one of the last weeks. Whoever looks
+ * after the money makes them and the owner approves; an owner without a team approves alone, and who may not even do
+ * that has them waiting.
  */
 export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const team = seedUsers.filter(({ merchantId }) => merchantId === shop.merchantId);

@@ -16,7 +16,10 @@ export type Profile = {
   bookingPrefix: string;
   /** Customers who come back. */
   customers: number;
-  /** What its weekly withdrawal leaves in the wallet, minor units, so that money can be paid out and given back there at every hour. */
+  /**
+   * What its weekly withdrawal leaves in the wallet, minor units, so that money can be paid out and given back there at
+   * every hour.
+   */
   float: number;
   preAuthShare: number;
   partialShare: number;

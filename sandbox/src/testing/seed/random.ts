@@ -1,7 +1,10 @@
 /** The alphabet of `newId`: Crockford's base 32. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A small deterministic source of chance: the same seed gives the same story, so that demos and tests repeat. Not for secrets. */
+/**
+ * A small deterministic source of chance: the same seed gives the same story, so that demos and tests repeat. Not for
+ * secrets.
+ */
 export type Random = ReturnType<typeof randomFrom>;
 
 /** Mulberry32. `seed` is any 32-bit integer. */

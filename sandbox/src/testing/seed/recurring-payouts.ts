@@ -11,8 +11,8 @@ const STANDINGS: readonly { state: RecurringState; pausedBecause: RecurringPause
 ];
 
 /**
- * Two of an application's payouts were to come again every month: one is paused, one was stopped. None is on: nothing leaves a demo wallet by itself
- * that nobody asked for.
+ * Two of an application's payouts were to come again every month: one is paused, one was stopped. None is on: nothing
+ * leaves a demo wallet by itself that nobody asked for.
  */
 export function recurringRows(db: Db, { payouts }: Pick<Story, "payouts">): D1PreparedStatement[] {
   const arrived = payouts.filter(({ kind, state, fileId }) => kind === "PAYOUT" && state === "SUCCESS" && !fileId);

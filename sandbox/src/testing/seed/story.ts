@@ -34,8 +34,8 @@ export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
 
 /**
- * Everything that happened to one merchant, as rows in the order of time. Drafts are changed while the story is played and become
- * rows at its end; events, postings and journal are final when written.
+ * Everything that happened to one merchant, as rows in the order of time. Drafts are changed while the story is played
+ * and become rows at its end; events, postings and journal are final when written.
  */
 export type Story = {
   random: Random;
@@ -103,7 +103,10 @@ export function openAccounts(story: Story, applicationId: string, currency: Curr
 export const balanceOf = (story: Story, applicationId: string, currency: Currency, kind: AccountKind): number =>
   story.balances.get(accountId(applicationId, currency, kind)) ?? 0;
 
-/** Books an entry with the balances after it. Throws when an account other than the outside world would owe: the story is wrong. */
+/**
+ * Books an entry with the balances after it. Throws when an account other than the outside world would owe: the story
+ * is wrong.
+ */
 export function book(story: Story, entry: Entry, currency: Currency, at: number): void {
   const journalId = story.random.id("jrn");
   for (const { applicationId, kind, amount } of entry.postings) {

@@ -59,7 +59,10 @@ const userOf = (key: string) => {
   return user;
 };
 
-/** Sign-ins of the last weeks on two devices, and what was done to somebody's access; oldest first, as they were recorded. */
+/**
+ * Sign-ins of the last weeks on two devices, and what was done to somebody's access; oldest first, as they were
+ * recorded.
+ */
 function happenings(now: number): (typeof securityEvents.$inferInsert)[] {
   const owner = userOf("HOTELOWNER");
   const lead = userOf("HOTELLEAD");

@@ -11,7 +11,9 @@ import { randomFrom } from "./random.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 import { seedUsers } from "./demo-users.ts";
 
-/** The accounts that shops withdraw to, and the one of which the bank never knows (docs/provider.md, "Test targets"). */
+/**
+ * The accounts that shops withdraw to, and the one of which the bank never knows (docs/provider.md, "Test targets").
+ */
 const IBANS = {
   default: { usual: "AZ21NABZ00000000137010001944", unknown: "AZ06AIIB00000000000000009201" },
   ae: { usual: "AE070331234567890123456", unknown: "AE040330000000000009201" },
@@ -42,9 +44,9 @@ const shareOf =
     inHundreds(available * share) || Math.floor((available * share) / 100) * 100;
 
 /**
- * Once a week a shop withdraws most of its money beyond its float; now and then the bank refuses, as it did the day before yesterday. Besides,
- * small ones of every kind: each reason for which a bank refuses, two that were sent back, one that staff settled, one that the bank does not
- * know of, and one that is on its way.
+ * Once a week a shop withdraws most of its money beyond its float; now and then the bank refuses, as it did the day
+ * before yesterday. Besides, small ones of every kind: each reason for which a bank refuses, two that were sent back,
+ * one that staff settled, one that the bank does not know of, and one that is on its way.
  */
 export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   // The sa region has no payouts.
