@@ -6,8 +6,8 @@ import { unstable_readConfig } from "wrangler";
 import { freePort, root } from "../scripts/run.mjs";
 
 /**
- * A Worker alone in a workerd of its own, as at the edge: without the asset router and the entry that a local run puts around it,
- * whose cost would hide what is measured.
+ * A Worker alone in a workerd of its own, as at the edge: without the asset router and the entry that a local run puts
+ * around it, whose cost would hide what is measured.
  */
 export type BareWorker = {
   url: string;

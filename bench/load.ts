@@ -8,8 +8,8 @@ export type Target = { worker: BareWorker; path: string; cookie?: () => Promise<
 const COOKIE_MS = 60_000;
 
 /**
- * Asks for a page a counted number of times over a number of kept connections. Throws at any answer but 200. Compression is not
- * asked for: at the edge the platform compresses, outside the Worker's time.
+ * Asks for a page a counted number of times over a number of kept connections. Throws at any answer but 200.
+ * Compression is not asked for: at the edge the platform compresses, outside the Worker's time.
  *
  * @returns seconds from the first request to the last answer
  */

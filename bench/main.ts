@@ -45,7 +45,10 @@ const USAGE = `npm run bench -- [--only pages,cpu] [--screens invoices,dashboard
   --quick    few repetitions: to see that it works, not how fast
 Environment: BENCH_PORT (first of eight ports; free ones otherwise), STATE_DIR, CHROMIUM_PATH`;
 
-/** Runs the sections, prints what they found and writes it to build/bench/. Ends with 1 when a section could not be measured. */
+/**
+ * Runs the sections, prints what they found and writes it to build/bench/. Ends with 1 when a section could not be
+ * measured.
+ */
 export async function bench(parameters: string[]): Promise<void> {
   const { values } = parseArgs({
     args: parameters,

@@ -16,7 +16,10 @@ export type Place = {
   marker: string;
   /** As a browser would hold them that comes for the first time: never so old that the answer seals them anew. */
   cookies: () => Promise<Cookies>;
-  /** The cookie by which a browser says from its second visit on which stylesheets it has; a first visit gets them in the page. */
+  /**
+   * The cookie by which a browser says from its second visit on which stylesheets it has; a first visit gets them in
+   * the page.
+   */
   styles?: string | undefined;
 };
 

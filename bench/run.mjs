@@ -1,4 +1,5 @@
-// `npm run bench`: measures the built product and prints what it found. The bench itself is TypeScript, read through tsx.
+// `npm run bench`: measures the built product and prints what it found. The bench itself is TypeScript, read through
+// tsx.
 import { ensureInstalled } from "../scripts/install.mjs";
 import { fail } from "../scripts/run.mjs";
 

@@ -12,8 +12,8 @@ export type Screens = Place[];
 const sevenDigits = () => String(2_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 8_000_000));
 
 /**
- * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, or those named, at a record
- * that its list shows. Throws where one of them leads elsewhere, and at a name that no screen has.
+ * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, or those
+ * named, at a record that its list shows. Throws where one of them leads elsewhere, and at a name that no screen has.
  */
 export async function openScreens(app: string, sandbox: string, only?: string[]): Promise<Screens> {
   process.env["APP_URL"] = app;

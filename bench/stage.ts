@@ -33,7 +33,10 @@ const FLOOR_CONFIG = {
   replay: "bench/floor/replay/wrangler.toml",
 };
 
-/** Ports count up from BENCH_PORT when it is set, else they are free ones. `only` names the screens to open; without it all are. */
+/**
+ * Ports count up from BENCH_PORT when it is set, else they are free ones. `only` names the screens to open; without it
+ * all are.
+ */
 export function openStage({ quick, only }: { quick: boolean; only?: string[] | undefined }): Stage {
   const closers: (() => Promise<void>)[] = [];
   const first = process.env["BENCH_PORT"] ? Number(process.env["BENCH_PORT"]) : undefined;
@@ -128,10 +131,16 @@ export function openStage({ quick, only }: { quick: boolean; only?: string[] | u
 
 export const FLOOR_NAMES: Record<Floor, string> = { plain: "plain HTML table", hello: "Remix hello world" };
 
-/** Chromium's list of proposals below its address bar is a page of its own, loaded beside every second visit for most of a second of processor time. */
+/**
+ * Chromium's list of proposals below its address bar is a page of its own, loaded beside every second visit for most of
+ * a second of processor time.
+ */
 const OWN_PAGES = "WebUIOmniboxPopup,WebUIOmniboxAimPopup";
 
-/** A browser that loads no pages of its own while others are measured. What Playwright switches off stays off: of such flags the last one counts. */
+/**
+ * A browser that loads no pages of its own while others are measured. What Playwright switches off stays off: of such
+ * flags the last one counts.
+ */
 async function launchQuiet(executablePath: string): Promise<Browser> {
   const server = await chromium.launchServer({ executablePath, args: browserFlags });
   const off = server.process().spawnargs.find((argument) => argument.startsWith("--disable-features="));

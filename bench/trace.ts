@@ -29,9 +29,10 @@ export class LostTrace extends Error {}
 export type Paint = { first: number; largest: number; blocking: number; shift: number };
 
 /**
- * Paint, blocking and layout shift of the visit of one URL, by the definitions of web.dev: total blocking time is what tasks took
- * beyond 50 ms after the first paint; layout shift is the worst session of shifts. It comes from Chromium's own trace and not from
- * script in the page, so that it can be read with JavaScript off too. Throws {@link LostTrace} where the trace does not tell.
+ * Paint, blocking and layout shift of the visit of one URL, by the definitions of web.dev: total blocking time is what
+ * tasks took beyond 50 ms after the first paint; layout shift is the worst session of shifts. It comes from Chromium's
+ * own trace and not from script in the page, so that it can be read with JavaScript off too. Throws {@link LostTrace}
+ * where the trace does not tell.
  */
 export function paintOf(trace: string, url: string): Paint {
   const events = z.object({ traceEvents: z.array(eventSchema) }).parse(JSON.parse(trace)).traceEvents;

@@ -1,7 +1,10 @@
 import type { CDPSession } from "playwright/test";
 
 export type Kind = "html" | "css" | "script" | "font" | "data" | "other";
-/** One answer that came over the network (not from the browser's cache); bytes as they came, headers and compression included. */
+/**
+ * One answer that came over the network (not from the browser's cache); bytes as they came, headers and compression
+ * included.
+ */
 export type Exchange = { url: string; kind: Kind; status: number; bytes: number; milliseconds: number };
 
 export type Traffic = {
@@ -24,7 +27,9 @@ type Answer = Omit<Exchange, "bytes" | "milliseconds"> & {
   pieces: { text: number; wire: number }[];
 };
 
-/** Bytes of a body on the wire; pieces whose compressed size the browser did not tell count at the ratio of the others. */
+/**
+ * Bytes of a body on the wire; pieces whose compressed size the browser did not tell count at the ratio of the others.
+ */
 function bodyBytes({ pieces }: Answer): number {
   const told = pieces.filter(({ wire }) => wire > 0);
   const wire = told.reduce((sum, piece) => sum + piece.wire, 0);

@@ -1,6 +1,5 @@
-// What comments and documents cite must be there: documents, their sections, decision records, files. A record that is replaced
-// names another one that holds.
-// tests/unit/house/citations.test.ts walks the whole project with this.
+// What comments and documents cite must be there: documents, their sections, decision records, files. A record that is
+// replaced names another one that holds. tests/unit/house/citations.test.ts walks the whole project with this.
 import { posix } from "node:path";
 
 /**
@@ -17,7 +16,9 @@ import { posix } from "node:path";
 
 /** `## 3. State machines` and `## Cross-site`; titles are compared without regard to case. */
 const HEADING = /^#{1,4} +(?:(\d+)\. +)?(.+?) *$/gm;
-/** `docs/provider.md section 3`, `provider.md sections 3 and 5`, `docs/quality.md, "Cross-site"`, or a document alone. */
+/**
+ * `docs/provider.md section 3`, `provider.md sections 3 and 5`, `docs/quality.md, "Cross-site"`, or a document alone.
+ */
 const CITED = /([\w./-]*[\w-]\.md)\)?`?(?: +sections? +(\d+(?:(?:, +| +and +)\d+)*)|, +"([^"\n]+)")?/g;
 /** `decision 0013`, `decisions 0013 and 0014`, `docs/decisions/0013`. */
 const DECISIONS = /\bdecisions?(?: +|\/)(\d{4}(?:(?:, +| +and +)\d{4})*)(?!-|\d)/gi;
@@ -81,8 +82,8 @@ export function brokenCitations(from, text, house) {
 const STATUS = /^status: (?:accepted|(?:partly )?replaced by \d{4}(?: \([^()\n]+\))?(?:, \d{4}(?: \([^()\n]+\))?)*)$/m;
 
 /**
- * What is wrong with the status of a decision record, in words: there is none, or a record that it names is not there, is the record
- * itself, or has been replaced as a whole.
+ * What is wrong with the status of a decision record, in words: there is none, or a record that it names is not there,
+ * is the record itself, or has been replaced as a whole.
  *
  * @param {string} number of the record
  * @param {ReadonlyMap<string, string>} records the text of each by its number

@@ -1,4 +1,5 @@
-// The house rules that no ready-made rule checks; oxlint loads them (.oxlintrc.json). tests/unit/house/house-rules.test.ts shows each one refuse.
+// The house rules that no ready-made rule checks; oxlint loads them (.oxlintrc.json).
+// tests/unit/house/house-rules.test.ts shows each one refuse.
 import { relative, sep } from "node:path";
 import { refusal } from "./layers.mjs";
 
@@ -7,7 +8,8 @@ import { refusal } from "./layers.mjs";
  *
  * @typedef {{ type: string, value?: unknown, name?: string }} Leaf
  * @typedef {{ source?: Leaf | null, name?: Leaf, property?: Leaf, computed?: boolean }} Node
- * @typedef {{ filename: string, cwd: string, report: (problem: { node: Node | Leaf, message: string }) => void }} Context
+ * @typedef {{ node: Node | Leaf, message: string }} Problem
+ * @typedef {{ filename: string, cwd: string, report: (problem: Problem) => void }} Context
  * @typedef {{ create: (context: Context) => Record<string, (node: Node) => void> }} Rule
  */
 

@@ -14,8 +14,8 @@ const GROUND = [
 /** What both Workers hold: the calls as data, pure rules, and the door for what comes in. */
 const SHARED = ["provider/contract", "provider/rules", "provider/door"];
 /**
- * The floors of the sandbox (sandbox/src), from the ground up: folders, and files that stand alone. Each may import what lies on a lower
- * floor, and itself; no arrow goes upward, nor to a neighbour on the same floor.
+ * The floors of the sandbox (sandbox/src), from the ground up: folders, and files that stand alone. Each may import
+ * what lies on a lower floor, and itself; no arrow goes upward, nor to a neighbour on the same floor.
  */
 const SANDBOX_FLOORS = [
   // Pure rules, the environment, the region of a call, the log.
@@ -36,7 +36,8 @@ const SANDBOX_FLOORS = [
   ["security"],
   // Files that go out.
   ["exports"],
-  // What is read of files that come in; the text of contracts, as a page and as a file. Words and pens are those of files that go out.
+  // What is read of files that come in; the text of contracts, as a page and as a file. Words and pens are those of
+  // files that go out.
   ["uploads", "contracts"],
   ["routes", "pages", "jobs"],
   // Control moves time and runs the jobs.
@@ -121,7 +122,8 @@ function refusalInSandbox(from, to) {
 }
 
 /**
- * The floor of the sandbox that a path belongs to; a part that the table does not name lies above all others until it gets its place.
+ * The floor of the sandbox that a path belongs to; a part that the table does not name lies above all others until it
+ * gets its place.
  *
  * @param {string} path
  */

@@ -38,8 +38,9 @@ export async function findBrowser({ whole = false } = {}) {
 }
 
 /**
- * Like findBrowser, and installs one when there is none: Playwright's, or Debian's package where that cannot be fetched. Tests take nearly twice as
- * long with a whole one, so where packages can be installed the shell comes beside it.
+ * Like findBrowser, and installs one when there is none: Playwright's, or Debian's package where that cannot be
+ * fetched. Tests take nearly twice as long with a whole one, so where packages can be installed the shell comes beside
+ * it.
  *
  * @param {{ whole?: boolean }} [options]
  * @returns {Promise<string>}

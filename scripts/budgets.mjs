@@ -1,4 +1,5 @@
-// Sizes of the build against their budgets (docs/performance.md). `npm test` runs this after the build; the bench prints the same.
+// Sizes of the build against their budgets (docs/performance.md). `npm test` runs this after the build; the bench
+// prints the same.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,9 +27,9 @@ export const BUDGETS = {
 /** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
 
 /**
- * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the sentences they
- * ask for (in the language with the most bytes), and its stylesheets: those of every page with those of the areas it links; then the
- * Worker without its lazily loaded parts.
+ * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the
+ * sentences they ask for (in the language with the most bytes), and its stylesheets: those of every page with those of
+ * the areas it links; then the Worker without its lazily loaded parts.
  *
  * @param {string} [folder] the build
  * @returns {Promise<{
@@ -82,7 +83,10 @@ export async function sizesOfBuild(folder = join(root, "build")) {
   return { routes, sheets, style: Math.max(...routes.map(({ style }) => style)), worker: workerSize() };
 }
 
-/** Ids of the routes whose scripts may carry the form libraries, by the kinds of tests/screens. It is TypeScript, read through tsx. */
+/**
+ * Ids of the routes whose scripts may carry the form libraries, by the kinds of tests/screens. It is TypeScript, read
+ * through tsx.
+ */
 async function routesOfForms() {
   const [{ everyRoute }, { SCREENS }] = await Promise.all([
     import("../tests/screens/map"),

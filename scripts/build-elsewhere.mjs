@@ -1,4 +1,5 @@
-// Builds the app's sources once more in a folder called `app` (a container's usual one), and fails unless the same files come of it as here.
+// Builds the app's sources once more in a folder called `app` (a container's usual one), and fails unless the same
+// files come of it as here.
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +8,8 @@ import { fail, quietEnvironment, root, runQuietly } from "./run.mjs";
 
 const FILES = "build/client/assets";
 /**
- * Files by their names without a hash, and by their bytes: on a busy machine Rollup now and then puts two imports of a chunk the other way round, which
- * changes hashes and nothing else.
+ * Files by their names without a hash, and by their bytes: on a busy machine Rollup now and then puts two imports of a
+ * chunk the other way round, which changes hashes and nothing else.
  */
 const assetsIn = (/** @type {string} */ folder) =>
   readdirSync(join(folder, FILES))

@@ -1,4 +1,5 @@
-// `npm run build`: the Workers of the app, with its assets, and of the sandbox, each into a folder build/ of its own. The other scripts call ensureBuilt().
+// `npm run build`: the Workers of the app, with its assets, and of the sandbox, each into a folder build/ of its own.
+// The other scripts call ensureBuilt().
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -80,8 +81,8 @@ async function build({ folder, fingerprint, parameters, check }) {
 }
 
 /**
- * The Worker's size as the platform counts it (gzip), of what it reads as it starts: its entry and whatever that imports, without what it loads later,
- * such as the sentences of a language nobody has asked for yet (decision 0055).
+ * The Worker's size as the platform counts it (gzip), of what it reads as it starts: its entry and whatever that
+ * imports, without what it loads later, such as the sentences of a language nobody has asked for yet (decision 0055).
  *
  * @returns {number} bytes
  */

@@ -1,5 +1,6 @@
-// What continuous integration runs, called by `.ci/run`: `npm test`, then the other browsers where this machine can have them. The last line
-// is the sum of both. Parameters go to `npm test`: `.ci/run types` tries all of this in a minute.
+// What continuous integration runs, called by `.ci/run`: `npm test`, then the other browsers where this machine can
+// have them. The last line is the sum of both. Parameters go to `npm test`: `.ci/run types` tries all of this in a
+// minute.
 import { constants } from "node:os";
 import { runCounted } from "./counted.mjs";
 

@@ -2,8 +2,8 @@
 import { runInLines } from "./run.mjs";
 
 /**
- * Runs a program, shows what it prints and reads what it counts. One that ends badly without having counted a failure is one itself, and
- * so is one that counts nothing at all.
+ * Runs a program, shows what it prints and reads what it counts. One that ends badly without having counted a failure
+ * is one itself, and so is one that counts nothing at all.
  *
  * @param {string} program
  * @param {string[]} parameters

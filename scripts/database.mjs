@@ -1,4 +1,5 @@
-// The sandbox's database outside of its Worker: opened in a folder or in memory, with the statements of the project's migrations.
+// The sandbox's database outside of its Worker: opened in a folder or in memory, with the statements of the project's
+// migrations.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
@@ -14,7 +15,10 @@ import { root } from "./run.mjs";
  */
 
 const folder = join(root, "sandbox/migrations");
-/** In the Worker beside the database a statement costs nothing to prepare; from here each is a request, and there are hundreds. */
+/**
+ * In the Worker beside the database a statement costs nothing to prepare; from here each is a request, and there are
+ * hundreds.
+ */
 const WORKER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -28,7 +32,8 @@ const WORKER = `export default {
 }`;
 
 /**
- * @param {string} [state] the folder in which wrangler keeps its data; without it the database is empty and gone when it is closed
+ * @param {string} [state] the folder in which wrangler keeps its data; without it the database is empty and gone when
+ * it is closed
  * @returns {Database}
  */
 export function openDatabase(state) {

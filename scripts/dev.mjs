@@ -1,4 +1,5 @@
-// `npm run dev`: like `npm start`, with the app served from its sources and reloaded as they change. The sandbox reloads too.
+// `npm run dev`: like `npm start`, with the app served from its sources and reloaded as they change. The sandbox
+// reloads too.
 import { ensureInstalled } from "./install.mjs";
 import { fail } from "./run.mjs";
 import { serve } from "./serve.mjs";

@@ -8,7 +8,8 @@ import { findProgram, isPortFree, runQuietly } from "./run.mjs";
 const OURS = /\bscripts\/(?:start|dev|worker)\.mjs|\/wrangler\/\S+\.js|\/@remix-run\/dev\/\S+\.js/;
 
 /**
- * The process that has to end for a port to be free: the one that listens, or whichever of the project's programs has started it and still runs.
+ * The process that has to end for a port to be free: the one that listens, or whichever of the project's programs has
+ * started it and still runs.
  *
  * @param {number} port
  * @returns {Promise<Process | undefined>} undefined where nobody listens, or the system does not tell who

@@ -1,4 +1,5 @@
-// Brings the sandbox's database in a folder to what the project's migrations make of it (decisions 0122 and 0153), or ends with a sentence.
+// Brings the sandbox's database in a folder to what the project's migrations make of it (decisions 0122 and 0153), or
+// ends with a sentence.
 import { parseArgs } from "node:util";
 import { migrations, openDatabase, statementsOf } from "./database.mjs";
 import { fail } from "./run.mjs";
@@ -9,7 +10,10 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
-/** The migrations from which the squashed ones were made, without `.sql`: a database that has them all is taken over as it is. */
+/**
+ * The migrations from which the squashed ones were made, without `.sql`: a database that has them all is taken over as
+ * it is.
+ */
 const BEFORE = `
   0000_baseline 0001_invariants 0002_open_invoices 0003_net_is_a_rule 0004_known_devices 0005_due_days
   0006_texts_by_language 0007_proven_addresses 0008_holds_of_application 0009_customers 0010_erasing_customers

@@ -1,4 +1,5 @@
-// Finds Firefox and WebKit for `npm run test:browsers`; installs them where that is a matter of half a minute: as root on Debian.
+// Finds Firefox and WebKit for `npm run test:browsers`; installs them where that is a matter of half a minute: as root
+// on Debian.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram, runInLines } from "./run.mjs";
@@ -15,8 +16,8 @@ Elsewhere: Firefox as "firefox", and WebKitGTK's WebKitWebDriver with its MiniBr
 /**
  * The engines that are there, after the missing ones were installed where that can be done.
  *
- * @returns {Promise<{ engines: Engines, missing: string[], why: string, mayBeThere: boolean }>} `why`: what kept the missing ones away;
- *   `mayBeThere`: this machine could install them, so that something went wrong
+ * @returns {Promise<{ engines: Engines, missing: string[], why: string, mayBeThere: boolean }>} `why`: what kept the
+ *   missing ones away; `mayBeThere`: this machine could install them, so that something went wrong
  */
 export async function ensureOtherBrowsers() {
   const before = missingOf(findEngines());

@@ -1,4 +1,5 @@
-// Programs that nobody here wrote, with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. Found, or else installed.
+// Programs that nobody here wrote, with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. Found, or
+// else installed.
 import { installPackages, mayInstallPackages } from "./packages.mjs";
 import { findProgram } from "./run.mjs";
 

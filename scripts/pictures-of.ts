@@ -11,7 +11,10 @@ type Cookies = Parameters<ReturnType<Page["context"]>["addCookies"]>[0];
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Pictures of screens in English, as somebody sees them who has just signed in; the path is of a screen, or found on one. */
+/**
+ * Pictures of screens in English, as somebody sees them who has just signed in; the path is of a screen, or found on
+ * one.
+ */
 const PICTURES: readonly { name: string; path: string; first?: string; size: typeof DESK }[] = [
   { name: "dashboard", path: "/", size: DESK },
   { name: "invoices", path: "/billing/invoices", size: DESK },
@@ -21,8 +24,8 @@ const PICTURES: readonly { name: string; path: string; first?: string; size: typ
 ];
 
 /**
- * Takes every picture into a folder, and the product's (`product.png`): the dashboard with the list on a phone before it.
- * The owner of the default region looks, at the demo data of today.
+ * Takes every picture into a folder, and the product's (`product.png`): the dashboard with the list on a phone before
+ * it. The owner of the default region looks, at the demo data of today.
  */
 export async function takePictures(executablePath: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
-// `npm run pictures`: starts the product with its demo data and takes the pictures of README and docs anew, into docs/pictures.
+// `npm run pictures`: starts the product with its demo data and takes the pictures of README and docs anew, into
+// docs/pictures.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -4,8 +4,8 @@
  *   node scripts/polaris-css.mjs           writes the sheet
  *   node scripts/polaris-css.mjs --check   fails when the sheet is out of date
  *
- * Both fail when the app names a Polaris class that the stylesheet does not have: class names are therefore always written
- * out whole in the source (`Polaris-Badge--toneInfo`), never glued together.
+ * Both fail when the app names a Polaris class that the stylesheet does not have: class names are therefore always
+ * written out whole in the source (`Polaris-Badge--toneInfo`), never glued together.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -25,8 +25,8 @@ export const quietEnvironment = {
 };
 
 /**
- * Wrangler keeps a debug log without end, with each path that was asked for, and paths carry one-time codes. There is no switch for it,
- * and a path counts as a file only with this ending.
+ * Wrangler keeps a debug log without end, with each path that was asked for, and paths carry one-time codes. There is
+ * no switch for it, and a path counts as a file only with this ending.
  *
  * @returns {string} the path of a file that keeps nothing
  */
@@ -96,7 +96,8 @@ export function runInLines(program, parameters, take, env = {}, ending) {
 }
 
 /**
- * Runs a program and keeps what it printed, for steps that only matter when they fail. It ends when this process ends first.
+ * Runs a program and keeps what it printed, for steps that only matter when they fail. It ends when this process ends
+ * first.
  *
  * @param {string} program
  * @param {string[]} parameters

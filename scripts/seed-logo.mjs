@@ -1,5 +1,6 @@
-// Draws the logo of the demo restaurant and writes it where the seed finds it: `node scripts/seed-logo.mjs`. The picture is kept because letters are drawn a
-// little differently by every browser; what is made of its pixels is the same bytes every time.
+// Draws the logo of the demo restaurant and writes it where the seed finds it: `node scripts/seed-logo.mjs`. The
+// picture is kept because letters are drawn a little differently by every browser; what is made of its pixels is the
+// same bytes every time.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";

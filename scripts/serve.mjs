@@ -5,7 +5,8 @@ import { demoUsers, startPair } from "./servers.mjs";
 const tickMilliseconds = 60_000;
 
 /**
- * Serves until a signal arrives, and starts a Worker that dies again. Ends the process with an error when that does not help.
+ * Serves until a signal arrives, and starts a Worker that dies again. Ends the process with an error when that does not
+ * help.
  *
  * @param {"built" | "live"} app
  */
@@ -37,8 +38,8 @@ export async function serve(app) {
 }
 
 /**
- * Does in the sandbox what each minute brings: cron triggers fire at the edge alone, so without it no invoice would expire and no
- * refund be answered. A minute that fails is left to the next one.
+ * Does in the sandbox what each minute brings: cron triggers fire at the edge alone, so without it no invoice would
+ * expire and no refund be answered. A minute that fails is left to the next one.
  *
  * @param {string} sandboxUrl
  * @returns {() => void} ends it

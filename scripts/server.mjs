@@ -18,7 +18,8 @@ export function startServer(name, { parameters, environment, logDir }) {
   const path = join(logDir, `${name}.log`);
   const log = openSync(path, "a");
   const { size: before } = fstatSync(log);
-  // The process writes its log itself: tests fill it with tens of thousands of lines, and to hand each on costs more than to write it. Only wrangler's are sorted.
+  // The process writes its log itself: tests fill it with tens of thousands of lines, and to hand each on costs more
+  // than to write it. Only wrangler's are sorted.
   const isWrangler = parameters[0] === wrangler;
   const output = isWrangler ? "pipe" : log;
   // A process group of its own: ending it ends workerd too.
@@ -76,8 +77,9 @@ function readLines(stream, take) {
 }
 
 /**
- * Wrangler's own line for a request. It shows the whole path, and paths carry one-time codes; the Workers log each request themselves,
- * by its route. `--log-level` cannot leave these lines out alone: what hides them hides the Workers' `console.log` too.
+ * Wrangler's own line for a request. It shows the whole path, and paths carry one-time codes; the Workers log each
+ * request themselves, by its route. `--log-level` cannot leave these lines out alone: what hides them hides the
+ * Workers' `console.log` too.
  *
  * @param {string} line
  */

@@ -1,5 +1,5 @@
-// Starts and stops the pair of Workers (the app and the sandbox provider). `npm start`, `npm run dev`, the tests and the bench all come
-// through here.
+// Starts and stops the pair of Workers (the app and the sandbox provider). `npm start`, `npm run dev`, the tests and
+// the bench all come through here.
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { builtSandbox } from "./build.mjs";
@@ -21,14 +21,17 @@ const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
  * @property {string} stateDir where the database, the logs and the meeting point of the two Workers live
  * @property {"built" | "live"} [app] "built": as they were built; "live": the sources under Vite, with hot reload
  * @property {Record<string, string>} [appVars] more variables for the app
- * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would disturb
- * @property {(sentence: string) => void} [revive] a Worker that is gone is started again, and told of here; without it `died` tells
+ * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would
+ * disturb
+ * @property {(sentence: string) => void} [revive] a Worker that is gone is started again, and told of here; without it
+ * `died` tells
  *
  * @typedef {object} Pair
  * @property {string} appUrl without a slash at its end
  * @property {string} sandboxUrl without a slash at its end
  * @property {string} logDir the folder with app.log and sandbox.log
- * @property {Promise<string>} died resolves with a sentence when one of the two is gone without having been asked to, and stays so
+ * @property {Promise<string>} died resolves with a sentence when one of the two is gone without having been asked to,
+ * and stays so
  * @property {() => Promise<void>} stop ends both, with everything they started
  *
  * @typedef {{ region: string, role: string, username: string, password: string }} DemoUser
@@ -172,7 +175,8 @@ export async function demoUsers(sandboxUrl) {
 }
 
 /**
- * Brings the sandbox's database to what the project's migrations make of it; throws a sentence when that is not possible.
+ * Brings the sandbox's database to what the project's migrations make of it; throws a sentence when that is not
+ * possible.
  *
  * @param {string} persistTo
  */
@@ -193,7 +197,8 @@ async function seed(port) {
 }
 
 /**
- * The app runs from a copy of its build: its assets are read when they are asked for, and a later build would take them away.
+ * The app runs from a copy of its build: its assets are read when they are asked for, and a later build would take them
+ * away.
  *
  * @param {string} state
  * @returns {string} the copy's wrangler.toml
@@ -221,7 +226,8 @@ function copyOfSandbox(state) {
 }
 
 /**
- * What Node has to run for a Worker as it would be deployed (decision 0056). Those with one WRANGLER_REGISTRY_PATH find each other's services.
+ * What Node has to run for a Worker as it would be deployed (decision 0056). Those with one WRANGLER_REGISTRY_PATH find
+ * each other's services.
  *
  * @param {string} config
  * @param {string} persistTo

@@ -22,8 +22,8 @@ export async function claimState(state, ports) {
 export const leaveState = (state) => rmSync(noteIn(state), { force: true });
 
 /**
- * Throws a sentence when a running copy uses the folder. A copy that was killed has left its note: it counts while something still listens
- * on its ports, because Workers outlive a script that was killed.
+ * Throws a sentence when a running copy uses the folder. A copy that was killed has left its note: it counts while
+ * something still listens on its ports, because Workers outlive a script that was killed.
  *
  * @param {string} state
  */

@@ -1,6 +1,6 @@
-// `npm run test:browsers`: from signing in to a refund, in Firefox and in Safari's engine, with scripts and without, over plain http as
-// somebody has it who has just started the product. The last line says how many of these walks went well.
-// With `--where-possible` a machine that has no such browser and can install none does not fail.
+// `npm run test:browsers`: from signing in to a refund, in Firefox and in Safari's engine, with scripts and without,
+// over plain http as somebody has it who has just started the product. The last line says how many of these walks went
+// well. With `--where-possible` a machine that has no such browser and can install none does not fail.
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -32,8 +32,8 @@ export function stagesAt(path, isFolder) {
 }
 
 /**
- * The projects of playwright.config.ts: those whose tests run side by side, and those that run after them, one test at a time in this order.
- * The latter change the whole sandbox, or look back on what all the others did.
+ * The projects of playwright.config.ts: those whose tests run side by side, and those that run after them, one test at
+ * a time in this order. The latter change the whole sandbox, or look back on what all the others did.
  */
 export const browserProjects = {
   sideBySide: ["desktop-js", "phone-nojs", "desktop-nojs", "phone-js", "axe", "once"],

@@ -1,4 +1,5 @@
-// What the reports of the two test runners say: how many tests passed, which failed and why, and how long each file took.
+// What the reports of the two test runners say: how many tests passed, which failed and why, and how long each file
+// took.
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
@@ -6,7 +7,10 @@ import { root } from "./run.mjs";
 
 /** @typedef {Required<import("./test-stages.mjs").Result>} Result */
 
-/** How much of a failure's reason is told again at the end of a run: what was expected, what was found, and where in our own files. */
+/**
+ * How much of a failure's reason is told again at the end of a run: what was expected, what was found, and where in our
+ * own files.
+ */
 const LINES_OF_REASON = 8;
 const OF_PACKAGES = /node_modules|<anonymous>/;
 

@@ -18,7 +18,10 @@ import { browserProjects } from "./test-places.mjs";
 /** What Vitest says of a whole run stands in the summary. */
 const SAID_ONCE = /^ *(?:RUN|Test Files|Tests|Start at|JSON report written to) /;
 
-/** How many lines of a run that failed as a whole are told again in the summary; where in the code it was leads nowhere there. */
+/**
+ * How many lines of a run that failed as a whole are told again in the summary; where in the code it was leads nowhere
+ * there.
+ */
 const LAST_WORDS = 15;
 const OF_A_STACK = /^ *(?:❯|at) /;
 
@@ -30,7 +33,8 @@ export const stages = {
   // The two longest first, one in each lane; the others fill up the one that ends sooner.
   app: (say, paths) => vitest("app", say, paths),
   workerd: (say, paths) => vitest("workerd", say, paths),
-  // In one thread: what two of them have read and understood alike is then done once, and the other lane has the other core.
+  // In one thread: what two of them have read and understood alike is then done once, and the other lane has the other
+  // core.
   types: (say) => check(say, [[tool("typescript-7/bin/tsc"), "--noEmit", "--singleThreaded"]]),
   build: async (say) => {
     await ensureBuilt();
@@ -68,8 +72,8 @@ async function check(say, commands) {
 }
 
 /**
- * Gives `work` the path of a report to be written, and reads what was written there. A run that failed as a whole, or that found no test,
- * counts as one failure, whose reason is what the run said last.
+ * Gives `work` the path of a report to be written, and reads what was written there. A run that failed as a whole, or
+ * that found no test, counts as one failure, whose reason is what the run said last.
  *
  * @param {Say} say
  * @param {(report: string, say: Say) => Promise<number>} work answers the exit code of the run
@@ -140,7 +144,8 @@ async function playwright(say, paths) {
     );
   // Files that are named run at once, without everything that would run before them.
   if (paths.length > 0) return run([...(paths.every((path) => path.endsWith(".ts")) ? ["--no-deps"] : []), ...paths]);
-  // Two runs against one pair of servers: in a single one, a journey that fails would keep all that comes after it from running.
+  // Two runs against one pair of servers: in a single one, a journey that fails would keep all that comes after it from
+  // running.
   return withServers(async () => {
     const { sideBySide, after } = browserProjects;
     const of = (/** @type {string[]} */ projects) => projects.map((name) => `--project=${name}`);

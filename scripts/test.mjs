@@ -48,8 +48,8 @@ function chosen(names) {
 }
 
 /**
- * Makes a folder in memory the place of temporary files, of the tests' databases above all: each write of theirs waits for the disk otherwise.
- * Where there is no such place, or too little of it, they stay where they are.
+ * Makes a folder in memory the place of temporary files, of the tests' databases above all: each write of theirs waits
+ * for the disk otherwise. Where there is no such place, or too little of it, they stay where they are.
  */
 function writeToMemory() {
   if (process.platform !== "linux" || !existsSync(MEMORY)) return;
@@ -66,9 +66,10 @@ function writeToMemory() {
 }
 
 /**
- * Brings the programs that a machine lacks for the last stage, while the first ones run: half a minute in which it would do nothing else. Two that
- * install packages at once are in each other's way, so what other stages need is there before any of them runs. A stage asks for its programs
- * again, and fails where they are not there; here that is only told.
+ * Brings the programs that a machine lacks for the last stage, while the first ones run: half a minute in which it
+ * would do nothing else. Two that install packages at once are in each other's way, so what other stages need is there
+ * before any of them runs. A stage asks for its programs again, and fails where they are not there; here that is only
+ * told.
  *
  * @returns {Promise<{ brought: Promise<void> }>}
  */

@@ -6,22 +6,28 @@ export const HEALTH = "/health";
 
 const everyMilliseconds = 1000;
 /**
- * How many ask at once under `npm run dev`: wrangler's proxy keeps connections to the Worker, which the Worker closes after exactly five idle seconds; a form
- * posted in that very moment is answered "503 Your worker restarted mid-request". The proxy takes the connection that it used last: asking
- * with this many, which all wait for each other, keeps as many young. It is the number that a browser opens.
+ * How many ask at once under `npm run dev`: wrangler's proxy keeps connections to the Worker, which the Worker closes
+ * after exactly five idle seconds; a form posted in that very moment is answered "503 Your worker restarted
+ * mid-request". The proxy takes the connection that it used last: asking with this many, which all wait for each other,
+ * keeps as many young. It is the number that a browser opens.
  */
 const throughProxy = 6;
 const patienceMilliseconds = 10_000;
-/** A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker is gone. */
+/**
+ * A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker
+ * is gone.
+ */
 const silentRounds = 3;
 const mostRevivals = 3;
 const revivalMilliseconds = 5 * 60_000;
 
 /**
- * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is given, which hears of
- * it; not for ever, because what ends again and again has a reason that only a person can mend.
+ * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is
+ * given, which hears of it; not for ever, because what ends again and again has a reason that only a person can mend.
  *
- * @param {Omit<import("./servers.mjs").PairedWorker, "running"> & { running: () => Pick<import("./server.mjs").Server, "died"> }} worker
+ * @param {Omit<import("./servers.mjs").PairedWorker, "running"> & {
+ *   running: () => Pick<import("./server.mjs").Server, "died">
+ * }} worker
  * @param {{ signal: AbortSignal, revive?: ((sentence: string) => void) | undefined }} how
  * @returns {Promise<string>} a sentence once it is gone for good; open after the signal
  */

@@ -1,4 +1,5 @@
-// Runs one Worker in the foreground until a signal, as its wrangler.toml has it (decision 0056). The scripts start each in a process of its own.
+// Runs one Worker in the foreground until a signal, as its wrangler.toml has it (decision 0056). The scripts start each
+// in a process of its own.
 import { readdirSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -30,7 +31,8 @@ const { modulesRules = [], bindings, ...options } = workerOptions;
 const worker = new Miniflare({
   ...options,
   ...(name === undefined ? {} : { name }),
-  // Where Workers of several processes find each other's services; they are called without a connection that might be closed just then.
+  // Where Workers of several processes find each other's services; they are called without a connection that might be
+  // closed just then.
   ...(registry === undefined ? {} : { unsafeDevRegistryPath: registry }),
   host: "127.0.0.1",
   port: Number(port),
@@ -49,7 +51,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
 await worker.ready;
 
 /**
- * The entry and all modules in its folder, by the endings that the config gives a type. Following imports would miss those with a computed name.
+ * The entry and all modules in its folder, by the endings that the config gives a type. Following imports would miss
+ * those with a computed name.
  *
  * @param {string} first
  * @returns {{ type: import("miniflare").ModuleRuleType, path: string }[]}

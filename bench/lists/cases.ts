@@ -14,7 +14,10 @@ import { OWNER, UNTIL } from "./database";
 import { COMMON_PAYMENT, orderIdOf, walletOf } from "./movements";
 import { COMMON_AMOUNTS, RARE_NAME } from "./rows";
 
-/** One thing that is asked of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make them. */
+/**
+ * One thing that is asked of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make
+ * them.
+ */
 export type ListCase = {
   list: "invoices" | "transactions" | "movements" | "statement" | "search";
   asked: string;

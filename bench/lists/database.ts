@@ -33,7 +33,10 @@ export type ListDatabase = {
   close: () => Promise<void>;
 };
 
-/** A D1 of workerd with so many invoices of one merchant, as many transactions and as many movements; kept in .cache/bench for the next time. */
+/**
+ * A D1 of workerd with so many invoices of one merchant, as many transactions and as many movements; kept in
+ * .cache/bench for the next time.
+ */
 export async function openDatabase(rows: number): Promise<ListDatabase> {
   const folder = join(root, ".cache/bench/lists", `${rows}-${version()}`);
   mkdirSync(folder, { recursive: true });

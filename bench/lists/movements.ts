@@ -1,7 +1,10 @@
 import type { Currency } from "#provider/contract/money";
 import type { Owner, Rows } from "./rows";
 
-/** SQL that books many movements in one wallet, the same ones each time; triggers make the wallet's lines of them, as of anything booked. */
+/**
+ * SQL that books many movements in one wallet, the same ones each time; triggers make the wallet's lines of them, as of
+ * anything booked.
+ */
 
 const CURRENCY: Currency = "AZN";
 export const walletOf = ({ applicationIds: [main] }: Owner): string => `${main}:${CURRENCY}:AVAILABLE`;

@@ -1,7 +1,13 @@
-/** SQL that makes many invoices and transactions inside the database, the same ones each time; triggers do the rest as for any row. */
+/**
+ * SQL that makes many invoices and transactions inside the database, the same ones each time; triggers do the rest as
+ * for any row.
+ */
 
 export type Owner = { merchantId: string; applicationIds: readonly [string, string, string] };
-/** Rows `from` to `to` (from 1, both included) of `total`, which lie evenly over the two years before `until` (UTC milliseconds). */
+/**
+ * Rows `from` to `to` (from 1, both included) of `total`, which lie evenly over the two years before `until` (UTC
+ * milliseconds).
+ */
 export type Rows = { from: number; to: number; total: number; until: number };
 
 const FIRST_NAMES =

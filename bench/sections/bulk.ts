@@ -13,7 +13,10 @@ import { screenNamed } from "../screens";
 import type { Stage } from "../stage";
 import { targetOf } from "./processor";
 
-/** What taking in and reading a form with a file costs beside the file itself, which is held once (decision 0084): docs/performance.md, "Goals". */
+/**
+ * What taking in and reading a form with a file costs beside the file itself, which is held once (decision 0084):
+ * docs/performance.md, "Goals".
+ */
 const READING = { xlsx: { seconds: 2.5, megabytes: 96 }, xls: { seconds: 0.6, megabytes: 64 } };
 const ROWS_PER_SECOND = 100_000;
 /** What a bomb of a few hundred KB comes to. */
@@ -26,7 +29,10 @@ const MEGABYTE = 1024 * 1024;
 
 type Measured = { seconds: number; megabytes: number };
 
-/** Invoices from a spreadsheet: reading files of 25 MB, passing one on through the app, and making and undoing the invoices of 10 000 rows. */
+/**
+ * Invoices from a spreadsheet: reading files of 25 MB, passing one on through the app, and making and undoing the
+ * invoices of 10 000 rows.
+ */
 export async function bulk(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("Processor time and memory come from /proc and need Linux.");
   const files = stage.quick
@@ -139,7 +145,9 @@ async function costOf(worker: BareWorker, does: () => Promise<void>): Promise<Me
   return { seconds: worker.cpuSeconds() - seconds, megabytes: worker.peakMegabytes() - megabytes };
 }
 
-/** The same of the form with a file in it, posted to the app alone; its provider takes all of the body and refuses it. */
+/**
+ * The same of the form with a file in it, posted to the app alone; its provider takes all of the body and refuses it.
+ */
 async function forwarding(stage: Stage, file: Uint8Array<ArrayBuffer>): Promise<Measured> {
   const { product } = await stage.bare();
   const { screens } = await stage.product();
@@ -191,7 +199,10 @@ function post(url: string, path: string, cookie: string, content: Uint8Array): P
 
 const madeSchema = z.object({ rows: z.number(), judged: z.number(), made: z.number(), undone: z.number() });
 
-/** How many seconds the sandbox takes to read and judge so many rows, to make their invoices, and to undo them: its test in full size. */
+/**
+ * How many seconds the sandbox takes to read and judge so many rows, to make their invoices, and to undo them: its test
+ * in full size.
+ */
 async function making(rows: number): Promise<z.infer<typeof madeSchema>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const { code, output } = await runQuietly(process.execPath, [vitest, "run", "--project=workerd", TEST], {

@@ -18,7 +18,10 @@ const runSchema = z.object({
   seconds: z.number(),
 });
 
-/** The full form of the ledger's property test (docs/quality.md, "Ledger"): a run that breaks a rule fails, and the section with it. */
+/**
+ * The full form of the ledger's property test (docs/quality.md, "Ledger"): a run that breaks a rule fails, and the
+ * section with it.
+ */
 export async function ledger(stage: Stage): Promise<Table> {
   const { seeds, operations } = stage.quick ? QUICK : FULL;
   const vitest = join(root, "node_modules/vitest/vitest.mjs");

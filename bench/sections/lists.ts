@@ -5,14 +5,23 @@ import type { Stage } from "../stage";
 
 const SIZES = [10, 10_000, 1_000_000];
 const QUICK_SIZES = [10, 1_000, 10_000];
-/** How much slower the largest table may be than the middle one: more than what repeated runs differ by, far less than their sizes. */
+/**
+ * How much slower the largest table may be than the middle one: more than what repeated runs differ by, far less than
+ * their sizes.
+ */
 const LIMIT = 2;
-/** Counting ends at LIST_REACH rows, however many there are; on a machine of two cores that is soon enough not to be waited for. */
+/**
+ * Counting ends at LIST_REACH rows, however many there are; on a machine of two cores that is soon enough not to be
+ * waited for.
+ */
 const COUNT_LIMIT = 50;
 
 type Measured = { page: number; count: number | undefined; totals: number | undefined; rowsRead: number; plan: string };
 
-/** Pages and totals of the lists, a wallet's statement, and the search of everything, over tables of three sizes in a D1 of workerd. */
+/**
+ * Pages and totals of the lists, a wallet's statement, and the search of everything, over tables of three sizes in a D1
+ * of workerd.
+ */
 export async function lists(stage: Stage): Promise<Table> {
   const sizes = stage.quick ? QUICK_SIZES : SIZES;
   const found: { size: number; filledIn: number | undefined; floor: number; cases: Measured[] }[] = [];

@@ -8,12 +8,15 @@ import { targetOf } from "./processor";
 const SCREEN = "invoices";
 const CONNECTIONS = 8;
 const STEPS = 5;
-/** The process may still grow by this share while the last fifth of the requests is answered; a leak grows by the same again and again. */
+/**
+ * The process may still grow by this share while the last fifth of the requests is answered; a leak grows by the same
+ * again and again.
+ */
 const LIMIT = 0.05;
 
 /**
- * Memory of the Worker's own workerd while it answers one page over and over: what a request leaves behind shows as growth that does not
- * end. The hello world beside it shows what the runtime itself takes.
+ * Memory of the Worker's own workerd while it answers one page over and over: what a request leaves behind shows as
+ * growth that does not end. The hello world beside it shows what the runtime itself takes.
  */
 export async function memory(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("The figures of memory come from /proc and need Linux.");

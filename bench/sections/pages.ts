@@ -5,7 +5,9 @@ import { bytesOf } from "../traffic";
 import { firstVisit, type Visit } from "../visit";
 
 const KB = 1024;
-/** A shift below a thousandth is letters moving by fractions of a pixel as their font arrives: nothing a person sees. */
+/**
+ * A shift below a thousandth is letters moving by fractions of a pixel as their font arrives: nothing a person sees.
+ */
 const LIMITS = {
   bytes: 185,
   bytesOfForm: 210,

@@ -24,8 +24,9 @@ const SLICES = 40;
 type Subject = Pick<Place, "name" | "kind"> & { target: Target };
 
 /**
- * Processor time of one page in the Worker's own workerd, from the system's accounting of that process. Each page is measured in short slices, in
- * turn with hello: what a machine gives changes by half within seconds, and falls on both alike.
+ * Processor time of one page in the Worker's own workerd, from the system's accounting of that process. Each page is
+ * measured in short slices, in turn with hello: what a machine gives changes by half within seconds, and falls on both
+ * alike.
  */
 export async function processor(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("The processor figures come from /proc and need Linux.");

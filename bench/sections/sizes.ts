@@ -4,7 +4,10 @@ import type { Table } from "../report";
 
 const KB = 1024;
 
-/** Scripts of every route, the stylesheet and the Worker, compressed; the same figures that `npm test` holds to their budgets. */
+/**
+ * Scripts of every route, the stylesheet and the Worker, compressed; the same figures that `npm test` holds to their
+ * budgets.
+ */
 export async function sizes(): Promise<Table> {
   await ensureBuilt();
   const { routes, style, worker } = await sizesOfBuild();

@@ -14,7 +14,10 @@ type Written = { seconds: number; megabytes: number; bytes: number };
 const WRITTEN = { rows: "rows of payments", movements: "movements, a statement" } as const;
 type What = keyof typeof WRITTEN;
 
-/** Processor time and memory of writing an Excel file, in a workerd that does nothing else and has written a small one before. */
+/**
+ * Processor time and memory of writing an Excel file, in a workerd that does nothing else and has written a small one
+ * before.
+ */
 export async function spreadsheets(stage: Stage): Promise<Table> {
   await bundle();
   const rows: Row[] = [];

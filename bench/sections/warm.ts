@@ -12,7 +12,10 @@ const LIMITS = { requests: 1, bytes: 8, afterAnswer: 150 };
 
 type Navigation = { requests: number; bytes: number; total: number; afterAnswer: number };
 
-/** From one screen to another that has been open before, by a click in the sidebar; the network and processor of a first visit. */
+/**
+ * From one screen to another that has been open before, by a click in the sidebar; the network and processor of a first
+ * visit.
+ */
 export async function warm(stage: Stage): Promise<Table> {
   const browser = await stage.browser();
   const { screens } = await stage.product();
@@ -111,7 +114,9 @@ async function clickToHeading(page: Page, place: Place, heading: string): Promis
   return z.number().parse(milliseconds);
 }
 
-/** As text, because the loader that reads this file's TypeScript adds helpers to functions that a page does not have. */
+/**
+ * As text, because the loader that reads this file's TypeScript adds helpers to functions that a page does not have.
+ */
 const arrival = (heading: string) => `new Promise((arrive) => {
   let clicked;
   addEventListener("click", () => (clicked = performance.now()), { capture: true, once: true });

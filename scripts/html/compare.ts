@@ -4,7 +4,10 @@ import { join } from "node:path";
 /** A page that is not the same in both folders, and what differs in it, as a person reads it. */
 type Difference = { file: string; lines: string[] };
 
-/** How scripts and style reach the browser: their names, order and number change with every build and say nothing of what is shown. */
+/**
+ * How scripts and style reach the browser: their names, order and number change with every build and say nothing of
+ * what is shown.
+ */
 const LOADING = [
   /^<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/gm,
   /^<style\b[^>]*>[^<]*\n<\/style>\n/gm,
@@ -15,7 +18,10 @@ const LOADING = [
 
 const withoutLoading = (text: string): string => LOADING.reduce((left, pattern) => left.replace(pattern, ""), text);
 
-/** Compares two folders of saved pages byte by byte; how scripts and style are loaded counts only where `loading` asks for it. */
+/**
+ * Compares two folders of saved pages byte by byte; how scripts and style are loaded counts only where `loading` asks
+ * for it.
+ */
 export function differences(
   before: string,
   after: string,

@@ -27,8 +27,9 @@ globalThis.Date = class Date extends Real {
 `;
 
 /**
- * Starts both Workers of a checkout with an empty state and a clock that stands still, so that the story of the seed, which is told
- * relative to now, is the same to the millisecond each time. The built app is asked; the checkout's own scripts start it.
+ * Starts both Workers of a checkout with an empty state and a clock that stands still, so that the story of the seed,
+ * which is told relative to now, is the same to the millisecond each time. The built app is asked; the checkout's own
+ * scripts start it.
  */
 export async function startCopy(checkout: string): Promise<Copy> {
   const servers: typeof import("../servers.mjs") = await import(
@@ -92,7 +93,10 @@ function sandboxConfig(checkout: string, state: string): string {
   });
 }
 
-/** A copy of the build, because `wrangler dev` crashes when the files change under it, with the still clock in front of its entry. */
+/**
+ * A copy of the build, because `wrangler dev` crashes when the files change under it, with the still clock in front of
+ * its entry.
+ */
 function appConfig(checkout: string, state: string): string {
   const folder = join(state, "app-entry");
   cpSync(join(checkout, "build"), join(folder, "build"), { recursive: true });

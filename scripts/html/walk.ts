@@ -10,7 +10,10 @@ import { masked } from "./mask";
 
 export type Saved = { language: string; name: string; text: string };
 
-/** Asks for every sight of every screen in every language, as the demo merchant's owner or, where that suffices, as nobody. */
+/**
+ * Asks for every sight of every screen in every language, as the demo merchant's owner or, where that suffices, as
+ * nobody.
+ */
 export async function* walk(copy: Copy): AsyncGenerator<Saved> {
   process.env["APP_URL"] = copy.appUrl;
   process.env["SANDBOX_URL"] = copy.sandboxUrl;

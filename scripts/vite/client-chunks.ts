@@ -7,9 +7,9 @@ import { sharedFiles, type Part } from "./shared-files";
 const map = await appRoutes;
 
 /**
- * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one file and
- * those of forms another; both change only when a package does. Sentences are files of their own (`sentence-files.ts`). Everything else is put
- * into files by which screens need it (`shared-files.ts`).
+ * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one
+ * file and those of forms another; both change only when a package does. Sentences are files of their own
+ * (`sentence-files.ts`). Everything else is put into files by which screens need it (`shared-files.ts`).
  */
 export function clientChunks(): Plugin {
   return {
@@ -52,7 +52,10 @@ export function clientChunks(): Plugin {
   };
 }
 
-/** Seven letters tell one build's file from another's; each letter more stands in every file that imports it, and is not compressed. */
+/**
+ * Seven letters tell one build's file from another's; each letter more stands in every file that imports it, and is not
+ * compressed.
+ */
 const SCRIPT_NAME = "assets/[name]-[hash:7].js";
 
 const EVERY_PAGE =
@@ -60,8 +63,8 @@ const EVERY_PAGE =
 const FORMS = /\/node_modules\/(?:@conform-to|zod)\//;
 
 /**
- * Where a module stands in the project, from its root: `/app/root.tsx`. Only so do names of folders say what it is: the project itself may lie
- * in a folder called `app`.
+ * Where a module stands in the project, from its root: `/app/root.tsx`. Only so do names of folders say what it is: the
+ * project itself may lie in a folder called `app`.
  */
 export const placeOf = (id: string, folder: string): string =>
   id.startsWith(`${folder}/`) ? id.slice(folder.length) : id;
@@ -76,20 +79,27 @@ const FORM_LIBRARY = /\/node_modules\/@conform-to\//;
 const START = "/app/entry.client.tsx";
 
 /**
- * The bytes a request less is worth: its headers, what files compress better together, and its turn on one of six connections. With the most that
- * a screen may get without needing it, chosen by what the build then measures (decision 0103): less makes more files, more breaks budgets.
+ * The bytes a request less is worth: its headers, what files compress better together, and its turn on one of six
+ * connections. With the most that a screen may get without needing it, chosen by what the build then measures (decision
+ * 0103): less makes more files, more breaks budgets.
  */
 const REQUEST_WORTH = 2000;
 const MOST_WASTE = 4600;
 /** Forms have less room in their budget. */
 const MOST_WASTE_OF_FORM = 2800;
-/** Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not known yet. */
+/**
+ * Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not
+ * known yet.
+ */
 const SOURCE_PER_BYTE = 6;
 
 /** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
 const SCHEMAS = /^\/app\/.*schema\.ts$|^\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
 
-/** Which file a module of the browser's build belongs to; undefined where Rollup decides: what is fetched later than a screen. */
+/**
+ * Which file a module of the browser's build belongs to; undefined where Rollup decides: what is fetched later than a
+ * screen.
+ */
 function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
   let names: Map<string, string> | undefined;
   return (id, graph) => {
@@ -100,7 +110,9 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
   };
 }
 
-/** The file of every module that a screen needs: `sharedFiles` tells which stand together, the heaviest gives the name. */
+/**
+ * The file of every module that a screen needs: `sharedFiles` tells which stand together, the heaviest gives the name.
+ */
 function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const root = process.cwd();
   const modules = new Map<string, Part>([[FORMS_FILE, { bytes: 0, imports: [] }]]);
@@ -143,8 +155,8 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
 }
 
 /**
- * The length of a module's code without the project's folder, which stands there in addresses and, of stylesheets, in Vite's hexadecimal: the same
- * sources make the same files wherever they lie.
+ * The length of a module's code without the project's folder, which stands there in addresses and, of stylesheets, in
+ * Vite's hexadecimal: the same sources make the same files wherever they lie.
  */
 export const lengthAnywhere = (code: string, folder: string): number =>
   code.replaceAll(`"${folder}/`, '"/').replace(/__VITE_CSS_URL__[0-9a-f]+/g, "").length;
@@ -182,12 +194,15 @@ function fail(message: string): never {
 }
 
 /**
- * Vite's way to fetch what a dynamic import needs beside the import itself. Ours need what the page has already, and no stylesheet, so half a
- * kilobyte of every page would find nothing to do.
+ * Vite's way to fetch what a dynamic import needs beside the import itself. Ours need what the page has already, and no
+ * stylesheet, so half a kilobyte of every page would find nothing to do.
  */
 const PRELOAD_HELPER = /vite\/preload-helper/;
 
-/** What Remix shows and tells developers while an app that the server does not render waits for its loaders. The server renders every page here. */
+/**
+ * What Remix shows and tells developers while an app that the server does not render waits for its loaders. The server
+ * renders every page here.
+ */
 const NO_PAGE_YET = /\/node_modules\/@remix-run\/react\/dist\/esm\/fallback\.js$/;
 const NOTHING_MEANWHILE = "export const RemixRootDefaultHydrateFallback = () => null;";
 
@@ -199,8 +214,8 @@ const ZOD_ENGLISH = /\/node_modules\/zod\/v4\/locales\/en\.js$/;
 const NO_ENGLISH = "export default () => ({ localeError: () => undefined });";
 
 /**
- * zod asks with `new Function` whether it may write parsers as text. Our policy says no, and the browser reports a violation each time. So
- * the answer, which `z.config({ jitless: true })` would give too late, stands in the build.
+ * zod asks with `new Function` whether it may write parsers as text. Our policy says no, and the browser reports a
+ * violation each time. So the answer, which `z.config({ jitless: true })` would give too late, stands in the build.
  */
 const ZOD_SCHEMAS = /\/node_modules\/zod\/v4\/core\/schemas\.js$/;
 const MAY_EVAL = "!core.globalConfig.jitless";

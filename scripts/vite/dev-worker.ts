@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
 
 /**
- * `npm run dev`: answers every page with the same server.ts that runs at the edge, loaded through Vite so that a change of
- * any module is live at the next request, with the variables and bindings of wrangler.toml.
+ * `npm run dev`: answers every page with the same server.ts that runs at the edge, loaded through Vite so that a change
+ * of any module is live at the next request, with the variables and bindings of wrangler.toml.
  *
  * Must stand before the Remix plugin, whose own request handler knows nothing of server.ts.
  */
@@ -63,7 +63,10 @@ function isBinding(value: unknown): value is Binding {
   return typeof value === "object" && value !== null && "fetch" in value && typeof value.fetch === "function";
 }
 
-/** A service binding that takes Node's own Request: the proxy to workerd knows only its own, so the request goes in parts. */
+/**
+ * A service binding that takes Node's own Request: the proxy to workerd knows only its own, so the request goes in
+ * parts.
+ */
 const inNode = (binding: Binding) => ({
   async fetch({ url, method, headers, body, signal }: Request): Promise<Response> {
     const content = body ? await new Response(body).arrayBuffer() : null;

@@ -1,4 +1,7 @@
-/** Five kilobytes that write schemas as JSON Schema, hung on every schema: of use to docs/, never to a page or the Worker. */
+/**
+ * Five kilobytes that write schemas as JSON Schema, hung on every schema: of use to docs/, never to a page or the
+ * Worker.
+ */
 const ZOD_JSON_SCHEMA = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
 /** zod's writer of JSON Schema without what it does; undefined for every other module. */

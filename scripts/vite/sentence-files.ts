@@ -13,8 +13,8 @@ const groupOf = (namespace: string): string | undefined =>
   Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(namespace));
 
 /**
- * The sentences' files in the browser's build. All files of a language carry one hash of all its sentences, so that a name can be made up:
- * a list of 138 names, whose hashes cannot be compressed, was 2.4 KB of every page.
+ * The sentences' files in the browser's build. All files of a language carry one hash of all its sentences, so that a
+ * name can be made up: a list of 138 names, whose hashes cannot be compressed, was 2.4 KB of every page.
  */
 export function sentenceFiles(): Plugin {
   const versions = Object.fromEntries(LANGUAGES.map((language) => [language, versionOf(language)]));

@@ -16,7 +16,8 @@ const REQUEST_WORTH = 1200;
 const MOST_WASTE = 2500;
 
 /**
- * The namespaces that a route names in `handle`, with those of every page where it spreads them. Read from its source, as a build cannot run it.
+ * The namespaces that a route names in `handle`, with those of every page where it spreads them. Read from its source,
+ * as a build cannot run it.
  *
  * @param file of the route, below `app/`
  */
@@ -26,7 +27,10 @@ export function namespacesOf(file: string): string[] {
   return [...core, ...[...list.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name)];
 }
 
-/** Namespaces that one file holds together, by the first of them: those that the same screens say, joined as scripts are (decision 0103). */
+/**
+ * Namespaces that one file holds together, by the first of them: those that the same screens say, joined as scripts are
+ * (decision 0103).
+ */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   sharedFiles({
     modules: new Map(

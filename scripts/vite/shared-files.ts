@@ -9,7 +9,10 @@ export type Part = {
 
 export type Sharing = {
   modules: ReadonlyMap<string, Part>;
-  /** For each screen the modules it starts from, those of its route and of the routes around it, and what it surely does without. */
+  /**
+   * For each screen the modules it starts from, those of its route and of the routes around it, and what it surely does
+   * without.
+   */
   screens: readonly { starts: readonly string[]; without?: ReadonlySet<string>; mostWaste?: number }[];
   /** Modules of which a file holds at most one: routes, whose files are asked for by what they export. */
   apart: ReadonlySet<string>;
@@ -25,9 +28,10 @@ export type Sharing = {
 type File = { modules: string[]; bytes: number; screens: bigint; isRoute: boolean; isAlone: boolean };
 
 /**
- * Which modules stand in one file: those that exactly the same screens need, and then, the best first, whatever is worth more by the requests
- * it saves than it costs by the bytes that screens get without needing them (docs/decisions/0103-files-joined-by-need.md). Files never wait
- * for one another in a circle, as long as modules do not.
+ * Which modules stand in one file: those that exactly the same screens need, and then, the best first, whatever is
+ * worth more by the requests it saves than it costs by the bytes that screens get without needing them
+ * (docs/decisions/0103-files-joined-by-need.md). Files never wait for one another in a circle, as long as modules do
+ * not.
  *
  * @returns the modules of each file: all that a screen reaches
  */

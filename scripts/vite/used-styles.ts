@@ -31,7 +31,10 @@ const withImports = (file: string): string =>
     withImports(name),
   );
 
-/** The name of the sheet that lies there: each file of `styles/areas` is one, everything else is part of that of every page. */
+/**
+ * The name of the sheet that lies there: each file of `styles/areas` is one, everything else is part of that of every
+ * page.
+ */
 const nameOf = (path = ""): string => {
   // Vite says in a query what the sheet is wanted for.
   const [file = ""] = path.split("?");
@@ -39,15 +42,17 @@ const nameOf = (path = ""): string => {
 };
 
 /**
- * Leaves out of the sheets what no page shows: rules for classes that the app does not name, whole or as a beginning before `${`, as of the steps of the
- * theme's type scale that no screen is set in; and makes their custom properties small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page
- * carries what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
+ * Leaves out of the sheets what no page shows: rules for classes that the app does not name, whole or as a beginning
+ * before `${`, as of the steps of the theme's type scale that no screen is set in; and makes their custom properties
+ * small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page carries
+ * what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
  *
- * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down. One that only `:root` sets, once, is
- * written out where it is read, when that is one place or it says no more than another one's name. The others get short names.
+ * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down.
+ * One that only `:root` sets, once, is written out where it is read, when that is one place or it says no more than
+ * another one's name. The others get short names.
  *
- * The sheet of every page sets the properties that the sheets of areas read. So each is worked on together with all the others, always in the same
- * order, and what is not its own goes at the end: they agree on every name.
+ * The sheet of every page sets the properties that the sheets of areas read. So each is worked on together with all the
+ * others, always in the same order, and what is not its own goes at the end: they agree on every name.
  */
 export function usedStyles(text = appText(), sheets?: Sheets): Plugin {
   const isNamed = namedIn(text);
@@ -188,7 +193,10 @@ function writeOut(sheet: Root): void {
   while ([...properties].some(([name, declarations]) => written(name, declarations)));
 }
 
-/** Names of one letter and of two, the shorter the oftener a property is named; in values that the minifier leaves as they are, no spaces. */
+/**
+ * Names of one letter and of two, the shorter the oftener a property is named; in values that the minifier leaves as
+ * they are, no spaces.
+ */
 function shorten(sheet: Root): void {
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -4,9 +4,9 @@ import type { Plugin, UserConfig } from "vite";
 import { withoutJsonSchema } from "./json-schema";
 
 /**
- * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd, and
- * without the parts of libraries that a Worker never runs. One that `streams` its pages, as the bench's hello world does, keeps React's
- * renderer for that.
+ * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd,
+ * and without the parts of libraries that a Worker never runs. One that `streams` its pages, as the bench's hello world
+ * does, keeps React's renderer for that.
  */
 export function workerBundle(entry: string, { streams = false } = {}): Plugin {
   const stubs = new Map<string, string>([
@@ -79,7 +79,9 @@ const NEVER_IN_A_WORKER = [
 const STREAMING_RENDERER = /react-dom-server\.browser/;
 
 const REACT_SERVER_STREAMING = createRequire(import.meta.url).resolve("react-dom/server.browser");
-/** React's renderer without the one that streams; pages are rendered in one go (docs/decisions/0006-render-at-once.md). */
+/**
+ * React's renderer without the one that streams; pages are rendered in one go (docs/decisions/0006-render-at-once.md).
+ */
 const REACT_SERVER_AT_ONCE = join(
   dirname(REACT_SERVER_STREAMING),
   "cjs/react-dom-server-legacy.browser.production.min.js",

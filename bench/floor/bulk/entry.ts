@@ -3,7 +3,10 @@ import { bytesOf } from "#provider/door/held-file";
 import { takeUpload } from "#provider/door/held-upload";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 
-/** A form with a spreadsheet, taken through the sandbox's door and read to its end: how many rows it has, or why it is not read. */
+/**
+ * A form with a spreadsheet, taken through the sandbox's door and read to its end: how many rows it has, or why it is
+ * not read.
+ */
 export default {
   async fetch(request: Request): Promise<Response> {
     if (request.method !== "POST") return new Response(null, { status: 404 });

@@ -10,7 +10,8 @@ export default defineConfig({
   root: here("."),
   plugins: [
     remix({ ...remixConfig, buildDirectory: here("../../../.cache/bench/hello") }),
-    // As Remix' own template answers: by a stream, which the product does without (docs/decisions/0006-render-at-once.md).
+    // As Remix' own template answers: by a stream, which the product does without
+    // (docs/decisions/0006-render-at-once.md).
     workerBundle(here("./server.ts"), { streams: true }),
   ],
   build: { target: "es2022", emptyOutDir: true },

@@ -1,5 +1,5 @@
-// A provider that costs next to nothing: passes each call on to the sandbox once and repeats its answer afterwards. With it, a
-// throughput figure shows the app and not the sandbox's database.
+// A provider that costs next to nothing: passes each call on to the sandbox once and repeats its answer afterwards.
+// With it, a throughput figure shows the app and not the sandbox's database.
 
 /** How an address ends whose posts only read. */
 const SEARCH = "/by-search";

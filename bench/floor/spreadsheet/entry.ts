@@ -68,7 +68,9 @@ const statementOf = (count: number) =>
     language: "az",
   });
 
-/** `/?rows=100000`, `/?movements=100000`: the product's writer of Excel files with rows from memory, alone in a Worker. */
+/**
+ * `/?rows=100000`, `/?movements=100000`: the product's writer of Excel files with rows from memory, alone in a Worker.
+ */
 export default {
   fetch(request: Request): Response {
     const { pathname, searchParams } = new URL(request.url);
