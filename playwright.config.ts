@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
-import { browserFlags, findBrowser } from "./scripts/browser.mjs";
-import { browserProjects } from "./scripts/test-places.mjs";
+import { browserFlags, findBrowser } from "./scripts/test/browser.mjs";
+import { browserProjects } from "./scripts/test/places.mjs";
 
 const executablePath = await findBrowser();
 /**
@@ -27,7 +27,7 @@ const alone = { testMatch: /\/alone\//, workers: 1 };
  * into a test that sets its own viewport. Screens and dialogs as such are opened at both widths in every language by
  * the accessibility test, which runs once. So does what lies in `once`: how a page is laid out at widths that the test
  * sets itself, where scripts change nothing. `npm test` runs the last three projects by themselves after the others,
- * also when one of those failed (scripts/test-stages.mjs). What only asks the server belongs into
+ * also when one of those failed (scripts/test/stages.mjs). What only asks the server belongs into
  * tests/integration/app, over HTTP: it is the same in every way.
  */
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
-    ["./scripts/browser-reporter.mjs"],
+    ["./scripts/test/browser-reporter.mjs"],
     ["json", { outputFile: process.env["E2E_REPORT"] ?? "test-results/report.json" }],
   ],
   use: {

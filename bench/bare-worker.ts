@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, writeFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { freePort, root } from "../scripts/run.mjs";
+import { freePort, root } from "../scripts/run/programs.mjs";
 
 /**
  * A Worker alone in a workerd of its own, as at the edge: without the asset router and the entry that a local run puts

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem, type as systemName } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { root } from "../scripts/run.mjs";
+import { root } from "../scripts/run/programs.mjs";
 import { isWithin, printed, type Table } from "./report";
 import { bodies } from "./sections/bodies";
 import { bulk } from "./sections/bulk";

@@ -1,7 +1,7 @@
 // `npm run bench`: measures the built product and prints what it found. The bench itself is TypeScript, read through
 // tsx.
-import { ensureInstalled } from "../scripts/install.mjs";
-import { fail } from "../scripts/run.mjs";
+import { ensureInstalled } from "../scripts/run/install.mjs";
+import { fail } from "../scripts/run/programs.mjs";
 
 try {
   await ensureInstalled();

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import { z } from "zod";
-import { DEVELOPMENT_KEYS } from "../scripts/development-keys.mjs";
-import { root } from "../scripts/run.mjs";
+import { DEVELOPMENT_KEYS } from "../scripts/run/development-keys.mjs";
+import { root } from "../scripts/run/programs.mjs";
 import { parseEnv } from "~/server/env";
 import { audienceOf, seal, unseal } from "~/server/sealed";
 import type { Cookies } from "./places";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { freePort, quietEnvironment, root, runQuietly } from "../scripts/run.mjs";
-import { answers, startServer, workerProcess } from "../scripts/servers.mjs";
+import { freePort, quietEnvironment, root, runQuietly } from "../scripts/run/programs.mjs";
+import { answers, startServer, workerProcess } from "../scripts/run/servers.mjs";
 
 /** One Worker in a process of its own, as the product's own run. */
 export type RunningWorker = { url: string; port: number; stop: () => Promise<void> };

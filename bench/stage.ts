@@ -1,10 +1,10 @@
 import { join, resolve } from "node:path";
 import { chromium, type Browser } from "playwright/test";
-import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "../scripts/test/browser.mjs";
 import { ensureBuilt } from "../scripts/build.mjs";
-import { DEVELOPMENT_KEYS } from "../scripts/development-keys.mjs";
-import { root } from "../scripts/run.mjs";
-import { startPair } from "../scripts/servers.mjs";
+import { DEVELOPMENT_KEYS } from "../scripts/run/development-keys.mjs";
+import { root } from "../scripts/run/programs.mjs";
+import { startPair } from "../scripts/run/servers.mjs";
 import { startBareWorker, type BareWorker } from "./bare-worker";
 import type { Place } from "./places";
 import { openScreens, type Screens } from "./screens";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { workerSize } from "./build.mjs";
-import { fail, root } from "./run.mjs";
+import { fail, root } from "./run/programs.mjs";
 
 const KB = 1024;
 

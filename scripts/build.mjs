@@ -5,8 +5,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, sta
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { ensureInstalled } from "./install.mjs";
-import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run/programs.mjs";
 
 const workerBudget = 500 * 1024;
 /** The sandbox's bundle. It lies outside build/, which Remix empties as it begins, with whatever is in it. */
@@ -28,7 +28,7 @@ export const results = [
       "provider",
       "public",
       "scripts/vite",
-      "scripts/polaris-css.mjs",
+      "scripts/make/polaris-css.mjs",
       "server.ts",
       "vite.config.ts",
       "remix.config.js",

@@ -2,7 +2,7 @@
 // have them. The last line is the sum of both. Parameters go to `npm test`: `.ci/run types` tries all of this in a
 // minute.
 import { constants } from "node:os";
-import { runCounted } from "./counted.mjs";
+import { runCounted } from "./test/counted.mjs";
 
 const interrupted = new AbortController();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))

@@ -2,8 +2,8 @@
 // The sandbox is never deployed by this script. What follows the command is passed on: `npm run deploy -- --dry-run`.
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { fail, root, run } from "./run.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { fail, root, run } from "./run/programs.mjs";
 
 try {
   await ensureInstalled();

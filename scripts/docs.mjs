@@ -1,20 +1,19 @@
 // `npm run docs`: writes the documents that are made from the code. `npm run docs -- --check` only compares.
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./install.mjs";
-import { fail, root, run } from "./run.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { fail, root, run } from "./run/programs.mjs";
 
 const generators = [
-  "scripts/sentence-types.ts",
-  "scripts/openapi-doc.ts",
-  "scripts/forms-doc.ts",
-  "scripts/schema-doc.ts",
+  "scripts/docs/sentence-types.ts",
+  "scripts/docs/openapi-doc.ts",
+  "scripts/docs/forms-doc.ts",
+  "scripts/docs/schema-doc.ts",
 ];
 
 try {
   await ensureInstalled();
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
-  for (const generator of generators.filter((file) => existsSync(join(root, file)))) {
+  for (const generator of generators) {
     const code = await run(process.execPath, [tsx, generator, ...process.argv.slice(2)]);
     if (code !== 0) process.exitCode = code;
   }

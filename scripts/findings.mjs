@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./run.mjs";
+import { root } from "./run/programs.mjs";
 
 const words = process.argv.slice(2);
 const folder = join(root, "findings");

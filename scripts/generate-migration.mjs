@@ -2,7 +2,7 @@
 // snapshot of it.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root, run } from "./run.mjs";
+import { fail, root, run } from "./run/programs.mjs";
 
 try {
   const drizzle = join(root, "node_modules/drizzle-kit/bin.cjs");

@@ -1,5 +1,5 @@
 // Saves the HTML of every screen, or compares two folders of it; see html/main.ts. It is TypeScript, read through tsx.
-import { fail } from "./run.mjs";
+import { fail } from "./run/programs.mjs";
 
 try {
   const { register } = await import("tsx/esm/api");

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fail, root } from "./run.mjs";
+import { fail, root } from "./run/programs.mjs";
 
 const shapes = join(dirname(createRequire(import.meta.url).resolve("@shopify/polaris-icons")), "svg");
 const target = join(root, "app/components/media/icons.svg");

@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser } from "./test/browser.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { fail, root } from "./run.mjs";
-import { startPair } from "./servers.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { fail, root } from "./run/programs.mjs";
+import { startPair } from "./run/servers.mjs";
 
 try {
   await ensureInstalled();
@@ -22,7 +22,7 @@ try {
     process.env["SANDBOX_URL"] = pair.sandboxUrl;
     process.env["TEST_SEED"] ||= "1";
     try {
-      const { takePictures } = await import("./pictures-of");
+      const { takePictures } = await import("./docs/pictures");
       await takePictures(executablePath, join(root, "docs/pictures"));
     } finally {
       await pair.stop();

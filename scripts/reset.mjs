@@ -1,8 +1,8 @@
 // `npm run reset`: forgets all data; the next `npm start` seeds the sandbox anew.
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fail, root } from "./run.mjs";
-import { demandUnused } from "./state.mjs";
+import { fail, root } from "./run/programs.mjs";
+import { demandUnused } from "./run/state.mjs";
 
 const state = resolve(root, process.env["STATE_DIR"] || ".wrangler");
 try {

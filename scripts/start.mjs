@@ -1,8 +1,8 @@
 // `npm start`: from a fresh clone to a running product. Ctrl-C ends it; the data stays in STATE_DIR.
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { fail } from "./run.mjs";
-import { serve } from "./serve.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { fail } from "./run/programs.mjs";
+import { serve } from "./run/serve.mjs";
 
 try {
   await ensureInstalled();

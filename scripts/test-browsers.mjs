@@ -6,10 +6,10 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomInt } from "node:crypto";
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { ensureOtherBrowsers, HOW_TO_INSTALL } from "./other-browsers.mjs";
-import { fail } from "./run.mjs";
-import { startPair } from "./servers.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { ensureOtherBrowsers, HOW_TO_INSTALL } from "./test/other-browsers.mjs";
+import { fail } from "./run/programs.mjs";
+import { startPair } from "./run/servers.mjs";
 
 /** With and without scripts. */
 const WALKS = 2;

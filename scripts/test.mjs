@@ -4,12 +4,12 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statSync, statfsSync } from "node:fs";
 import { constants } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { ensurePdfTools } from "./pdf-tools.mjs";
-import { fail, root } from "./run.mjs";
-import { stages } from "./test-stages.mjs";
-import { stagesAt } from "./test-places.mjs";
+import { ensureBrowser } from "./test/browser.mjs";
+import { ensureInstalled } from "./run/install.mjs";
+import { ensurePdfTools } from "./test/pdf-tools.mjs";
+import { fail, root } from "./run/programs.mjs";
+import { stages } from "./test/stages.mjs";
+import { stagesAt } from "./test/places.mjs";
 
 /** Takes both cores by itself, and must not wait for others longer than its own patience. */
 const STAGE_ALONE = "e2e";
@@ -98,7 +98,7 @@ try {
   async function runStage(name) {
     const say = (/** @type {string} */ line) => console.log(`${name.padEnd(8)} │ ${line}`);
     const started = performance.now();
-    /** @type {import("./test-stages.mjs").Result} */
+    /** @type {import("./test/stages.mjs").Result} */
     let result;
     try {
       result = (await stages[name]?.(say, runs.get(name) ?? [])) ?? { passed: 0, failed: 1 };

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/d1";
 import { getPlatformProxy } from "wrangler";
-import { root } from "../../scripts/run.mjs";
+import { root } from "../../scripts/run/programs.mjs";
 import type { Db } from "../../sandbox/src/db/database.ts";
 import { insertMovements, openWallet } from "./movements";
 import { insertInvoices, insertTransactions, type Owner } from "./rows";

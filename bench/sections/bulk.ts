@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { build } from "vite";
 import { z } from "zod";
 import { BULK_FILE_BYTES } from "#provider/contract/limits";
-import { quietEnvironment, root, runQuietly } from "../../scripts/run.mjs";
+import { quietEnvironment, root, runQuietly } from "../../scripts/run/programs.mjs";
 import { inDays } from "../../tests/support/days";
 import { bombXlsx, largeXls, largeXlsx } from "../../tests/support/spreadsheet-corpus";
 import { hasAccounting, startBareWorker, type BareWorker } from "../bare-worker";

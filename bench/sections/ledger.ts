@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { quietEnvironment, root, runQuietly } from "../../scripts/run.mjs";
+import { quietEnvironment, root, runQuietly } from "../../scripts/run/programs.mjs";
 import type { Table } from "../report";
 import type { Stage } from "../stage";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { root } from "../../scripts/run.mjs";
+import { root } from "../../scripts/run/programs.mjs";
 import { startBareWorker } from "../bare-worker";
 import { median, type Row, type Table, type Verdict } from "../report";
 import type { Stage } from "../stage";

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { quietEnvironment, root, runQuietly } from "../../scripts/run.mjs";
+import { quietEnvironment, root, runQuietly } from "../../scripts/run/programs.mjs";
 import { median, type Table } from "../report";
 import { buildHello } from "../servers";
 import { FLOOR_NAMES, type Stage } from "../stage";

@@ -1,6 +1,6 @@
 import { isLoopback } from "./loopback.ts";
 
-/** How the secrets of `scripts/development-keys.mjs` begin, which everybody can read. */
+/** How the secrets of `scripts/run/development-keys.mjs` begin, which everybody can read. */
 const MARK = "development-only";
 
 /** Whether one of a Worker's secrets is one of development. */

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { DEVELOPMENT_KEYS } from "../development-keys.mjs";
-import { freePort, quietEnvironment, runQuietly } from "../run.mjs";
+import { DEVELOPMENT_KEYS } from "../run/development-keys.mjs";
+import { freePort, quietEnvironment, runQuietly } from "../run/programs.mjs";
 
 /** A running copy of a checkout's product. */
 export type Copy = { appUrl: string; sandboxUrl: string; stop: () => Promise<void> };
@@ -32,8 +32,8 @@ globalThis.Date = class Date extends Real {
  * scripts start it.
  */
 export async function startCopy(checkout: string): Promise<Copy> {
-  const servers: typeof import("../servers.mjs") = await import(
-    pathToFileURL(join(checkout, "scripts/servers.mjs")).href
+  const servers: typeof import("../run/servers.mjs") = await import(
+    pathToFileURL(join(checkout, "scripts/run/servers.mjs")).href
   );
   // Inside the checkout, where packages that wrangler.toml names are found from.
   const cache = join(checkout, ".cache");

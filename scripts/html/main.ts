@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "../run.mjs";
+import { root } from "../run/programs.mjs";
 import { differences } from "./compare";
 import { startCopy } from "./copy";
 import { walk } from "./walk";

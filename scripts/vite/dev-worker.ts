@@ -74,7 +74,7 @@ const inNode = (binding: Binding) => ({
   },
 });
 
-/** The variables that scripts/servers.mjs would pass to wrangler by --var; here they come as one JSON object. */
+/** The variables that scripts/run/servers.mjs would pass to wrangler by --var; here they come as one JSON object. */
 function overrides(): Record<string, string> {
   const given: unknown = JSON.parse(process.env["APP_VARS"] ?? "{}");
   if (typeof given !== "object" || given === null) throw new Error("APP_VARS must be a JSON object.");

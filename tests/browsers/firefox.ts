@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { freePort } from "../../scripts/run.mjs";
+import { freePort } from "../../scripts/run/programs.mjs";
 import { startProgram, whenReady } from "./processes";
 import { COMMAND_MS, type Command, type Engine, type Send } from "./webdriver";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { signalGroup } from "../../scripts/run.mjs";
+import { signalGroup } from "../../scripts/run/programs.mjs";
 
 export type Program = {
   /** The last that it printed. */

@@ -1,4 +1,4 @@
-import { freePort } from "../../scripts/run.mjs";
+import { freePort } from "../../scripts/run/programs.mjs";
 import { startProgram, whenReady } from "./processes";
 import { COMMAND_MS, type Command, type Engine, type Send } from "./webdriver";
 

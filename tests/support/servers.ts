@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { startPair } from "../../scripts/servers.mjs";
+import { startPair } from "../../scripts/run/servers.mjs";
 
 export type Addresses = { app: string; sandbox: string; logs: string | undefined };
 

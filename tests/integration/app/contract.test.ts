@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ensurePdfTools } from "../../../scripts/pdf-tools.mjs";
+import { ensurePdfTools } from "../../../scripts/test/pdf-tools.mjs";
 import azSign from "../../../locales/az/contract-sign.json";
 import azSigned from "../../../locales/az/contract-signed.json";
 import enSign from "../../../locales/en/contract-sign.json";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { root, runQuietly, wrangler } from "../../../scripts/run.mjs";
+import { root, runQuietly, wrangler } from "../../../scripts/run/programs.mjs";
 
 const env = { WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" };
 

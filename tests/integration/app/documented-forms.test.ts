@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
-import { afterForms, beforeForms, CHECKOUT, MERCHANT, PLACES, type Place } from "../../../scripts/forms-around";
-import { FORMS } from "../../../scripts/forms";
+import { afterForms, beforeForms, CHECKOUT, MERCHANT, PLACES, type Place } from "../../../scripts/docs/forms-around";
+import { FORMS } from "../../../scripts/docs/forms";
 import { formWith, submit } from "../../support/forms";
 import { exchange, openVisitor, type Answer, type Visitor } from "../../support/http";
 import { found } from "../../support/form-examples/run";

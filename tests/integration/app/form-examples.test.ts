@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { FORMS } from "../../../scripts/forms";
+import { FORMS } from "../../../scripts/docs/forms";
 import { accountArea } from "../../support/form-examples/account";
 import { connectingArea } from "../../support/form-examples/connecting";
 import { invoiceArea } from "../../support/form-examples/invoices";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { payoutPaths } from "~/paths/payout";
-import { FORMS } from "../../../scripts/forms";
+import { FORMS } from "../../../scripts/docs/forms";
 import { formWith, submit } from "../../support/forms";
 import type { Answer } from "../../support/http";
 import { MONEY_ACTS } from "../../support/lost-acts/money";

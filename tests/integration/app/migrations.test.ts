@@ -6,9 +6,9 @@ import { gunzipSync } from "node:zlib";
 import { unstable_splitSqlQuery } from "wrangler";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { migrations, openDatabase, type Statement } from "../../../scripts/database.mjs";
-import { quietEnvironment, root, wrangler } from "../../../scripts/run.mjs";
-import { definitionsOf, isPlainTable, SCHEMA_OBJECTS } from "../../../scripts/schema-text.ts";
+import { migrations, openDatabase, type Statement } from "../../../scripts/run/database.mjs";
+import { quietEnvironment, root, wrangler } from "../../../scripts/run/programs.mjs";
+import { definitionsOf, isPlainTable, SCHEMA_OBJECTS } from "../../../scripts/docs/schema-text.ts";
 
 const folders: string[] = [];
 const newFolder = () => {
@@ -26,7 +26,7 @@ const run = (folder: string, ...parameters: string[]) =>
     encoding: "utf8",
     env: { ...process.env, ...quietEnvironment },
   });
-const migrate = (folder: string) => run(folder, "scripts/migrate.mjs");
+const migrate = (folder: string) => run(folder, "scripts/run/migrate.mjs");
 const askWrangler = (folder: string) =>
   run(folder, wrangler, "d1", "migrations", "list", "DB", "--local", "--config=sandbox/wrangler.toml").stdout;
 

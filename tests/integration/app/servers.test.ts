@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "../../../scripts/run.mjs";
-import { startPair } from "../../../scripts/servers.mjs";
+import { root } from "../../../scripts/run/programs.mjs";
+import { startPair } from "../../../scripts/run/servers.mjs";
 import { formWith, submit } from "../../support/forms";
 import { exchange, openVisitor } from "../../support/http";
 

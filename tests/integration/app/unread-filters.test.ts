@@ -3,7 +3,7 @@ import { isFixedChoice } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind } from "#provider/contract/filters";
 import { FILTER_LENGTH, MAX_TICKED } from "#provider/contract/limits";
 import type { List } from "#provider/rules/lists";
-import { LISTED } from "../../../scripts/forms-around";
+import { LISTED } from "../../../scripts/docs/forms-around";
 import { fewAtOnce } from "../../support/few-at-once";
 import type { Answer, Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";

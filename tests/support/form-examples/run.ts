@@ -1,5 +1,5 @@
-import { PLACES, type Place } from "../../../scripts/forms-around";
-import { FORMS } from "../../../scripts/forms";
+import { PLACES, type Place } from "../../../scripts/docs/forms-around";
+import { FORMS } from "../../../scripts/docs/forms";
 import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import type { Answer, Visitor } from "../http";
 import { randomKey } from "../random";

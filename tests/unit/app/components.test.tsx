@@ -98,7 +98,9 @@ test("a QR code covers exactly its dark modules", () => {
 });
 
 test("Polaris' part of the stylesheet is what the script makes of today's source", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/polaris-css.mjs", "--check"], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/make/polaris-css.mjs", "--check"], {
+    encoding: "utf8",
+  });
   expect(stderr).toBe("");
   expect(status).toBe(0);
 });

@@ -5,7 +5,7 @@ import { plainTyped } from "#provider/rules/typed-text";
 import type { FormDoc } from "~/forms/forms-doc";
 import { messageText } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
-import { FORMS } from "../../../scripts/forms.ts";
+import { FORMS } from "../../../scripts/docs/forms.ts";
 import { sentences } from "../../support/render";
 
 type Example = FormDoc["example"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCounted } from "../../../scripts/counted.mjs";
+import { runCounted } from "../../../scripts/test/counted.mjs";
 
 /** Runs a program that prints these lines and ends with this code. */
 async function count(lines: string[], code: number) {

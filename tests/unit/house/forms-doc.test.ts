@@ -3,9 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import routes from "../../../app/routes.ts";
-import { fileOf } from "../../../scripts/forms-around.ts";
-import { formsText } from "../../../scripts/forms-text.ts";
-import { FORMS } from "../../../scripts/forms.ts";
+import { fileOf } from "../../../scripts/docs/forms-around.ts";
+import { formsText } from "../../../scripts/docs/forms-text.ts";
+import { FORMS } from "../../../scripts/docs/forms.ts";
 import { SCREENS } from "../../screens/manifest.ts";
 
 /** Each route module with its URL, as the map has them. */

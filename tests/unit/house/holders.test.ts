@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { demandPort, holderOf } from "../../../scripts/holders.mjs";
-import { freePort } from "../../../scripts/run.mjs";
-import { claimState } from "../../../scripts/state.mjs";
+import { demandPort, holderOf } from "../../../scripts/run/holders.mjs";
+import { freePort } from "../../../scripts/run/programs.mjs";
+import { claimState } from "../../../scripts/run/state.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "holders-"));
 const started: number[] = [];
@@ -22,8 +22,8 @@ afterAll(() => {
 
 /** A start script that has started a Worker, which listens on a port: both as they are called here. */
 async function startPair(port: number): Promise<{ start: number; worker: number }> {
-  mkdirSync(join(folder, "scripts"), { recursive: true });
-  const [start, worker] = ["start", "worker"].map((name) => join(folder, `scripts/${name}.mjs`));
+  mkdirSync(join(folder, "scripts/run"), { recursive: true });
+  const [start, worker] = ["start", "run/worker"].map((name) => join(folder, `scripts/${name}.mjs`));
   writeFileSync(
     worker ?? "",
     `import { createServer } from "node:net";

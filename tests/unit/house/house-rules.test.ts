@@ -67,7 +67,7 @@ const REFUSED = [
 const PASSING = [
   ["provider/contract/words.ts", `import "zod"; import "./limits";`],
   ["app/users/forms-doc.ts", `import "./schema"; import "~/forms/forms-doc";`],
-  ["scripts/forms.ts", `import "~/users/forms-doc";`],
+  ["scripts/docs/forms.ts", `import "~/users/forms-doc";`],
   ["provider/rules/search.ts", `import "../contract/limits"; import "./amounts";`],
   ["app/billing/wallet/fees.tsx", `import "#provider/rules/fees";`],
   ["sandbox/src/domain/money.ts", `import "#provider/rules/fees";`],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { root } from "../../../scripts/run.mjs";
+import { root } from "../../../scripts/run/programs.mjs";
 
 const META = join(root, "sandbox/migrations/meta");
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });

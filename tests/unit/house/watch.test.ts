@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepUp } from "../../../scripts/watch.mjs";
+import { keepUp } from "../../../scripts/run/watch.mjs";
 
 test("a Worker that dies is started again three times in five minutes; at the fourth it is said why no more", async () => {
   let starts = 0;

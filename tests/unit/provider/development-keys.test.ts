@@ -3,7 +3,7 @@ import { unstable_readConfig } from "wrangler";
 import { describe, expect, test, vi } from "vitest";
 import { hasDevelopmentKey, refuseDevelopmentKey } from "#provider/door/development-keys";
 import { parseEnv } from "~/server/env";
-import { DEVELOPMENT_KEYS } from "../../../scripts/development-keys.mjs";
+import { DEVELOPMENT_KEYS } from "../../../scripts/run/development-keys.mjs";
 
 const CONFIGS = [
   ...[undefined, "production", "development"].map((env) => ({ config: "wrangler.toml", env })),

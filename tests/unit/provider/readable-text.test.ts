@@ -4,7 +4,7 @@ import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { descriptionSchema, fullNameSchema, isReadableLine, lineSchema, proseSchema } from "#provider/contract/fields";
 import { readOptionalCode } from "../../../sandbox/src/domain/optional-code";
-import { FORMS } from "../../../scripts/forms";
+import { FORMS } from "../../../scripts/docs/forms";
 
 const LENGTH = { min: 1, max: 200 };
 /** What a name is given to change how the text around it reads. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb } from "pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ensurePdfTools } from "../../../scripts/pdf-tools.mjs";
+import { ensurePdfTools } from "../../../scripts/test/pdf-tools.mjs";
 import { drawLine, indentsOf, openPens, type Pen } from "../../../sandbox/src/exports/pdf-pen.ts";
 import { darkPoints, drawnPage, type Drawn } from "../../support/drawn-pages.ts";
 import { pdfFonts } from "../../support/pdf-fonts.ts";

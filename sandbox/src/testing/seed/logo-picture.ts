@@ -1,4 +1,4 @@
-/** The demo restaurant's logo, a PNG of 492 × 96 pixels in base64: made by scripts/seed-logo.mjs. */
+/** The demo restaurant's logo, a PNG of 492 × 96 pixels in base64: made by scripts/make/seed-logo.mjs. */
 export const RESTAURANT_LOGO = [
   "iVBORw0KGgoAAAANSUhEUgAAAewAAABgBAMAAAAtAVxEAAAAMFBMVEX////d4eW7wsuZpLF4hphWaH40SWQSK0r////f7e++2t6eyM5+tr1epK09kZwdf4zJ",
   "sc3FAAAHO0lEQVR42u2Yz29TRxDH1z/iyKaillrw1UoBXw0UrN5cIFi9RRD8VE7QkDylp8Sx3wj+CksILFWtyKVwquCOKnptpYpeq1aC/yBnfsXVzOzue2/f",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ensurePdfTools } from "../../../../scripts/pdf-tools.mjs";
+import { ensurePdfTools } from "../../../../scripts/test/pdf-tools.mjs";
 import { countersign, verifyContract } from "../../../../sandbox/src/contracts/signing.ts";
 import { authorityOf } from "../../../../sandbox/src/signatures/authority.ts";
 import { bytesOf, joined, textOf, type Bytes } from "../../../../sandbox/src/signatures/bytes.ts";

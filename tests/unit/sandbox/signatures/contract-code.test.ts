@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
-import { ensurePdfTools } from "../../../../scripts/pdf-tools.mjs";
+import { ensurePdfTools } from "../../../../scripts/test/pdf-tools.mjs";
 import { CHECK_URL, COMPANY, fileOf, signedContract } from "../../../support/contracts.ts";
 import { codeOnLastPage } from "../../../support/pdf-tools.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ensurePdfTools } from "../../../../scripts/pdf-tools.mjs";
+import { ensurePdfTools } from "../../../../scripts/test/pdf-tools.mjs";
 import { LANGUAGES } from "#provider/contract/words";
 import { contractText, textHashOf } from "../../../../sandbox/src/contracts/contract-text.ts";
 import {

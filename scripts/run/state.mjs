@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holderOf, howToStop } from "./holders.mjs";
-import { isPortFree } from "./run.mjs";
+import { isPortFree } from "./programs.mjs";
 
 /** @param {string} state */
 const noteIn = (state) => join(state, "running.json");

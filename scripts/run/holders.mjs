@@ -1,11 +1,11 @@
 // Which process holds a port, in words that say how it ends: Workers outlive a start script that was killed.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { findProgram, isPortFree, runQuietly } from "./run.mjs";
+import { findProgram, isPortFree, runQuietly } from "./programs.mjs";
 
 /** @typedef {{ pid: number, parent: number, command: string }} Process */
 
 /** What starts a Worker, or is one: who ends the first of them ends the others. */
-const OURS = /\bscripts\/(?:start|dev|worker)\.mjs|\/wrangler\/\S+\.js|\/@remix-run\/dev\/\S+\.js/;
+const OURS = /\bscripts\/(?:start|dev|run\/worker)\.mjs|\/wrangler\/\S+\.js|\/@remix-run\/dev\/\S+\.js/;
 
 /**
  * The process that has to end for a port to be free: the one that listens, or whichever of the project's programs has

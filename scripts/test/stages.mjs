@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt } from "./build.mjs";
-import { quietEnvironment, root, runInLines } from "./run.mjs";
-import { browserProjects } from "./test-places.mjs";
+import { ensureBuilt } from "../build.mjs";
+import { quietEnvironment, root, runInLines } from "../run/programs.mjs";
+import { browserProjects } from "./places.mjs";
 
 /**
  * `files`: seconds by path, where the stage runs files. `failures`: what failed, by name and reason.
@@ -38,18 +38,18 @@ export const stages = {
   types: (say) => check(say, [[tool("typescript-7/bin/tsc"), "--noEmit", "--singleThreaded"]]),
   build: async (say) => {
     await ensureBuilt();
-    return check(say, [[join(root, "scripts/budgets.mjs")], [join(root, "scripts/build-elsewhere.mjs")]]);
+    return check(say, [[join(root, "scripts/budgets.mjs")], [join(root, "scripts/test/build-elsewhere.mjs")]]);
   },
   lint: (say) =>
     check(say, [
       [tool("oxlint/bin/oxlint"), "."],
       [tool("oxfmt/bin/oxfmt"), "--list-different", "."],
       [tool("knip/bin/knip.js")],
-      [join(root, "scripts/polaris-css.mjs"), "--check"],
+      [join(root, "scripts/make/polaris-css.mjs"), "--check"],
       [join(root, "scripts/icons.mjs"), "--check"],
       [join(root, "scripts/docs.mjs"), "--check"],
-      [join(root, "scripts/openapi-lint.mjs")],
-      [join(root, "scripts/test-files.mjs")],
+      [join(root, "scripts/docs/openapi-lint.mjs")],
+      [join(root, "scripts/test/files.mjs")],
     ]),
   unit: (say, paths) => vitest("unit", say, paths),
   e2e: playwright,
@@ -94,7 +94,7 @@ async function reported(say, work, kind) {
     const asAWhole = [`ended with ${code}; what it said last:`, ...last].join("\n    ");
     if (!existsSync(report)) return { passed: 0, failed: 1, failures: [asAWhole] };
     // Needs a package, and `npm test` in a fresh clone installs them only after this file was loaded.
-    const reports = await import("./test-reports.mjs");
+    const reports = await import("./reports.mjs");
     const result = reports[kind](JSON.parse(readFileSync(report, "utf8")));
     const { passed, failed } = result;
     return failed === 0 && (code !== 0 || passed === 0) ? { ...result, failed: 1, failures: [asAWhole] } : result;
@@ -170,7 +170,7 @@ async function withServers(work) {
   // Both need packages, as above.
   const { register } = await import("tsx/esm/api");
   register();
-  const { startServers } = await import("../tests/support/servers");
+  const { startServers } = await import("../../tests/support/servers");
   const stop = await startServers();
   const leave = (/** @type {NodeJS.Signals} */ signal) =>
     void stop().finally(() => process.exit(128 + constants.signals[signal]));

@@ -1,4 +1,4 @@
-// Draws the logo of the demo restaurant and writes it where the seed finds it: `node scripts/seed-logo.mjs`. The
+// Draws the logo of the demo restaurant and writes it where the seed finds it: `node scripts/make/seed-logo.mjs`. The
 // picture is kept because letters are drawn a little differently by every browser; what is made of its pixels is the
 // same bytes every time.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { format } from "oxfmt";
 import { chromium } from "playwright";
-import { ensureBrowser } from "./browser.mjs";
-import { root } from "./run.mjs";
+import { ensureBrowser } from "../test/browser.mjs";
+import { root } from "../run/programs.mjs";
 
 // The least that a logo may have (`LOGO_PIXELS`).
 const [WIDTH, HEIGHT] = [492, 96];
@@ -97,7 +97,7 @@ const png = Buffer.concat([
 
 const target = join(root, "sandbox/src/testing/seed/logo-picture.ts");
 const lines = png.toString("base64").match(/.{1,120}/g) ?? [];
-const text = `/** The demo restaurant's logo, a PNG of ${WIDTH} × ${HEIGHT} pixels in base64: made by scripts/seed-logo.mjs. */
+const text = `/** The demo restaurant's logo, a PNG of ${WIDTH} × ${HEIGHT} pixels in base64: made by scripts/make/seed-logo.mjs. */
 export const RESTAURANT_LOGO = [${lines.map((line) => JSON.stringify(line)).join(",")}].join("");\n`;
 const { code } = await format(target, text, { printWidth: 150 });
 writeFileSync(target, code);

@@ -1,7 +1,7 @@
 // Brings node_modules to what package-lock.json says; does nothing when it is there already.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, runQuietly } from "./run.mjs";
+import { root, run, runQuietly } from "./programs.mjs";
 
 const oldestNode = { major: 20, minor: 19 };
 

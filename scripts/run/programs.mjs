@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
 /** The project's folder, with a slash at its end. */
-export const root = fileURLToPath(new URL("..", import.meta.url));
+export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Wrangler's program, for Node. */
-export const wrangler = fileURLToPath(new URL("../node_modules/wrangler/bin/wrangler.js", import.meta.url));
+export const wrangler = fileURLToPath(new URL("../../node_modules/wrangler/bin/wrangler.js", import.meta.url));
 
 /** Wrangler and Vite must never ask, phone home or wait for the network; React must come as its production build. */
 export const quietEnvironment = {

@@ -1,5 +1,5 @@
 // Runs the pair of Workers in the foreground and says where everything is.
-import { portFrom } from "./run.mjs";
+import { portFrom } from "./programs.mjs";
 import { demoUsers, startPair } from "./servers.mjs";
 
 const tickMilliseconds = 60_000;

@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests; ensureBrowser() also brings one when there is none.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { installPackages, mayInstallPackages } from "./packages.mjs";
-import { findProgram, isProgram, root, runQuietly } from "./run.mjs";
+import { installPackages, mayInstallPackages } from "../run/packages.mjs";
+import { findProgram, isProgram, root, runQuietly } from "../run/programs.mjs";
 
 /** Chromium without its window, tabs and menus, which no test looks at. */
 const SHELL = "chromium-headless-shell";

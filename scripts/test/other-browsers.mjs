@@ -2,7 +2,7 @@
 // on Debian.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { findProgram, runInLines } from "./run.mjs";
+import { findProgram, runInLines } from "../run/programs.mjs";
 
 const PACKAGES = ["firefox-esr", "xvfb", "xauth", "webkit2gtk-driver"];
 /** For each of the two calls of apt-get. On a machine that has nothing of it, installing takes half a minute. */
@@ -11,7 +11,7 @@ const APT_MS = 120_000;
 export const HOW_TO_INSTALL = `On Debian, as root: apt-get install -y --no-install-recommends ${PACKAGES.join(" ")}
 Elsewhere: Firefox as "firefox", and WebKitGTK's WebKitWebDriver with its MiniBrowser and xvfb-run, where PATH leads.`;
 
-/** @typedef {import("../tests/browsers/run").Engines} Engines */
+/** @typedef {import("../../tests/browsers/run").Engines} Engines */
 
 /**
  * The engines that are there, after the missing ones were installed where that can be done.

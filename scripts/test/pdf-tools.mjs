@@ -1,7 +1,7 @@
 // Programs that nobody here wrote, with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. Found, or
 // else installed.
-import { installPackages, mayInstallPackages } from "./packages.mjs";
-import { findProgram } from "./run.mjs";
+import { installPackages, mayInstallPackages } from "../run/packages.mjs";
+import { findProgram } from "../run/programs.mjs";
 
 /** Which package of Debian has a program. */
 const PACKAGES = { pdfsig: "poppler-utils", pdftoppm: "poppler-utils", openssl: "openssl" };

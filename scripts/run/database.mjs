@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } from "wrangler";
-import { root } from "./run.mjs";
+import { root } from "./programs.mjs";
 
 /**
  * @typedef {{ sql: string, values?: unknown[] }} Statement

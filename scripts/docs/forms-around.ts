@@ -2,7 +2,7 @@ import { FILTER_CHOICES, isFixedChoice, type FixedChoice } from "#provider/contr
 import type { FilterKind, Filters } from "#provider/contract/filters";
 import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provider/contract/limits";
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
-import { EXPORT_RATES, STATEMENT_RATE } from "../sandbox/src/exports/links.ts";
+import { EXPORT_RATES, STATEMENT_RATE } from "../../sandbox/src/exports/links.ts";
 
 /** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
 

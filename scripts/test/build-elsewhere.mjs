@@ -3,8 +3,8 @@
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt, results } from "./build.mjs";
-import { fail, quietEnvironment, root, runQuietly } from "./run.mjs";
+import { ensureBuilt, results } from "../build.mjs";
+import { fail, quietEnvironment, root, runQuietly } from "../run/programs.mjs";
 
 const FILES = "build/client/assets";
 /**

@@ -14,7 +14,7 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "node_modules/@expo-google-fonts/cairo"
 RESULT = ROOT / "sandbox/src/exports/fonts"
 WEIGHTS = {400: "400Regular/Cairo_400Regular.ttf", 600: "600SemiBold/Cairo_600SemiBold.ttf"}

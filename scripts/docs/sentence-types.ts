@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { writeDocument } from "./document.ts";
 
 /** app/i18n/types.d.ts: the keys of all sentences as types, one namespace for each file of locales/en. */
-const namespaces = readdirSync(fileURLToPath(new URL("../locales/en", import.meta.url)))
+const namespaces = readdirSync(fileURLToPath(new URL("../../locales/en", import.meta.url)))
   .filter((file) => file.endsWith(".json"))
   .map((file) => file.slice(0, -".json".length))
   .toSorted();

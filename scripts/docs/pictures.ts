@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright/test";
-import { demoUser } from "../tests/support/sandbox";
-import { appAddress } from "../tests/support/servers";
-import { signIn } from "../tests/support/sign-in";
-import { browserFlags } from "./browser.mjs";
+import { demoUser } from "../../tests/support/sandbox";
+import { appAddress } from "../../tests/support/servers";
+import { signIn } from "../../tests/support/sign-in";
+import { browserFlags } from "../test/browser.mjs";
 
 type Cookies = Parameters<ReturnType<Page["context"]>["addCookies"]>[0];
 

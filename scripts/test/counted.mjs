@@ -1,5 +1,5 @@
 // Runs programs whose last line says how many passed and failed, for continuous integration.
-import { runInLines } from "./run.mjs";
+import { runInLines } from "../run/programs.mjs";
 
 /**
  * Runs a program, shows what it prints and reads what it counts. One that ends badly without having counted a failure

@@ -2,7 +2,7 @@
 // ends with a sentence.
 import { parseArgs } from "node:util";
 import { migrations, openDatabase, statementsOf } from "./database.mjs";
-import { fail } from "./run.mjs";
+import { fail } from "./programs.mjs";
 
 /** Wrangler's own table: either of the two goes on where the other one left off. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(

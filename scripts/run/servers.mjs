@@ -2,10 +2,10 @@
 // the bench all come through here.
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { builtSandbox } from "./build.mjs";
+import { builtSandbox } from "../build.mjs";
 import { DEVELOPMENT_KEYS } from "./development-keys.mjs";
 import { demandPort } from "./holders.mjs";
-import { freePort, quietEnvironment, root, runQuietly, wrangler } from "./run.mjs";
+import { freePort, quietEnvironment, root, runQuietly, wrangler } from "./programs.mjs";
 import { answers, startServer } from "./server.mjs";
 import { claimState, leaveState } from "./state.mjs";
 import { HEALTH, keepUp } from "./watch.mjs";
@@ -181,7 +181,7 @@ export async function demoUsers(sandboxUrl) {
  * @param {string} persistTo
  */
 async function migrate(persistTo) {
-  const program = [join(root, "scripts/migrate.mjs"), `--persist-to=${persistTo}`];
+  const program = [join(root, "scripts/run/migrate.mjs"), `--persist-to=${persistTo}`];
   const { code, output } = await runQuietly(process.execPath, program, { env: quietEnvironment });
   if (code !== 0) throw new Error(output.trim());
 }
@@ -237,7 +237,7 @@ function copyOfSandbox(state) {
  */
 export function workerProcess(config, persistTo, port, vars, environment) {
   return [
-    join(root, "scripts/worker.mjs"),
+    join(root, "scripts/run/worker.mjs"),
     `--config=${config}`,
     ...(environment === undefined ? [] : [`--env=${environment}`]),
     `--persist-to=${persistTo}`,

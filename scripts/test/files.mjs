@@ -3,8 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./run.mjs";
-import { stageOf } from "./test-places.mjs";
+import { root } from "../run/programs.mjs";
+import { stageOf } from "./places.mjs";
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: root,

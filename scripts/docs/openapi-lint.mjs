@@ -1,6 +1,6 @@
 // Judges docs/openapi.json by the rules that Redocly recommends.
 import { join } from "node:path";
-import { root, runQuietly } from "./run.mjs";
+import { root, runQuietly } from "../run/programs.mjs";
 
 const { code, output } = await runQuietly(
   process.execPath,

@@ -15,7 +15,7 @@ from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "node_modules/@fontsource"
 RESULT = ROOT / "app/styles/fonts"
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync, closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root, signalGroup, wrangler } from "./run.mjs";
+import { root, signalGroup, wrangler } from "./programs.mjs";
 
 const secondsToAnswer = 180;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
  * Writes a generated document; with `--check` on the command line, fails instead when the file on disk is another one.
  */
 export function writeDocument(path: string, text: string): void {
-  const file = fileURLToPath(new URL(`../${path}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const current = existsSync(file) ? readFileSync(file, "utf8") : undefined;
   if (current === text) return;
   if (process.argv.includes("--check")) {

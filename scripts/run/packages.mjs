@@ -1,5 +1,5 @@
 // Packages of Debian's, which scripts install where nobody has to be asked for it: as root.
-import { findProgram, runQuietly } from "./run.mjs";
+import { findProgram, runQuietly } from "./programs.mjs";
 
 export const mayInstallPackages = () =>
   process.platform === "linux" && process.getuid?.() === 0 && findProgram("apt-get") !== undefined;

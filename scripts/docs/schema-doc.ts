@@ -1,4 +1,4 @@
-import { migrations, openDatabase, statementsOf } from "./database.mjs";
+import { migrations, openDatabase, statementsOf } from "../run/database.mjs";
 import { writeDocument } from "./document.ts";
 import { definitionsOf, isPlainTable, SCHEMA_OBJECTS, type SchemaObject } from "./schema-text.ts";
 

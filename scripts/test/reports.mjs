@@ -3,9 +3,9 @@
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { root } from "./run.mjs";
+import { root } from "../run/programs.mjs";
 
-/** @typedef {Required<import("./test-stages.mjs").Result>} Result */
+/** @typedef {Required<import("./stages.mjs").Result>} Result */
 
 /**
  * How much of a failure's reason is told again at the end of a run: what was expected, what was found, and where in our

@@ -1,7 +1,7 @@
 // What a run of the browser tests prints: a line for each file in each way it is run, and at the end what has failed.
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root } from "./run.mjs";
+import { root } from "../run/programs.mjs";
 
 /** @typedef {import("playwright/types/testReporter").TestCase} TestCase */
 /** @typedef {import("playwright/types/testReporter").Reporter} Reporter */
