@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "virtual:remix/server-build";
-import { leaveBody } from "#provider/door/bodies";
+import { leaveBody } from "#provider/door/measure";
 import { refuseDevelopmentKey } from "#provider/door/development-keys";
 import { cleanAddress } from "~/server/clean-address";
 import { createContext } from "~/server/context";

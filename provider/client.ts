@@ -13,7 +13,7 @@ import {
 import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { FILE_SECONDS } from "./contract/limits.ts";
 import { refusal, type ProviderError, type Result } from "./result.ts";
-import { multipartOf, standsFor, type Passed } from "./door/multipart.ts";
+import { multipartOf, standsFor, type Passed } from "./door/passing-on.ts";
 
 /**
  * Reads give up after this long and are tried once more on a network failure; nothing else ever is (docs/provider.md

@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { ProviderError } from "#provider/result";
 import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
-import type { FileOfForm } from "#provider/door/bodies";
+import type { FileOfForm } from "#provider/door/forms";
 import type { PassedFile } from "#provider/door/passed-forms";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
 import { DEFAULT_LANGUAGE } from "~/i18n/languages";
@@ -80,7 +80,7 @@ export type OpenForm = {
 
 /**
  * The form that was posted, with a file where it may have one. Throws the refusal of a body that is none
- * (`#provider/door/bodies`).
+ * (`#provider/door`).
  */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
   const passed = file?.isPassed ? await context.passed(file) : undefined;

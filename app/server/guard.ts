@@ -9,7 +9,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import { allows, type Access } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
 import type { Region } from "#provider/contract/regions";
-import type { FileOfForm } from "#provider/door/bodies";
+import type { FileOfForm } from "#provider/door/forms";
 import { message } from "~/i18n/messages";
 import type { PathParams } from "~/paths";
 import type { RequestContext } from "./context";

@@ -59,7 +59,7 @@ const SHARED: readonly ProblemCode[] = [
   "internal_error",
   "not_implemented",
 ];
-/** Of every call that takes a body (`../door/bodies.ts`). */
+/** Of every call that takes a body (`provider/door`). */
 const OF_BODIES: readonly ProblemCode[] = ["unsupported_body", "body_too_large", "body_too_slow"];
 
 /** Names of a body or a query under which stands what something is done to, or with. */

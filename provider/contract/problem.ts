@@ -68,7 +68,7 @@ export const PROBLEMS = {
   statement_too_long: 409,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
-/** Of a body that the door does not let in (`provider/door/bodies.ts`). */
+/** Of a body that the door does not let in (`provider/door`). */
 export const BODY_REFUSALS = [
   "malformed_request",
   "unsupported_body",

@@ -1,6 +1,6 @@
 /**
- * A file that is a part of something that is held anyway: nothing of it is copied before somebody asks for a copy. It
- * is read as any file is, and by {@link bytesOf} without a copy.
+ * A file that is a part of a body that is held anyway. Every way of reading a file gives a copy of it; {@link bytesOf}
+ * gives its bytes without one.
  */
 export class HeldFile extends File {
   readonly #held: Uint8Array<ArrayBuffer>;
@@ -10,7 +10,7 @@ export class HeldFile extends File {
     this.#held = held;
   }
 
-  /** Its bytes where they lie: to be read, never written to. */
+  /** Its bytes where they lie. They are read, never written to. */
   get held(): Uint8Array<ArrayBuffer> {
     return this.#held;
   }
@@ -31,6 +31,6 @@ export class HeldFile extends File {
   }
 }
 
-/** The bytes of a file, to be read and not written to: without a copy where they are held already. */
+/** The bytes of a file, to be read and not written to. Not copied if they are held already. */
 export const bytesOf = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   file instanceof HeldFile ? file.held : new Uint8Array(await file.arrayBuffer());

@@ -1,23 +1,24 @@
-import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
-import { boundaryOf, MULTIPART, readForm, takeBytes, type Taken } from "./bodies.ts";
-import { delimiterOf, filePart, joined, placeOf } from "./file-part.ts";
+import { joined, placeOf } from "./bytes.ts";
+import { readForm, uploadMeasure } from "./forms.ts";
 import { HeldFile } from "./held-file.ts";
+import { takeBytes, type Taken } from "./measure.ts";
+import { boundaryOf, filePart, markOf } from "./parts.ts";
 
 /** The fields of a call's body by their names, its file among them. */
 type Upload = Record<string, FormDataEntryValue>;
 
 /**
- * A call's body that brings one file, of so many bytes at most. The body is held once: its file is where it came in,
+ * A call's body that brings one file, of so many bytes at most. The body is held once: its file stays where it came in,
  * and the rest is judged as any form is (decision 0084).
  */
 export async function takeUpload(request: Request, bytes: number): Promise<Taken<Upload>> {
-  const measure = { types: [MULTIPART], seconds: FILE_SECONDS, bytes: bytes + BODY_BYTES, file: true } as const;
+  const measure = uploadMeasure(bytes, true);
   const taken = await takeBytes(request, measure);
   if (!taken.ok) return taken;
   const body = taken.content;
   const place = fileIn(body, boundaryOf(request.headers.get("Content-Type") ?? ""));
-  const rest = place ? joined(body.subarray(0, place.from), body.subarray(place.to)) : body;
-  const form = await readForm(rest, request, measure);
+  const rest = place ? joined([body.subarray(0, place.from), body.subarray(place.to)]) : body;
+  const form = readForm(rest, request, measure);
   if (!form.ok) return form;
   const fields = [...form.content].map(([name, value]): [string, FormDataEntryValue] => [
     name,
@@ -28,13 +29,13 @@ export async function takeUpload(request: Request, bytes: number): Promise<Taken
   return { ok: true, content: Object.fromEntries(fields) };
 }
 
-/** Where the content of the file lies in a body; undefined where no whole part brings one. */
+/** Where the content of the file lies in a body; undefined if no whole part brings one. */
 function fileIn(body: Uint8Array, boundary: string | undefined): { from: number; to: number } | undefined {
   if (boundary === undefined) return undefined;
-  const delimiter = delimiterOf(boundary);
-  const from = filePart(body, delimiter)?.content;
+  const mark = markOf(boundary);
+  const from = filePart(body, mark)?.content;
   if (from === undefined) return undefined;
-  // The line before a delimiter is the delimiter's own, also where nothing stands in the file.
-  const to = placeOf(body, delimiter, from);
-  return to === -1 ? undefined : { from, to };
+  // An empty file may share the line break that ends its head with the mark.
+  const to = placeOf(body, mark, from - 2);
+  return to < from ? undefined : { from, to };
 }

@@ -1,29 +1,27 @@
 import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
-import { mediaType, MULTIPART, boundaryOf, pour, readForm, refused, takeForm } from "./bodies.ts";
-import type { BodyRefusal, FileOfForm, Taken } from "./bodies.ts";
-import { piecesOf, type PieceReader } from "./body-pieces.ts";
-import { bytesOfText, delimiterOf, filePart, joined, placeOf, type FilePart } from "./file-part.ts";
-import type { Passed } from "./multipart.ts";
+import { bytesOfText, joined, placeOf } from "./bytes.ts";
+import { MULTIPART, readForm, takeForm, type FileOfForm } from "./forms.ts";
+import { mediaType, refused, type BodyRefusal, type Taken } from "./measure.ts";
+import { boundaryOf, filePart, markOf, type FilePart } from "./parts.ts";
+import type { Passed } from "./passing-on.ts";
+import { Pieces } from "./pieces.ts";
 
 /*
- * The door for a form whose file is too large to be held: of such a body only what stands before the file is read and
+ * The door for a form whose file is too large to be held (decision 0068). Only what stands before the file is read and
  * judged, as any form is. The file is handed on piece by piece as it comes in. It is the last part of its form;
  * browsers send parts in the order of the page.
  */
 
-/** A file on its way. It can be poured out once; that breaks off where the body is none, and `refusal` says why. */
+/** A file on its way. It is poured out once; that breaks off if the body is malformed, and `refusal` says why. */
 export type PassedFile = Passed & { refusal: () => BodyRefusal | undefined };
 
-/** What such a form brought: its fields, and its file where one was chosen. */
+/** The fields of such a form, and its file if one was chosen. */
 export type PassedForm = {
   fields: FormData;
   file: PassedFile | undefined;
-  /** Reads to its end what nobody took, so that the connection can be used again. To be called in any case. */
+  /** Reads the rest of the body to its end, so that the connection can be used again. To be called in any case. */
   leave: () => Promise<void>;
 };
-
-const done = async () => undefined;
-const empty = ({ url }: Request) => new Request(url, { method: "POST" });
 
 /** Opens a form as {@link takeForm} does, and lets its file through, of so many bytes at most. */
 export async function openPassedForm(request: Request, file: FileOfForm): Promise<Taken<PassedForm>> {
@@ -31,89 +29,58 @@ export async function openPassedForm(request: Request, file: FileOfForm): Promis
   const boundary = boundaryOf(header ?? "");
   if (!request.body || mediaType(header) !== MULTIPART || boundary === undefined) {
     const taken = await takeForm(request);
-    return taken.ok ? { ok: true, content: { fields: taken.content, file: undefined, leave: done } } : taken;
+    return taken.ok ? { ok: true, content: { fields: taken.content, file: undefined, leave: async () => {} } } : taken;
   }
-  const reader = piecesOf(request.body);
-  const rest = new Deadline(reader);
-  const leave = async () => {
-    if (!rest.isOver) await pour(reader, file.bytes + BODY_BYTES, FILE_SECONDS, () => undefined);
-    rest.end();
-  };
-  const opened = await open(rest, request, file, boundary);
+  const pieces = new Pieces(request.body, FILE_SECONDS);
+  const leave = async () => void (await pieces.pour(file.bytes + BODY_BYTES, () => undefined));
+  const opened = await open(pieces, request, file, boundary);
   if (opened.ok) return { ok: true, content: { ...opened.content, leave } };
   await leave();
   return opened;
 }
 
-/** Reads pieces of a body until its end or until the time for a file is up, counted from when it was made. */
-class Deadline {
-  isOver = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #late: Promise<"late">;
-  constructor(private readonly reader: PieceReader) {
-    this.#late = new Promise((resolve) => {
-      this.#timer = setTimeout(() => resolve("late"), FILE_SECONDS * 1000);
-    });
-  }
-  /** The next piece, good until the one after it; `undefined` at the end of the body, or why there is none. */
-  async next(): Promise<Uint8Array | BodyRefusal | undefined> {
-    try {
-      const read = await Promise.race([this.reader.read(), this.#late]);
-      if (read === "late") {
-        void this.reader.cancel().catch(() => undefined);
-        return this.end("body_too_slow");
-      }
-      return read.done ? this.end(undefined) : read.value;
-    } catch {
-      return this.end("malformed_request");
-    }
-  }
-  end<Reason extends BodyRefusal | undefined>(reason?: Reason): Reason | undefined {
-    this.isOver = true;
-    clearTimeout(this.#timer);
-    return reason;
-  }
-}
+/** The refusal of a body whose pieces ended before it was whole. */
+const endedEarly = ({ ending }: Pieces): BodyRefusal => (ending === "late" ? "body_too_slow" : "malformed_request");
 
 async function open(
-  rest: Deadline,
+  pieces: Pieces,
   request: Request,
   { field, bytes }: FileOfForm,
   boundary: string,
 ): Promise<Taken<Omit<PassedForm, "leave">>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > bytes + BODY_BYTES) return refused("file_too_large");
-  const delimiter = delimiterOf(boundary);
+  const mark = markOf(boundary);
   let head = new Uint8Array();
   for (;;) {
-    const part = filePart(head, delimiter);
+    const part = filePart(head, mark);
     if (part) {
       // What stands before the file is a form of its own, once it has an end.
-      const before = joined(head.subarray(0, part.at), bytesOfText(`\r\n--${boundary}--\r\n`));
-      const fields = await (part.at === 0 ? takeForm(empty(request)) : readForm(before, request, {}));
+      const before = joined([head.subarray(0, part.at), bytesOfText(`\r\n--${boundary}--\r\n`)]);
+      const fields = readForm(before, request, {});
       if (!fields.ok) return fields;
       if (part.head.name !== field) return refused("malformed_request");
-      const file = passed(rest, part.head, { begun: head.subarray(part.content), delimiter, bytes });
+      const file = passed(pieces, part.head, { begun: head.subarray(part.content), mark, bytes });
       return { ok: true, content: { fields: fields.content, file } };
     }
     if (head.length > BODY_BYTES) return refused("body_too_large");
-    const piece = await rest.next();
-    if (typeof piece === "string") return refused(piece);
-    if (piece === undefined) {
-      // No file at all: what came is a form, or nothing that can be read.
-      const fields = await readForm(head, request, {});
+    const piece = await pieces.next();
+    if (piece) head = joined([head, piece]);
+    else if (pieces.ending !== "end") return refused(endedEarly(pieces));
+    else {
+      // A form without a file.
+      const fields = readForm(head, request, {});
       return fields.ok ? { ok: true, content: { fields: fields.content, file: undefined } } : fields;
     }
-    head = joined(head, piece);
   }
 }
 
-type Passing = { begun: Uint8Array; delimiter: Uint8Array; bytes: number };
+type Passing = { begun: Uint8Array; mark: Uint8Array; bytes: number };
 
 /** The content of the part, up to the delimiter that ends the body. No more of it is held than the next piece. */
 function passed(
-  rest: Deadline,
+  pieces: Pieces,
   { fileName: name, type }: FilePart["head"],
-  { begun, delimiter, bytes }: Passing,
+  { begun, mark, bytes }: Passing,
 ): PassedFile | undefined {
   // A browser sends a field in which nothing was chosen as a file without name and content.
   if (name === "") return undefined;
@@ -122,33 +89,30 @@ function passed(
     refusal = why;
     return new Error(why);
   };
-  const pourOut: Passed["pour"] = async (take) => {
+  const pour: Passed["pour"] = async (take) => {
     const held = new Held(begun);
     for (let length = 0; ;) {
-      const end = placeOf(held.bytes, delimiter);
-      // Of what could be the beginning of the delimiter nothing leaves.
-      const sure = end === -1 ? Math.max(0, held.bytes.length - delimiter.length + 1) : end;
+      const end = placeOf(held.bytes, mark);
+      // What could be the beginning of the mark does not leave.
+      const sure = end === -1 ? Math.max(0, held.bytes.length - mark.length + 1) : end;
       length += sure;
       if (length > bytes) throw broken("file_too_large");
       if (end !== -1) {
-        const after = await tailOf(rest, held.bytes.subarray(end + delimiter.length));
-        if (after !== undefined) throw broken(after);
+        const wrong = await wrongEnd(pieces, held.bytes.subarray(end + mark.length));
+        if (wrong !== undefined) throw broken(wrong);
         if (sure > 0) await take(held.bytes.subarray(0, sure));
         return;
       }
       if (sure > 0) await take(held.bytes.subarray(0, sure));
-      const piece = await rest.next();
-      if (piece === undefined || typeof piece === "string") throw broken(piece ?? "malformed_request");
+      const piece = await pieces.next();
+      if (!piece) throw broken(endedEarly(pieces));
       held.replace(sure, piece);
     }
   };
-  return { name, type, pour: pourOut, refusal: () => refusal };
+  return { name, type, pour, refusal: () => refusal };
 }
 
-/**
- * Bytes at hand, in a room that is used again: one for each piece would wait for a collection that comes long after the
- * file.
- */
+/** Bytes at hand, in a room that is used again: one for each piece would be collected long after the file. */
 class Held {
   #room: Uint8Array;
   #length: number;
@@ -172,15 +136,13 @@ class Held {
   }
 }
 
-/** Reads what follows the last delimiter, and says what is wrong where that is not the end of the body. */
-async function tailOf(rest: Deadline, begun: Uint8Array): Promise<BodyRefusal | undefined> {
-  let tail = begun;
-  for (;;) {
-    const piece = await rest.next();
-    if (typeof piece === "string") return piece;
-    if (piece === undefined) break;
-    tail = joined(tail, piece);
+/** Reads what follows the mark behind the file, and says what is wrong if it is not the end of the body. */
+async function wrongEnd(pieces: Pieces, begun: Uint8Array): Promise<BodyRefusal | undefined> {
+  let tail = joined([begun]);
+  for (let piece = await pieces.next(); piece; piece = await pieces.next()) {
+    tail = joined([tail, piece]);
     if (tail.length > BODY_BYTES) return "malformed_request";
   }
+  if (pieces.ending !== "end") return endedEarly(pieces);
   return /^--[ \t]*(?:\r\n|$)/.test(new TextDecoder().decode(tail)) ? undefined : "malformed_request";
 }

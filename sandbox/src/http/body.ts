@@ -1,6 +1,8 @@
 import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
-import { takeForm, takeJson, type Taken } from "#provider/door/bodies";
+import { takeForm } from "#provider/door/forms";
 import { takeUpload } from "#provider/door/held-upload";
+import { takeJson } from "#provider/door/json";
+import type { Taken } from "#provider/door/measure";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */

@@ -1,4 +1,4 @@
-import { leaveBody } from "#provider/door/bodies";
+import { leaveBody } from "#provider/door/measure";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { clockAhead } from "../clock.ts";

@@ -20,7 +20,7 @@ const REFUSED = [
   ["provider/rules/arrival.ts", `import "../door/health";`, "layers"],
   ["provider/data/banks.ts", `import "../rules/fees";`, "layers"],
   ["provider/data/cities.ts", `import { z } from "zod"; z.string();`, "layers"],
-  ["provider/door/bodies.ts", `import "../rules/fees";`, "layers"],
+  ["provider/door/forms.ts", `import "../rules/fees";`, "layers"],
   ["provider/door/health.ts", `import { z } from "zod"; z.string();`, "layers"],
   ["app/users/banks.ts", `import "#provider/data/banks";`, "layers"],
   ["sandbox/src/domain/banks.ts", `import "#provider/data/banks";`, "layers"],

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BODY_BYTES, BODY_DEPTH, BODY_FIELDS, BODY_NAME_LENGTH, BODY_REPEATS } from "#provider/contract/limits";
-import { leaveBody, takeForm, takeJson } from "#provider/door/bodies";
+import { takeForm } from "#provider/door/forms";
 import { bytesOf } from "#provider/door/held-file";
 import { takeUpload } from "#provider/door/held-upload";
+import { takeJson } from "#provider/door/json";
+import { leaveBody } from "#provider/door/measure";
 import { closed } from "../../support/byte-streams";
 
 const url = "https://merchant.test/";

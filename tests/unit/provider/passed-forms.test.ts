@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BODY_BYTES } from "#provider/contract/limits";
-import { multipartOf, standsFor } from "#provider/door/multipart";
 import { openPassedForm, type PassedFile } from "#provider/door/passed-forms";
+import { multipartOf, standsFor } from "#provider/door/passing-on";
 import { closed } from "../../support/byte-streams";
 
 const URL = "https://merchant.test/";

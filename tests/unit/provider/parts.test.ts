@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { takeForm } from "#provider/door/bodies";
+import { BODY_FIELDS } from "#provider/contract/limits";
+import { takeForm } from "#provider/door/forms";
 import { takeUpload } from "#provider/door/held-upload";
 import { openPassedForm } from "#provider/door/passed-forms";
 import { closed } from "../../support/byte-streams";
 
 const EDGE = "edge-7";
-const LIMIT = 1_000;
+const LIMIT = 100_000;
 
 const post = (body: Uint8Array<ArrayBuffer>, type = `multipart/form-data; boundary=${EDGE}`): Request => {
   const stream = new ReadableStream({
@@ -114,6 +115,51 @@ describe("a form with a file", () => {
     const content = `a--${EDGE}\r\nb\r\n--edge-\r\n--\r\n`;
     const body = text("name=appId", `x --${EDGE} y`) + file("name=file; filename=a.csv", content) + END;
     expect(await throughDoors(body)).toEqual(both(`x --${EDGE} y`, "a.csv", content));
+  });
+});
+
+describe("the three doors", () => {
+  const FORM = { field: "file", bytes: LIMIT };
+  const outcomes = async (body: string) => {
+    const form = await takeForm(post(bytes(body)), FORM);
+    const held = await takeUpload(post(bytes(body)), LIMIT);
+    const passed = await openPassedForm(post(bytes(body)), { ...FORM, isPassed: true });
+    const passing = passed.ok ? passed.content.file : undefined;
+    const poured = passing
+      ?.pour(async () => undefined)
+      .then(
+        () => "a file",
+        () => passing.refusal(),
+      );
+    return [
+      form.ok ? (form.content.has("file") ? "a file" : "no file") : form.refusal,
+      held.ok ? ("file" in held.content ? "a file" : "no file") : held.refusal,
+      passed.ok ? ((await poured) ?? "no file") : passed.refusal,
+    ];
+  };
+  const part = text('name="appId"', "ES1");
+
+  test.each([
+    [
+      "a line of the file that begins as a boundary",
+      part + file("name=file; filename=a", `x\r\n--${EDGE}7\r\ny`) + END,
+    ],
+    ["other letters behind the last boundary", `${part}${file("name=file; filename=a")}--${EDGE}--x\r\n`],
+    ["no head before the end of the body", `${part}--${EDGE}\r\nContent-Disposition: form-data; name=file; filename=a`],
+  ])("all refuse %s", async (_what, body) => {
+    const refusal = "malformed_request";
+    expect(await outcomes(body)).toEqual([refusal, refusal, refusal]);
+  });
+
+  test("take no file from behind the end of a body", async () => {
+    expect(await outcomes(part + END + file("name=file; filename=a") + END)).toEqual(["no file", "no file", "no file"]);
+  });
+
+  test("count the parts", async () => {
+    const many = Array.from({ length: BODY_FIELDS }, (_, index) => text(`name=f${index}`, "")).join("");
+    expect(await outcomes(many + END)).toEqual(["no file", "no file", "no file"]);
+    const tooLarge = "body_too_large";
+    expect(await outcomes(many + part + END)).toEqual([tooLarge, tooLarge, tooLarge]);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * A file on its way from one who sends it to one who takes it; nobody in between holds all of it. `pour` hands it over
- * piece by piece, and waits for each until it is taken: from then on it is another's.
+ * A file on its way from a sender to a taker; nobody in between holds all of it. `pour` hands it over piece by piece,
+ * and waits until each is taken. After that the room of the piece is used again.
  */
 export type Passed = {
   name: string;
@@ -8,15 +8,14 @@ export type Passed = {
   pour: (take: (piece: Uint8Array) => Promise<void>) => Promise<void>;
 };
 
-/** What is written into it comes out of it; a piece counts as written once it has been read. */
+/** Gives out what is written into it. A piece counts as written once it has been read. */
 type Pipe = { readable: ReadableStream<Uint8Array>; writable: WritableStream<Uint8Array> };
 
 const isPassed = (value: unknown): value is Passed =>
   typeof value === "object" && value !== null && "pour" in value && typeof value.pour === "function";
 
 /**
- * A body with its file on its way taken out: an empty file of the same name stands for it, so that the contract can
- * judge the rest.
+ * A body without its file on its way: an empty file of the same name stands there, so that the contract can judge it.
  */
 export function standsFor(body: unknown): { body: unknown; passed: Passed | undefined } {
   const entries = typeof body === "object" && body !== null ? Object.entries(body) : [];
@@ -33,8 +32,7 @@ const quoted = (text: string) => text.replaceAll('"', "%22").replaceAll("\r", "%
 
 /**
  * A form of some fields and a file, through a pipe: the fields go out first, the file as it comes in. `passedOn`
- * settles when there is nothing left to send, the file has broken off (and with it the form), or whoever takes it wants
- * no more.
+ * settles when all is sent, when the file has broken off (and with it the form), or when the taker wants no more.
  */
 export function multipartOf(
   record: unknown,
@@ -59,8 +57,7 @@ export function multipartOf(
       await writer.write(bytes(`\r\n--${edge}--\r\n`));
       await writer.close();
     } catch (error) {
-      // Whoever takes the form learns that it has no end, and who sends the file knows why; a pipe that nobody reads
-      // from has broken before.
+      // The taker learns that the form has no end; the sender of the file knows why. An unread pipe broke before.
       await writer.abort(error).catch(() => undefined);
     }
   };
