@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pdf-lib 1.17.1 with @pdf-lib/fontkit 1.1.1 takes a WOFF2 and puts its bytes into the PDF as they are, where the
+# @cantoo/pdf-lib 2.11.1 with @cantoo/fontkit 2.0.12 takes a WOFF2 and puts its bytes into the PDF as they are, where the
 # format allows TrueType and OpenType.
 #
 # Seen: the font of the file begins with "wOF2" and no error is raised. poppler 22.12 draws nothing of it, Ghostscript
@@ -14,11 +14,11 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y > /dev/null
 npm install --silent --no-audit --no-fund --ignore-scripts \
-  pdf-lib@1.17.1 @pdf-lib/fontkit@1.1.1 @fontsource/poppins@5.2.7 > /dev/null
+  @cantoo/pdf-lib@2.11.1 @cantoo/fontkit@2.0.12 @fontsource/poppins@5.2.7 > /dev/null
 cat > try.mjs <<'JS'
 import { readFileSync } from "node:fs";
-import fontkit from "@pdf-lib/fontkit";
-import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import * as fontkit from "@cantoo/fontkit";
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 
 const pdf = await PDFDocument.create();
 pdf.registerFontkit(fontkit);

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFPage, PDFRef } from "pdf-lib";
+import type { PDFDocument, PDFPage, PDFRef } from "@cantoo/pdf-lib";
 import type { ContractText } from "#provider/contract/verification";
 import { dayText } from "#provider/rules/day-text";
 import { wholeText } from "#provider/rules/money-text";
@@ -11,14 +11,14 @@ import { CONTRACT_WORDS, textHashOf } from "./contract-text.ts";
 import { layOut, PAGE, QR, type Sheet, type Written } from "./contract-layout.ts";
 import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
-type Library = typeof import("pdf-lib");
+type Library = typeof import("@cantoo/pdf-lib");
 
 export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
 
 /** See `makeContract`, which gives it the fonts. */
 export async function contractPdf(contract: Contract, fonts: Fonts): Promise<MadeContract> {
   // Large libraries that nothing but a PDF needs.
-  const [library, { encode }] = await Promise.all([import("pdf-lib"), import("uqr")]);
+  const [library, { encode }] = await Promise.all([import("@cantoo/pdf-lib"), import("uqr")]);
   const pdf = await library.PDFDocument.create();
   await describe(library, pdf, contract);
   const { text, evidence } = contract;

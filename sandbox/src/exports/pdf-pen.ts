@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFFont, PDFPage, RGB } from "pdf-lib";
+import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 import { isRightToLeft, lineOf, needsOrder, paragraphsOf, piecesOf, type Bidi } from "./pdf-letters.ts";
 import { sfntOf } from "./woff.ts";
 
@@ -57,7 +57,7 @@ export class Pen {
     const point = letter.codePointAt(0) ?? 0;
     if (isPrivate(point)) return undefined;
     for (const [place, file] of this.#files.entries()) {
-      const opened = this.#opened[place] ?? this.#open(file);
+      const opened = this.#opened[place] ?? (await this.#open(file));
       this.#opened[place] = opened;
       if (!opened.points.has(point)) continue;
       // A font that is only looked into is not put into the file.
@@ -67,9 +67,11 @@ export class Pen {
     return undefined;
   }
 
-  #open(file: Uint8Array<ArrayBuffer>): Opened {
+  async #open(file: Uint8Array<ArrayBuffer>): Promise<Opened> {
     const sfnt = sfntOf(file);
-    return { sfnt, points: new Set(this.#fontkit.create(sfnt).characterSet) };
+    const font = await this.#fontkit.create(sfnt);
+    if (font === null || !("characterSet" in font)) throw new Error("The file is not one font.");
+    return { sfnt, points: new Set(font.characterSet) };
   }
 
   /** A text on one line, as it can be written; empty where nothing of it can. */
@@ -157,7 +159,7 @@ export type Pens = { regular: Pen; bold: Pen };
 /** The two pens of a document. */
 export async function openPens(pdf: PDFDocument, { regular, bold }: Fonts): Promise<Pens> {
   // A large library that nothing but a PDF needs.
-  const { default: fontkit } = await import("@pdf-lib/fontkit");
+  const fontkit = await import("@cantoo/fontkit");
   pdf.registerFontkit(fontkit);
   return { regular: new Pen(pdf, fontkit, regular), bold: new Pen(pdf, fontkit, bold) };
 }

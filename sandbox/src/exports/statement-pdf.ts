@@ -1,4 +1,4 @@
-import type { PDFPage } from "pdf-lib";
+import type { PDFPage } from "@cantoo/pdf-lib";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { amountText, wholeText } from "#provider/rules/money-text";
 import { StatementSum, type StatementLine } from "../domain/statement.ts";
@@ -39,7 +39,7 @@ type Row = Partial<Record<Key, string>>;
 async function statementPdf(secret: string, file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
   const { of, head, lines, appName, madeAt, language } = file;
   const words = STATEMENT_WORDS[language];
-  const { PDFDocument, rgb } = await import("pdf-lib");
+  const { PDFDocument, rgb } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.create();
   const { regular, bold } = await openPens(pdf, pdfFonts());
   const [ink, quiet, rule] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];

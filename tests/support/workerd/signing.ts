@@ -27,8 +27,8 @@ export const SIGNER_ID = "123456";
 export const loadContractMaker = () =>
   Promise.all([
     import("../../../sandbox/src/contracts/contract.ts"),
-    import("pdf-lib"),
-    import("@pdf-lib/fontkit"),
+    import("@cantoo/pdf-lib"),
+    import("@cantoo/fontkit"),
     import("uqr"),
   ]);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import fontkit from "@pdf-lib/fontkit";
-import { PDFDocument, rgb } from "pdf-lib";
+import * as fontkit from "@cantoo/fontkit";
+import { PDFDocument, rgb } from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ensurePdfTools } from "../../../scripts/test/pdf-tools.mjs";
 import { drawLine, indentsOf, openPens, type Pen } from "../../../sandbox/src/exports/pdf-pen.ts";

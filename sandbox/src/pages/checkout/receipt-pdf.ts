@@ -34,7 +34,8 @@ export async function receiptPdf(
   logo?: LogoPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // A large library that nothing but a PDF needs.
-  const { concatTransformationMatrix, PDFDocument, popGraphicsState, pushGraphicsState, rgb } = await import("pdf-lib");
+  const { concatTransformationMatrix, PDFDocument, popGraphicsState, pushGraphicsState, rgb } =
+    await import("@cantoo/pdf-lib");
   const status = receiptStatusOf(paid.transaction.status);
   if (!status) throw new Error(`a ${paid.transaction.status} payment has no receipt`);
   const { say, language } = view;
