@@ -12,6 +12,7 @@ import {
 } from "./contract/call.ts";
 import { DEVICE_HEADERS } from "./contract/headers.ts";
 import { FILE_SECONDS } from "./contract/limits.ts";
+import { ontoWire } from "./contract/page.ts";
 import { refusal, type ProviderError, type Result } from "./result.ts";
 import { multipartOf, standsFor, type Passed } from "./door/passing-on.ts";
 
@@ -165,7 +166,7 @@ function buildRequest(described: Call, input: LooseInput, client: OpenClient): R
   const { options } = client;
   const params = described.params.safeParse(input.params ?? {});
   if (!params.success) return { ok: false, error: refusal("not_found", 404) };
-  const url = `${options.baseUrl}${fillPath(described.path, params.data)}${searchOf(input.query)}`;
+  const url = `${options.baseUrl}${fillPath(described.path, params.data)}${searchOf(ontoWire(input.query))}`;
   const headers = { ...client.headers };
   if (described.appKey && options.appKey) headers["X-App-Key"] = options.appKey;
   if (needsKey(described)) {
@@ -175,7 +176,7 @@ function buildRequest(described: Call, input: LooseInput, client: OpenClient): R
   const init: RequestInit = { method: described.method, headers, redirect: "manual" };
   if (described.bodyKind === "none") return { ok: true, value: { url, init } };
   const { body: given, passed } = standsFor(input.body);
-  const body = z.safeEncode(described.body, given);
+  const body = z.safeEncode(described.body, ontoWire(given));
   if (!body.success)
     return {
       ok: false,
@@ -200,8 +201,8 @@ function buildRequest(described: Call, input: LooseInput, client: OpenClient): R
 }
 
 /** The query of an address, with its question mark; nothing where nothing is asked for. */
-function searchOf(query: object = {}): string {
-  const pairs = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+function searchOf(query: unknown): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === null || value === "" ? [] : [[key, String(value)]],
   );
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;

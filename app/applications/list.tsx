@@ -87,7 +87,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   ]);
   const { search } = values;
   const found = search === undefined ? applications : applications.filter((one) => isNamed(one, search));
-  const content = found.slice(asked.page * asked.offset, (asked.page + 1) * asked.offset);
+  const content = found.slice(asked.page * asked.pageSize, (asked.page + 1) * asked.pageSize);
   const walletBy = new Map(wallets?.map((wallet) => [wallet.appId, wallet]));
   const person = personOf(user);
   const reads = {

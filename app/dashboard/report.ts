@@ -27,7 +27,7 @@ async function reportsOn({ provider, context }: Asking, appId: string | undefine
   const query = { appId };
   const [activity, recent, toDo] = await Promise.all([
     provider.dashboard.monthlyActivity({ query }),
-    provider.dashboard.recentActivity({ query: { appId, kind: "TRANSACTION", page: 0, offset: RECENT_ITEMS } }),
+    provider.dashboard.recentActivity({ query: { appId, kind: "TRANSACTION", page: 0, pageSize: RECENT_ITEMS } }),
     optional<ToDo>(context, "to_do_unknown", provider.dashboard.toDo({ query })),
   ]);
   return { appId, activity, recent: recent.content, toDo };

@@ -101,10 +101,10 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
   // Whose links these are is not known before the one that is named.
   const guess = asked.appId ?? (asked.linkId ? undefined : last);
   const linksOf = (appId: string | undefined) =>
-    provider.links.list({ query: { page: 0, offset: LINKS_OFFERED, status: "ACTIVE", appId } });
+    provider.links.list({ query: { page: 0, pageSize: LINKS_OFFERED, status: "ACTIVE", appId } });
   const [listed, codes, named] = await Promise.all([
     linksOf(guess),
-    provider.links.staticQrs({ query: { page: 0, offset: MAX_PAGE_SIZE } }),
+    provider.links.staticQrs({ query: { page: 0, pageSize: MAX_PAGE_SIZE } }),
     asked.linkId && optional(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
   ]);
   const online = codes.content.filter(({ isOnline }) => isOnline);

@@ -41,7 +41,7 @@ export { PAGE_SIZES };
 export const [USUAL_SIZE] = PAGE_SIZES;
 
 /** What a list is asked for: which page, counted from zero, and how many rows it has, as the provider calls that. */
-export type AskedPage = { page: number; offset: number };
+export type AskedPage = { page: number; pageSize: number };
 
 /**
  * The page in a list's address: `page` counts from zero, as lists of the provider count, and `rows` is one of the sizes
@@ -50,8 +50,8 @@ export type AskedPage = { page: number; offset: number };
  */
 export function readPage(params: URLSearchParams): AskedPage {
   const [page, rows] = [params.get("page") ?? "", params.get("rows") ?? ""];
-  const offset = PAGE_SIZES.find((size) => String(size) === rows) ?? USUAL_SIZE;
-  return { page: /^\d{1,6}$/.test(page) ? Math.min(Number(page), LIST_REACH / offset - 1) : 0, offset };
+  const pageSize = PAGE_SIZES.find((size) => String(size) === rows) ?? USUAL_SIZE;
+  return { page: /^\d{1,6}$/.test(page) ? Math.min(Number(page), LIST_REACH / pageSize - 1) : 0, pageSize };
 }
 
 /** How many pages a list has, as far as the provider leafs through it. */

@@ -19,9 +19,9 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["activity", "devices", "people"], title: "activity:title" };
 
 export const loader = guardedLoader({}, async ({ provider, url }) => {
-  const { page, offset } = readPage(url.searchParams);
-  const list = await provider.profile.securityActivity({ query: { page, offset } });
-  return { rows: list.content, page, pageSize: offset, total: list.totalElements };
+  const { page, pageSize } = readPage(url.searchParams);
+  const list = await provider.profile.securityActivity({ query: { page, pageSize } });
+  return { rows: list.content, page, pageSize, total: list.totalElements };
 });
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 

@@ -32,7 +32,7 @@ export const loader = guardedLoader(
     const [application, offered, team, user] = await Promise.all([
       provider.applications.get({ params: { appId: params.appId } }),
       provider.invoices.roles(),
-      provider.users.list({ query: { offset: MAX_PAGE_SIZE } }),
+      provider.users.list({ query: { pageSize: MAX_PAGE_SIZE } }),
       context.user(),
     ]);
     const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));

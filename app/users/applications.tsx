@@ -25,12 +25,12 @@ type Row = ReturnType<typeof rowOf>;
 /** The applications that the person sees, one page at a time; the provider answers all of them at once. */
 export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, url }) => {
   const applications = await provider.applications.list();
-  const { page: asked, offset } = readPage(url.searchParams);
-  const page = Math.min(asked, Math.max(0, Math.ceil(applications.length / offset) - 1));
+  const { page: asked, pageSize } = readPage(url.searchParams);
+  const page = Math.min(asked, Math.max(0, Math.ceil(applications.length / pageSize) - 1));
   return {
-    rows: applications.slice(page * offset, (page + 1) * offset).map(rowOf),
+    rows: applications.slice(page * pageSize, (page + 1) * pageSize).map(rowOf),
     page,
-    pageSize: offset,
+    pageSize,
     total: applications.length,
   };
 });

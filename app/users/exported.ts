@@ -14,7 +14,7 @@ export const USER_EXPORT = exportScreens({
   dialog: () => userPaths.export,
   read: (asked) => ({ ...readNarrowed(asked, USER_FILTERS), shown: {} }),
   size: async (provider, query) => {
-    const { totalElements } = await askTeam(provider, { ...query, page: 0, offset: 1 });
+    const { totalElements } = await askTeam(provider, { ...query, page: 0, pageSize: 1 });
     return { rows: Math.min(totalElements, USER_EXPORT_ROWS), cut: totalElements > USER_EXPORT_ROWS };
   },
   file: (provider, query) => provider.users.export({ query }),

@@ -165,7 +165,7 @@ export const listPage = <Item, Row>(
 ): ListPage<Row> => ({
   rows: content.map(row),
   page: asked.page,
-  pageSize: asked.offset,
+  pageSize: asked.pageSize,
   total: totalElements,
   more,
   sortedNewest,

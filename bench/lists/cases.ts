@@ -186,7 +186,7 @@ export const CASES: readonly ListCase[] = [
     return {
       list: "invoices",
       asked,
-      page: (db) => listInvoices(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
+      page: (db) => listInvoices(db, sightOf(sight), REGION, { filter, sort, page, pageSize: PAGE_SIZE }),
       totals: (db) => invoiceTotals(db, sightOf(sight), REGION, filter),
     };
   }),
@@ -195,7 +195,7 @@ export const CASES: readonly ListCase[] = [
     return {
       list: "transactions",
       asked,
-      page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, sort, page, offset: PAGE_SIZE }),
+      page: (db) => listTransactions(db, sightOf(sight), REGION, { filter, sort, page, pageSize: PAGE_SIZE }),
       totals: (db) => transactionTotals(db, sightOf(sight), REGION, filter),
     };
   }),
@@ -204,7 +204,7 @@ export const CASES: readonly ListCase[] = [
     return {
       list: "movements",
       asked,
-      page: (db) => listMovements(db, found, { page, offset: PAGE_SIZE }),
+      page: (db) => listMovements(db, found, { page, pageSize: PAGE_SIZE }),
       totals: (db) => movementTotals(db, found),
     };
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BULK_FILE_BYTES } from "./limits.ts";
+import type { Sized } from "./page.ts";
 import type { Access } from "./permissions.ts";
 import type { ProblemCode } from "./problem.ts";
 
@@ -142,9 +143,9 @@ export const fillPath = (path: string, params: Record<string, unknown>): string 
 type Optional<In, Key extends PropertyKey> = Key extends keyof In ? (undefined extends In[Key] ? true : false) : false;
 
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
-export type BodyOf<C extends Call> = z.output<C["body"]>;
+export type BodyOf<C extends Call> = Sized<z.output<C["body"]>>;
 export type ParamsOf<C extends Call> = z.output<C["params"]>;
 /** The query that a caller gives: parsed values, without those that have a default. */
-export type QueryOf<C extends Call, In = z.input<C["query"]>, Out = z.output<C["query"]>> = {
+export type QueryOf<C extends Call, In = Sized<z.input<C["query"]>>, Out = Sized<z.output<C["query"]>>> = {
   [Key in keyof Out as Optional<In, Key> extends true ? never : Key]: Out[Key];
 } & { [Key in keyof Out as Optional<In, Key> extends true ? Key : never]?: Out[Key] };

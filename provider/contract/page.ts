@@ -14,6 +14,22 @@ export const exportPageSchema = z.object({
   offset: pageQuerySchema.shape.offset.unwrap().optional(),
 });
 
+/** A request as both Workers hold it: the size of a page is its `pageSize`, and its `offset` only on the wire. */
+export type Sized<Wire> = Wire extends unknown
+  ? "offset" extends keyof Wire
+    ? { [Key in keyof Wire as Key extends "offset" ? "pageSize" : Key]: Wire[Key] }
+    : Wire
+  : never;
+
+const renamed = (request: unknown, from: string, to: string): unknown =>
+  typeof request === "object" && request !== null && from in request
+    ? Object.fromEntries(Object.entries(request).map(([name, value]) => [name === from ? to : name, value]))
+    : request;
+/** A query or a body off the wire, as handlers read it. */
+export const offWire = (request: unknown): unknown => renamed(request, "offset", "pageSize");
+/** A query or a body as it goes onto the wire. */
+export const ontoWire = (request: unknown): unknown => renamed(request, "pageSize", "offset");
+
 /** One page of a list, the shape every list answers with. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

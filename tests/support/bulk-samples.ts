@@ -18,7 +18,7 @@ const COLUMNS = (["fullName", "phone", "amount", "description", "bookingId"] as 
  * changed.
  */
 export const BULK_SAMPLES: typeof SAMPLES = {
-  "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId }, query: { page: 0, offset: 10 } }),
+  "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId }, query: { page: 0, pageSize: 10 } }),
   "bulk.everywhere": (client) => client.bulk.everywhere({ query: { page: 0 } }),
   "bulk.template": (client) => client.bulk.template({ query: { language: "az" } }),
   "bulk.upload": (client, { appId }) =>
@@ -29,7 +29,7 @@ export const BULK_SAMPLES: typeof SAMPLES = {
     }),
   "bulk.one": (client, { own: { bulk = NOBODYS } }) => client.bulk.one({ params: { bulkInvoiceId: bulk.id } }),
   "bulk.rows": (client, { own: { bulk = NOBODYS } }) =>
-    client.bulk.rows({ params: { bulkInvoiceId: bulk.id }, query: { show: "good", page: 0, offset: 10 } }),
+    client.bulk.rows({ params: { bulkInvoiceId: bulk.id }, query: { show: "good", page: 0, pageSize: 10 } }),
   "bulk.row": (client, { own: { bulk = NOBODYS } }) => client.bulk.row({ params: { bulkInvoiceId: bulk.id, row: 2 } }),
   "bulk.notMade": (client, { own: { bulk = NOBODYS } }) =>
     client.bulk.notMade({ params: { bulkInvoiceId: bulk.id }, query: { language: "ru" } }),

@@ -196,7 +196,7 @@ export const SAMPLES: Record<string, Sample> = {
   "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
   "invoices.totals": (client) => client.invoices.totals({ query: { from: inDays(-30), email: "example.com" } }),
   "invoices.remove": (client, { removingId }) => client.invoices.remove({ params: { id: removingId } }),
-  "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", offset: 25 } }),
+  "invoices.qrPayments": (client) => client.invoices.qrPayments({ query: { optionalCode: "T-5", pageSize: 25 } }),
   "invoices.cancel": (client, { cancelingId }) => client.invoices.cancel({ params: { id: cancelingId } }),
   "invoices.setRecurrence": (client, { recurringId }) =>
     client.invoices.setRecurrence({ params: { id: recurringId }, body: { state: "PAUSED" } }),
@@ -223,7 +223,7 @@ export const SAMPLES: Record<string, Sample> = {
   "transactions.exportSize": (client) => client.transactions.exportSize({ query: { status: "APPROVED" } }),
   "transactions.export": (client) => client.transactions.export({ query: { isEmail: true, from: inDays(-7) } }),
   "transactions.list": (client) =>
-    client.transactions.list({ query: { fullName: "Əli", amount: 120.5, page: 0, offset: 50 } }),
+    client.transactions.list({ query: { fullName: "Əli", amount: 120.5, page: 0, pageSize: 50 } }),
   "transactions.get": (client, { transactionId }) => client.transactions.get({ params: { id: transactionId } }),
   "transactions.refund": (client, { transactionId }) =>
     client.transactions.refund({
@@ -237,7 +237,7 @@ export const SAMPLES: Record<string, Sample> = {
   "transactions.companies": (client) => client.transactions.companies(),
   "dashboard.monthlyActivity": (client, { appId }) => client.dashboard.monthlyActivity({ query: { appId } }),
   "dashboard.toDo": (client) => client.dashboard.toDo(),
-  "dashboard.recentActivity": (client) => client.dashboard.recentActivity({ query: { offset: 20 } }),
+  "dashboard.recentActivity": (client) => client.dashboard.recentActivity({ query: { pageSize: 20 } }),
 
   "profile.get": (client) => client.profile.get(),
   "profile.update": (client, { own: { password } }) =>
@@ -270,7 +270,7 @@ export const SAMPLES: Record<string, Sample> = {
   "users.get": (client, { colleagueId }) => client.users.get({ params: { id: colleagueId } }),
   "users.invite": (client, { invitedId }) => client.users.invite({ params: { id: invitedId } }),
   "users.owners": (client) => client.users.owners(),
-  "users.list": (client) => client.users.list({ query: { page: 0, offset: 10 } }),
+  "users.list": (client) => client.users.list({ query: { page: 0, pageSize: 10 } }),
   "users.export": (client) => client.users.export({ query: { fullName: "Person", language: "az" } }),
   "users.remove": (client, { leavingId }) => client.users.remove({ params: { id: leavingId } }),
   "users.setAccess": (client, { appId, colleagueId }) =>
@@ -298,7 +298,7 @@ export const SAMPLES: Record<string, Sample> = {
   "customers.list": (client) => client.customers.list({ query: { search: "Leyla", page: 0 } }),
   "customers.get": (client, { customerId }) => client.customers.get({ params: { id: customerId } }),
   "customers.documents": (client, { customerId }) =>
-    client.customers.documents({ params: { id: customerId }, query: { page: 0, offset: 50 } }),
+    client.customers.documents({ params: { id: customerId }, query: { page: 0, pageSize: 50 } }),
 
   "customers.erasure": (client, { customerId }) => client.customers.erasure({ params: { id: customerId } }),
   "customers.erase": (client, { erasedId }) => client.customers.erase({ params: { id: erasedId } }),

@@ -78,7 +78,7 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "walletMoney.withdrawalPartsFile": (client, { withdrawalId }) =>
     client.walletMoney.withdrawalPartsFile({ params: { id: withdrawalId }, query: { language: "az" } }),
   "walletMoney.withdrawalParts": (client, { withdrawalId }) =>
-    client.walletMoney.withdrawalParts({ params: { id: withdrawalId }, query: { page: 0, offset: 25 } }),
+    client.walletMoney.withdrawalParts({ params: { id: withdrawalId }, query: { page: 0, pageSize: 25 } }),
   "walletMoney.settleWithdrawal": (client, { unknownWithdrawalId }) =>
     client.walletMoney.settleWithdrawal({
       idempotencyKey: key(),
@@ -101,7 +101,7 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "transfers.recipient": (client, { appId, receiverId }) =>
     client.transfers.recipient({ params: { appId, toMerchant: receiverId } }),
   "payouts.search": (client, { appId }) =>
-    client.payouts.search({ body: { appId, tab: "FAILED", state: "FAIL", text: "Aysel", page: 0, offset: 10 } }),
+    client.payouts.search({ body: { appId, tab: "FAILED", state: "FAIL", text: "Aysel", page: 0, pageSize: 10 } }),
   "payouts.one": (client, { payoutId }) => client.payouts.one({ params: { id: payoutId } }),
   "payouts.create": (client, { appId }) =>
     client.payouts.create({

@@ -13,11 +13,11 @@ export const PAYOUT_FILE_SAMPLES: typeof SAMPLES = {
   "payoutFiles.template": (client) => client.payoutFiles.template({ query: { language: "az" } }),
   "payoutFiles.check": (client, { appId }) =>
     client.payoutFiles.check({ idempotencyKey: idempotencyKey(), params: { appId }, body: { file: payroll } }),
-  "payoutFiles.search": (client) => client.payoutFiles.search({ query: { page: 0, offset: 10 } }),
+  "payoutFiles.search": (client) => client.payoutFiles.search({ query: { page: 0, pageSize: 10 } }),
   "payoutFiles.one": (client, { own: { payoutFile = NOBODYS } }) =>
     client.payoutFiles.one({ params: { id: payoutFile.id } }),
   "payoutFiles.rows": (client, { own: { payoutFile = NOBODYS } }) =>
-    client.payoutFiles.rows({ params: { id: payoutFile.id }, query: { show: "all", page: 0, offset: 10 } }),
+    client.payoutFiles.rows({ params: { id: payoutFile.id }, query: { show: "all", page: 0, pageSize: 10 } }),
   "payoutFiles.failed": (client, { own: { payoutFile = NOBODYS } }) =>
     client.payoutFiles.failed({ params: { id: payoutFile.id }, query: { language: "ru" } }),
   "payoutFiles.salaries": (client, { own: { payoutFile = NOBODYS } }) =>

@@ -16,7 +16,7 @@ let keysMade = 0;
 
 /** Payouts that are made again and again. */
 export const RECURRING_SAMPLES: Record<string, Sample> = {
-  "recurringPayouts.list": (client) => client.recurringPayouts.list({ query: { page: 0, offset: 10 } }),
+  "recurringPayouts.list": (client) => client.recurringPayouts.list({ query: { page: 0, pageSize: 10 } }),
   "recurringPayouts.one": (client, world) => client.recurringPayouts.one({ params: idOf(world) }),
   "recurringPayouts.start": (client, world) => client.recurringPayouts.start({ body: { plan: planOf(world) } }),
   "recurringPayouts.set": (client, world) =>

@@ -28,7 +28,7 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
   const newest = await optional(
     context,
     "invoice_unknown",
-    provider.invoices.list({ query: { page: 0, offset: 1, appName: params.appId } }),
+    provider.invoices.list({ query: { page: 0, pageSize: 1, appName: params.appId } }),
   );
   const invoice = newest?.content[0];
   return {

@@ -67,7 +67,7 @@ export type ShownRow = ReturnType<typeof shownRow>;
 
 /** An upload with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, params: { id }, url }) => {
-  const asked = { page: readPage(url.searchParams).page, offset: ROWS_SHOWN };
+  const asked = { page: readPage(url.searchParams).page, pageSize: ROWS_SHOWN };
   const show = BULK_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
   const [{ headings, ...upload }, rows] = await Promise.all([
     provider.bulk.one({ params: { bulkInvoiceId: id } }),

@@ -18,7 +18,7 @@ import type { ShownUpload } from "./use-parent-upload";
 
 type Props = {
   /** One page of them, counted from zero, and how many there are. */
-  rows: { content: ShownRow[]; page: number; offset: number; total: number };
+  rows: { content: ShownRow[]; page: number; pageSize: number; total: number };
   tabs: readonly ListTab<BulkShow>[];
   show: BulkShow;
   upload: ShownUpload;

@@ -41,7 +41,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const from = url.searchParams.get("from");
   const [all, customers, last, original] = await Promise.all([
     provider.applications.list(),
-    optional(context, "payers_unknown", provider.customers.list({ query: { page: 0, offset: PAYERS_OFFERED } })),
+    optional(context, "payers_unknown", provider.customers.list({ query: { page: 0, pageSize: PAYERS_OFFERED } })),
     readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
   ]);

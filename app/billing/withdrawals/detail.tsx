@@ -57,7 +57,7 @@ export const loader = guardedLoader(
     const [withdrawal, parts] = await Promise.all([
       provider.walletMoney.withdrawal({ params: { id } }),
       // Its sums and how many there are; the lines have a page of their own.
-      provider.walletMoney.withdrawalParts({ params: { id }, query: { offset: 1 } }),
+      provider.walletMoney.withdrawalParts({ params: { id }, query: { pageSize: 1 } }),
     ]).catch((error: unknown) => orPayout(error, provider, id));
     const { sums, total, unsettled, split, totalElements, more } = parts;
     return {

@@ -61,22 +61,22 @@ const named = (db: Db) =>
 export const findBulk = async (db: Db, sight: Sight, id: string): Promise<NamedBulk | undefined> =>
   (await named(db).where(and(eq(bulkUploads.id, id), inSight(owner, sight))))[0];
 
-type Asked = { page: number; offset: number; tab: BulkTab; applicationId?: string };
+type Asked = { page: number; pageSize: number; tab: BulkTab; applicationId?: string };
 type Listed = { rows: NamedBulk[]; total: number; tabs: TabCounts<BulkTab> };
 
 /**
  * Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each
  * tab.
  */
-export async function listBulk(db: Db, sight: Sight, { page, offset, tab, applicationId }: Asked): Promise<Listed> {
+export async function listBulk(db: Db, sight: Sight, { page, pageSize, tab, applicationId }: Asked): Promise<Listed> {
   const where = applicationId === undefined ? inSight(owner, sight) : inOneApplication(owner, sight, applicationId);
   const states = BULK_TAB_STATES[tab];
   const [rows, counts] = await Promise.all([
     named(db)
       .where(and(where, states && inArray(bulkUploads.state, [...states])))
       .orderBy(desc(bulkUploads.uploadedAt), desc(bulkUploads.id))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db
       .select({ state: bulkUploads.state, count: sql<number>`count(*)` })
       .from(bulkUploads)

@@ -125,10 +125,10 @@ const KINDS = {
 export async function recentActivity(
   db: Db,
   sight: Sight,
-  { page, offset, kind }: PageRequest & { kind?: ActivityRow["kind"] | undefined },
+  { page, pageSize, kind }: PageRequest & { kind?: ActivityRow["kind"] | undefined },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const kinds = kind === undefined ? [KINDS.INVOICE, KINDS.TRANSACTION] : [KINDS[kind]];
-  const reach = (page + 1) * offset;
+  const reach = (page + 1) * pageSize;
   const found = sql.join(
     kinds.map(({ recent }) => sql`SELECT * FROM (${recent(sight, reach)})`),
     sql` UNION ALL `,
@@ -141,7 +141,7 @@ export async function recentActivity(
     sql` + `,
   );
   const [rows, [total]] = await Promise.all([
-    db.all<ActivityRow>(sql`${found} ORDER BY at DESC, kind DESC LIMIT ${offset} OFFSET ${page * offset}`),
+    db.all<ActivityRow>(sql`${found} ORDER BY at DESC, kind DESC LIMIT ${pageSize} OFFSET ${page * pageSize}`),
     db.all<{ count: number }>(sql`SELECT ${counts} AS count`),
   ]);
   return { rows, total: total?.count ?? 0 };

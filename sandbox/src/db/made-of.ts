@@ -143,8 +143,8 @@ export async function partsFrom(db: Db, made: MadeOf, start: number, size: numbe
   return [...came, ...went].map((movement) => partOf(movement, made));
 }
 
-export const pageOfParts = (db: Db, made: MadeOf, { page, offset }: PageRequest): Promise<PartRow[]> =>
-  partsFrom(db, made, page * offset, offset);
+export const pageOfParts = (db: Db, made: MadeOf, { page, pageSize }: PageRequest): Promise<PartRow[]> =>
+  partsFrom(db, made, page * pageSize, pageSize);
 
 /** All parts in their order, some at a time. */
 export async function* partsInPieces(db: Db, made: MadeOf, size = 500): AsyncGenerator<PartRow[]> {

@@ -163,7 +163,7 @@ export const filesNamed = (db: Db, viewer: PayoutViewer, text: string, limit: nu
 export async function listPayoutFiles(
   db: Db,
   viewer: PayoutViewer,
-  { page, offset, tab = "ALL", ...asked }: PageRequest & PayoutFileSearch,
+  { page, pageSize, tab = "ALL", ...asked }: PageRequest & PayoutFileSearch,
 ): Promise<{ rows: ListedFile[]; found: Counted; tabs: TabCounts<PayoutFileTab> }> {
   const everything = and(seen(viewer.sight), shownTo(viewer.userId));
   const ofTab = tab === "WAITING" ? (waitsFor(viewer) ?? sql`0`) : everything;
@@ -193,8 +193,8 @@ export async function listPayoutFiles(
       .leftJoin(payoutRuleChanges, inForce(payoutFiles.applicationId))
       .where(where)
       .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     countOf(everything),
     waitingFiles(db, viewer, LIST_REACH + 1),
     narrowed.length > 0 ? countOf(where) : [],

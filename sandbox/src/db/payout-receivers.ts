@@ -54,7 +54,7 @@ const named = (row: { receiver: ReceiverRow; appName: string; known: number }): 
 export async function listReceivers(
   db: Db,
   sight: Sight,
-  { page, offset, search }: PageRequest & { search?: string | undefined },
+  { page, pageSize, search }: PageRequest & { search?: string | undefined },
 ): Promise<{ rows: NamedReceiver[]; found: Counted }> {
   const asked = {
     search: search === undefined ? [] : [beginsWords(payoutReceivers.search, search)],
@@ -64,8 +64,8 @@ export async function listReceivers(
     select(db)
       .where(where)
       .orderBy(desc(payoutReceivers.checkedAt), desc(payoutReceivers.seq))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.select({ total: sql<number>`count(*)` }).from(
       db
         .select({ one: sql`1`.as("one") })

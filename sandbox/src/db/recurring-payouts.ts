@@ -43,15 +43,15 @@ const seen = (sight: Sight) =>
 export async function listRecurring(
   db: Db,
   sight: Sight,
-  { page, offset, id }: PageRequest & { id: string | undefined },
+  { page, pageSize, id }: PageRequest & { id: string | undefined },
 ): Promise<{ rows: NamedRecurring[]; found: Counted }> {
   const where = and(seen(sight), id === undefined ? undefined : eq(recurringPayouts.id, id));
   const [rows, [all]] = await Promise.all([
     select(db)
       .where(where)
       .orderBy(desc(recurringPayouts.seq))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.select({ total: sql<number>`count(*)` }).from(
       db
         .select({ one: sql`1`.as("one") })

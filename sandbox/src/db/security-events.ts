@@ -44,7 +44,7 @@ export type SecurityEventRow = typeof securityEvents.$inferSelect;
 export async function listSecurityEvents(
   db: Db,
   userId: string,
-  { page, offset }: PageRequest,
+  { page, pageSize }: PageRequest,
 ): Promise<{ rows: SecurityEventRow[]; total: number }> {
   const theirs = eq(securityEvents.userId, userId);
   const [rows, [counted]] = await db.batch([
@@ -53,8 +53,8 @@ export async function listSecurityEvents(
       .from(securityEvents)
       .where(theirs)
       .orderBy(desc(securityEvents.seq))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.select({ total: count() }).from(securityEvents).where(theirs),
   ]);
   return { rows, total: counted?.total ?? 0 };

@@ -119,11 +119,11 @@ export const statementPage = (
   db: Db,
   { accountId }: StatementOf,
   { after, until }: StatementFacts,
-  { page, offset }: PageRequest,
+  { page, pageSize }: PageRequest,
 ) =>
   movementsNumbered(db, accountId, {
-    after: after + page * offset,
-    until: Math.min(until, after + (page + 1) * offset),
+    after: after + page * pageSize,
+    until: Math.min(until, after + (page + 1) * pageSize),
   });
 
 const toLine = (row: MovementRow): StatementLine => ({

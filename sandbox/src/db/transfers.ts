@@ -54,12 +54,12 @@ export const findTransfer = async (db: Db, sight: Sight, id: string): Promise<Na
   (await transferById(db, sight, id))[0];
 
 /** The ends in sight of a page, newest first. */
-export const transfersInSight = (db: Db, sight: Sight, { page, offset }: PageRequest) =>
+export const transfersInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
   named(db)
     .where(inSight(ofEnd, sight))
     .orderBy(desc(walletTransferEnds.createdAt), desc(walletTransferEnds.seq))
-    .limit(offset)
-    .offset(page * offset);
+    .limit(pageSize)
+    .offset(page * pageSize);
 
 /** How many ends are in sight, walking no further than LIST_REACH. */
 export const countTransfers = (db: Db, sight: Sight) =>

@@ -58,7 +58,7 @@ export async function listTeam(
   db: Db,
   viewer: TeamViewer,
   filter: TeamFilter,
-  { page, offset }: PageRequest,
+  { page, pageSize }: PageRequest,
 ): Promise<{ rows: TeamMember[]; total: number }> {
   const where = and(found(filter), inTeam(viewer));
   const [rows, total] = await Promise.all([
@@ -67,8 +67,8 @@ export async function listTeam(
       .from(users)
       .where(where)
       .orderBy(asc(users.searchName), asc(users.id))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.$count(users, where),
   ]);
   return { rows: await withAccess(db, viewer.sight, rows), total };

@@ -31,12 +31,12 @@ export const findWithdrawal = async (db: Db, sight: Sight, id: string): Promise<
 const theirs = (sight: Sight) => and(inSight(ofPayout, sight), eq(payouts.kind, sql`'WITHDRAWAL'`));
 
 /** The withdrawals of a page, newest first. */
-export const withdrawalsInSight = (db: Db, sight: Sight, { page, offset }: PageRequest) =>
+export const withdrawalsInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
   named(db)
     .where(theirs(sight))
     .orderBy(desc(payouts.createdAt), desc(payouts.seq))
-    .limit(offset)
-    .offset(page * offset);
+    .limit(pageSize)
+    .offset(page * pageSize);
 
 /** How many there are, walking no further than LIST_REACH. */
 export const countWithdrawals = (db: Db, sight: Sight) =>

@@ -131,19 +131,19 @@ export async function* noted<Page>({ log }: Pick<Variables, "log">, pages: Async
 const MORE_THAN_FITS = EXPORT_ROWS + 1;
 const PERMISSION = "EXPORT_PAYMENT_METHOD";
 
-const pageOf = (seqs: readonly number[], { page = 0, offset = PAGE_SIZE }: { page?: number; offset?: number }) =>
-  seqs.slice(page * offset, (page + 1) * offset);
+const pageOf = (seqs: readonly number[], { page = 0, pageSize = PAGE_SIZE }: { page?: number; pageSize?: number }) =>
+  seqs.slice(page * pageSize, (page + 1) * pageSize);
 
 export const transactionExport = describeExport(
   "transactions",
   contract.transactions.export,
   (language) => LIST_WORDS[language].transactions.sheet,
-  async (deps, who, { language, sort, page, offset, ...filter }) => {
+  async (deps, who, { language, sort, page, offset: pageSize, ...filter }) => {
     const { db } = deps;
     const about = aboutFile("transactions", filter, { deps, who, language });
     const found = await findTransactions(db, sightWith(who, PERMISSION), who.region, filter, sort);
     const whole = await seqsFound(db, "transactions", found, MORE_THAN_FITS);
-    const seqs = page === undefined && offset === undefined ? whole : pageOf(whole, { page, offset });
+    const seqs = page === undefined && pageSize === undefined ? whole : pageOf(whole, { page, pageSize });
     return streamed(deps, who, { word: "transactions", language, seqs, about }, (held, reader) =>
       transactionTable(readTransactions(db, held), reader),
     );
@@ -215,7 +215,7 @@ export const userExport = describeExport(
       db,
       teamViewer(who),
       { merchantId: merchantOf(who), ...filter },
-      { page: 0, offset: USER_EXPORT_ROWS },
+      { page: 0, pageSize: USER_EXPORT_ROWS },
     );
     const file = async (): Promise<FileAnswer> => {
       const visible = await listApplications(db, teamViewer(who).sight);

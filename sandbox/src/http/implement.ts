@@ -6,6 +6,7 @@ import {
   type FileAnswer,
   type ParamsOf,
 } from "#provider/contract/call";
+import { offWire, type Sized } from "#provider/contract/page";
 import { allows } from "#provider/contract/permissions";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { Context } from "hono";
@@ -22,7 +23,7 @@ import { fieldProblems, refuse } from "../domain/refusal.ts";
 /** What a handler is handed: the request as the contract reads it, who sent it, and the Worker's own things. */
 export type HandlerInput<C extends Call> = Variables & {
   params: ParamsOf<C>;
-  query: z.output<C["query"]>;
+  query: Sized<z.output<C["query"]>>;
   body: BodyOf<C>;
   request: Request;
 };
@@ -198,8 +199,8 @@ async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<Handle
   const params = parse(call.params, c.req.param(), unfit);
   // The door comes first: whatever else is wrong, a body that is none is refused as one.
   const sent = call.bodyKind === "none" ? undefined : await readBody(c, call);
-  const query = parse(call.query, c.req.query(), "invalid_request");
-  const body = call.bodyKind === "none" ? undefined : parse(strict(call.body), sent, "invalid_request");
+  const query = offWire(parse(call.query, c.req.query(), "invalid_request"));
+  const body = call.bodyKind === "none" ? undefined : offWire(parse(strict(call.body), sent, "invalid_request"));
   return { ...c.var, params, query, body, request: c.req.raw } as HandlerInput<C>;
 }
 

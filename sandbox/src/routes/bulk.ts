@@ -159,15 +159,15 @@ export const bulkRoutes = [
     return detailOf(deps, await bulkOf(deps, params.bulkInvoiceId));
   }),
 
-  implement(bulk.rows, async ({ db, clock, person, params, query: { page, offset, show } }) => {
+  implement(bulk.rows, async ({ db, clock, person, params, query: { page, pageSize, show } }) => {
     const { upload } = await bulkOf({ db, clock, person }, params.bulkInvoiceId);
     const [rows, total] = await Promise.all([
       rowsOfBulk(db, upload.id, show)
-        .limit(offset)
-        .offset(page * offset),
+        .limit(pageSize)
+        .offset(page * pageSize),
       countOfRows(db, upload.id, show),
     ]);
-    return toPage(rows.map(toBulkRow), total, { page, offset });
+    return toPage(rows.map(toBulkRow), total, { page, pageSize });
   }),
 
   implement(bulk.row, async ({ db, clock, person, params }) => {

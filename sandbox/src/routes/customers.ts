@@ -18,12 +18,12 @@ const { customers } = contract;
 /** Who pays, as far as the person sees (decision 0038). */
 export const customerRoutes = [
   implement(customers.list, async ({ db, person, query }) => {
-    const { page, offset, ...filter } = query;
-    const { rows, ...counted } = await listCustomers(db, person.sight, { page, offset, filter });
+    const { page, pageSize, ...filter } = query;
+    const { rows, ...counted } = await listCustomers(db, person.sight, { page, pageSize, filter });
     return toPage(
       rows.map((customer) => toCustomer(customer, person.region)),
       counted,
-      { page, offset },
+      { page, pageSize },
     );
   }),
 

@@ -54,10 +54,10 @@ export const invoiceRoutes = [
   implement(invoices.categories, async () => BUSINESS_CATEGORIES.map((code) => ({ id: code, code }))),
 
   implement(invoices.list, async ({ db, env, person, query }) => {
-    const { page, offset, sort, ...filter } = query;
-    const list = await listInvoices(db, person.sight, person.region, { page, offset, sort, filter });
+    const { page, pageSize, sort, ...filter } = query;
+    const list = await listInvoices(db, person.sight, person.region, { page, pageSize, sort, filter });
     const content = list.rows.map((named) => toInvoice(env, named));
-    return toSortedPage(content, list, { page, offset });
+    return toSortedPage(content, list, { page, pageSize });
   }),
 
   implement(tickedInvoices.list, async ({ db, env, person, query }) => {

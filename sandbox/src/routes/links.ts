@@ -22,14 +22,14 @@ const { links } = contract;
 /** Links that are not about one payer: payment links, and each application's static QR code. */
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
-    const { page, offset, sort, appId, ...filter } = query;
+    const { page, pageSize, sort, appId, ...filter } = query;
     const [list, views] = await Promise.all([
-      listLinks(db, person.sight, { page, offset, sort, filter, appId }),
+      listLinks(db, person.sight, { page, pageSize, sort, filter, appId }),
       viewsOf(db, person.user, "links"),
     ]);
     const content = list.rows.map(({ link, appName }) => toLink(env, link, appName));
     const { tabs } = list;
-    return { ...toSortedPage(content, { ...list, more: false }, { page, offset }), tabs, views };
+    return { ...toSortedPage(content, { ...list, more: false }, { page, pageSize }), tabs, views };
   }),
 
   implementOnce(links.create, async ({ db, env, clock, person, body }) => {

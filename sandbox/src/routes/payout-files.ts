@@ -203,13 +203,13 @@ export const payoutFileRoutes = [
     );
   }),
 
-  implement(payoutFiles.rows, async ({ params, person, query: { page, offset, show }, ...deps }) => {
+  implement(payoutFiles.rows, async ({ params, person, query: { page, pageSize, show }, ...deps }) => {
     const { file } = await fileOf(deps, person, params.id);
     const read = await readerOf(deps, person, file);
     const doubles = await doublesOf(deps.db, file, deps.clock.now());
     const rows = await rowsOfFile(deps.db, file.id, show, [...doubles.earlier.keys()])
-      .limit(offset)
-      .offset(page * offset);
+      .limit(pageSize)
+      .offset(page * pageSize);
     const total = {
       all: file.good + file.wrong,
       wrong: file.wrong,
@@ -219,7 +219,7 @@ export const payoutFileRoutes = [
     return toPage(
       rows.map((row) => toPayoutFileRow(read(row), doubles.earlier)),
       total,
-      { page, offset },
+      { page, pageSize },
     );
   }),
 

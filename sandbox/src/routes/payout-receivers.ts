@@ -25,10 +25,10 @@ async function receiverOf(db: Db, person: Person, id: string): Promise<NamedRece
 
 /** Receivers of payouts that are kept for the next one (decision 0085). */
 export const payoutReceiverRoutes = [
-  implement(payoutReceivers.list, async ({ db, person, query: { page, offset, search } }) => {
+  implement(payoutReceivers.list, async ({ db, person, query: { page, pageSize, search } }) => {
     const sight = sightWith(person, "PAYOUT_PAYMENT");
-    const { rows, found: counted } = await listReceivers(db, sight, { page, offset, search });
-    return toPage(rows.map(toPayoutReceiver), counted, { page, offset });
+    const { rows, found: counted } = await listReceivers(db, sight, { page, pageSize, search });
+    return toPage(rows.map(toPayoutReceiver), counted, { page, pageSize });
   }),
 
   implement(payoutReceivers.one, async ({ db, person, params }) =>

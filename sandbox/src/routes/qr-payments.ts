@@ -11,9 +11,9 @@ const { invoices } = contract;
 /** Payments by static QR codes: everything that was begun, whatever became of it. */
 export const qrPaymentRoutes = [
   implement(invoices.qrPayments, async ({ db, person, query }) => {
-    const { page, offset, sort, ...filter } = query;
-    const list = await listQrPayments(db, person.sight, person.region, { page, offset, sort, filter });
-    return toSortedPage(list.rows.map(toQrPayment), list, { page, offset });
+    const { page, pageSize, sort, ...filter } = query;
+    const list = await listQrPayments(db, person.sight, person.region, { page, pageSize, sort, filter });
+    return toSortedPage(list.rows.map(toQrPayment), list, { page, pageSize });
   }),
 
   implement(invoices.qrTotals, async ({ db, person, query }) => {

@@ -74,10 +74,10 @@ const codeFor = (plan: RecurringPlan, { user }: Person) =>
 
 /** Payouts that are made again and again: set up and changed with a code, paused, resumed, stopped (decision 0090). */
 export const recurringPayoutRoutes = [
-  implement(recurringPayouts.list, async ({ db, person, query: { page, offset, id } }) => {
-    const { rows, found: counted } = await listRecurring(db, person.sight, { page, offset, id });
+  implement(recurringPayouts.list, async ({ db, person, query: { page, pageSize, id } }) => {
+    const { rows, found: counted } = await listRecurring(db, person.sight, { page, pageSize, id });
     const answers = rows.map((row) => toRecurringPayout(row, paysFrom(person, row.application.id)));
-    return toPage(answers, counted, { page, offset });
+    return toPage(answers, counted, { page, pageSize });
   }),
 
   implement(recurringPayouts.one, async ({ db, person, params: { id } }) => {

@@ -126,9 +126,9 @@ const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) 
 });
 
 export const statementRoutes = [
-  implement(statements.get, async ({ db, person, params, query: { page, offset, ...period } }) => {
+  implement(statements.get, async ({ db, person, params, query: { page, pageSize, ...period } }) => {
     const { wallet, of, facts } = await statementOf(db, person, params.appId, period);
-    const rows = await statementPage(db, of, facts, { page, offset });
+    const rows = await statementPage(db, of, facts, { page, pageSize });
     return {
       appId: wallet.appId,
       appName: wallet.appName,
@@ -146,7 +146,7 @@ export const statementRoutes = [
       lines: toPage(
         rows.map((row) => toMovement(row, wallet.currency)),
         facts.until - facts.after,
-        { page, offset },
+        { page, pageSize },
       ),
     };
   }),

@@ -61,9 +61,9 @@ function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: Trans
 
 export const transactionRoutes = [
   implement(transactions.list, async ({ db, person, query }) => {
-    const { page, offset, sort, ...filter } = query;
-    const list = await listTransactions(db, person.sight, person.region, { page, offset, sort, filter });
-    return toSortedPage(list.rows.map(toShownTransaction), list, { page, offset });
+    const { page, pageSize, sort, ...filter } = query;
+    const list = await listTransactions(db, person.sight, person.region, { page, pageSize, sort, filter });
+    return toSortedPage(list.rows.map(toShownTransaction), list, { page, pageSize });
   }),
 
   implement(transactions.get, async ({ db, person, params }) => {

@@ -14,15 +14,15 @@ import { toUser } from "../wire/user.ts";
 const { users, invoices } = contract;
 
 /** A page of the team, with its tabs counted and its saved views. */
-async function teamPage(db: Db, person: Person, { page, offset, ...filter }: PageRequest & UserFilter) {
+async function teamPage(db: Db, person: Person, { page, pageSize, ...filter }: PageRequest & UserFilter) {
   const merchantId = merchantOf(person);
   const viewer = teamViewer(person);
   const [{ rows, total }, tabs, views] = await Promise.all([
-    listTeam(db, viewer, { merchantId, ...filter }, { page, offset }),
+    listTeam(db, viewer, { merchantId, ...filter }, { page, pageSize }),
     teamTabCounts(db, viewer, merchantId),
     viewsOf(db, person.user, "users"),
   ]);
-  return { ...toPage(rows.map(toUser), total, { page, offset }), tabs, views };
+  return { ...toPage(rows.map(toUser), total, { page, pageSize }), tabs, views };
 }
 
 /** Who is on the team: lists and one person. `./user-access.ts` changes it. */

@@ -11,14 +11,14 @@ const { wallets } = contract;
 export const walletRoutes = [
   implement(wallets.list, async ({ db, person }) => (await walletsInSight(db, sightOfWallets(person))).map(toWallet)),
 
-  implement(wallets.movements, async ({ db, person, params, query: { page, offset, ...filter } }) => {
+  implement(wallets.movements, async ({ db, person, params, query: { page, pageSize, ...filter } }) => {
     const wallet = await walletOf(db, person, params.appId);
     const asked = findMovements(availableAccount(wallet), person.region, filter);
-    const list = await listMovements(db, asked, { page, offset });
+    const list = await listMovements(db, asked, { page, pageSize });
     return toPage(
       list.rows.map((row) => toMovement(row, wallet.currency)),
       list.found,
-      { page, offset },
+      { page, pageSize },
     );
   }),
 

@@ -4,17 +4,17 @@ import type { Page } from "#provider/contract/page";
 export function toPage<Item>(
   content: Item[],
   counted: number | { total: number; more: boolean },
-  { page, offset }: { page: number; offset: number },
+  { page, pageSize }: { page: number; pageSize: number },
 ): Page<Item> {
   const { total, more } = typeof counted === "number" ? { total: counted, more: false } : counted;
-  const totalPages = Math.ceil(total / offset);
+  const totalPages = Math.ceil(total / pageSize);
   return {
     content,
     totalElements: total,
     ...(more ? { more } : {}),
     totalPages,
     number: page,
-    size: offset,
+    size: pageSize,
     first: page === 0,
     last: page >= totalPages - 1,
   };
@@ -24,7 +24,7 @@ export function toPage<Item>(
 export const toSortedPage = <Item>(
   content: Item[],
   { sortedNewest, ...counted }: { total: number; more: boolean; sortedNewest: number | undefined },
-  asked: { page: number; offset: number },
+  asked: { page: number; pageSize: number },
 ): Page<Item> & { sortedNewest?: number } => ({
   ...toPage(content, counted, asked),
   ...(sortedNewest === undefined ? {} : { sortedNewest }),

@@ -60,7 +60,7 @@ async function listed(href: string | undefined) {
   if (!invoices && pathname !== "/billing/transactions") throw new Error(`${href} is no list.`);
   const rows: { captured: number; owed: number; asked: number }[] = [];
   for (let page = 0, last = false; !last; page++) {
-    const query = { ...filter, page, offset: 100 };
+    const query = { ...filter, page, pageSize: 100 };
     if (invoices) {
       const found = answerOf(await provider.invoices.list({ query }));
       for (const { amount, paidAmount, heldAmount } of found.content)

@@ -254,13 +254,13 @@ describe("the list", () => {
       for (const filter of [{}, { search: "leyla" }]) {
         const found = findCustomers(sight, filter);
         if (!found) throw new Error("nothing is found");
-        const page = await planOf(pageOfCustomers(found, { page: 0, offset: 10 }));
+        const page = await planOf(pageOfCustomers(found, { page: 0, pageSize: 10 }));
         expect(page).not.toMatch(/SCAN (customers|customer_applications|newest)\b/);
         if (sight.kind !== "applications" && !("search" in filter)) expect(page).not.toContain("TEMP B-TREE");
         expect(await planOf(countOfCustomers(found))).not.toMatch(/SCAN (customers|customer_applications|newest)\b/);
       }
     for (const sight of sights) {
-      const plan = await planOf(pageOfDocuments(sight, { merchantId: "m", key: "e:a@b.c" }, { page: 0, offset: 10 }));
+      const plan = await planOf(pageOfDocuments(sight, { merchantId: "m", key: "e:a@b.c" }, { page: 0, pageSize: 10 }));
       expect(plan).toContain("invoices_by_customer");
       expect(plan).toContain("transactions_by_customer");
       expect(plan).not.toContain("TEMP B-TREE");

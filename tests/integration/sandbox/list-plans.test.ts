@@ -52,7 +52,7 @@ function expectIndexed(plan: string): void {
 }
 
 async function expectCheap(table: Table, found: Found): Promise<void> {
-  const page = await planOf(sql`SELECT * FROM ${pageOfSeq(table, found, { page: 0, offset: 10 })}`);
+  const page = await planOf(sql`SELECT * FROM ${pageOfSeq(table, found, { page: 0, pageSize: 10 })}`);
   expectIndexed(page);
   // Newest first comes out of the index: nothing is put in order.
   expect(page).not.toContain("TEMP B-TREE");
@@ -77,7 +77,7 @@ describe("whatever is asked of a list, an index finds it", () => {
     for (const filter of BY_INVOICE) {
       for (const sight of sights) {
         const found = await findInvoices(db, sight, "default", filter, sort);
-        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 })}`);
+        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, pageSize: 10 })}`);
         expectIndexed(plan);
         // What is put in order was cut off before, in a subquery of its own.
         if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
@@ -89,7 +89,7 @@ describe("whatever is asked of a list, an index finds it", () => {
     for (const filter of BY_TRANSACTION) {
       for (const sight of sights) {
         const found = await findTransactions(db, sight, "default", filter, sort);
-        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, offset: 10 })}`);
+        const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, pageSize: 10 })}`);
         expectIndexed(plan);
         if (plan.includes("TEMP B-TREE")) expect(plan).toContain("SCAN (subquery-1)\nUSE TEMP B-TREE FOR ORDER BY");
       }
@@ -133,7 +133,7 @@ describe("whatever is asked of a list, an index finds it", () => {
     const sight: Sight = { kind: "merchant", merchantId: "m" };
     const found = await findInvoices(db, sight, "default", filter, sort);
     expect(found.inOrder).toBe(true);
-    const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, offset: 10 })}`);
+    const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("invoices", found, { page: 0, pageSize: 10 })}`);
     expect(plan).toContain(`INDEX ${index} (`);
     expect(plan).not.toContain("TEMP B-TREE");
   });
@@ -148,7 +148,7 @@ describe("whatever is asked of a list, an index finds it", () => {
     async (filter, sort, isWhole) => {
       const found = await findTransactions(db, { kind: "merchant", merchantId: "m" }, "default", filter, sort);
       expect(found.inOrder).toBe(isWhole);
-      const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, offset: 10 })}`);
+      const plan = await planOf(sql`SELECT * FROM ${pageOfSeq("transactions", found, { page: 0, pageSize: 10 })}`);
       expect(plan.includes("INDEX transactions_by_merchant_amount (")).toBe(isWhole);
       expect(plan.includes("TEMP B-TREE")).toBe(!isWhole);
     },
@@ -161,7 +161,7 @@ describe("whatever is asked of a list, an index finds it", () => {
 
 describe("lists with finders of their own", () => {
   const account: Sight = { kind: "merchant", merchantId: "m" };
-  const FIRST = { page: 0, offset: 10 };
+  const FIRST = { page: 0, pageSize: 10 };
   /** What is put in order was cut off before, in a subquery of its own. */
   const CUT_OFF = /SCAN \(subquery-\d\)\nUSE TEMP B-TREE FOR ORDER BY/;
 
@@ -213,7 +213,7 @@ describe("lists with finders of their own", () => {
 });
 
 describe("transfers, top-ups and withdrawals", () => {
-  const FIRST = { page: 0, offset: 10 };
+  const FIRST = { page: 0, pageSize: 10 };
 
   it("are found by an index, in their order, and counted no further than is shown", async () => {
     for (const [nth, ofEnd, ofKind] of [
@@ -283,7 +283,7 @@ describe("payouts are found by an index, newest first out of it", () => {
   ] as const)("%o asked for %o: %s", async (sight, asked, index) => {
     const found = findPayouts({ userId: "usr", region: "default", sight, reviews: sight }, asked);
     if (!found) throw new Error("nothing is asked");
-    const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, offset: 10 })}`);
+    const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, pageSize: 10 })}`);
     expect(plan).toMatch(new RegExp(`SEARCH payouts USING (COVERING )?INDEX ${index}`));
     expect(plan).not.toMatch(/SCAN payouts|TEMP B-TREE/);
   });
@@ -292,7 +292,7 @@ describe("payouts are found by an index, newest first out of it", () => {
     for (const sight of [account, one, several, staff]) {
       const found = findPayouts({ userId: "usr", region: "default", sight, reviews: sight }, { text: "rent" });
       if (!found) throw new Error("nothing is asked");
-      const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, offset: 10 })}`);
+      const plan = await planOf(sql`SELECT * FROM ${pageOfPayouts(found, { page: 0, pageSize: 10 })}`);
       expect(plan).toContain("SCAN payout_search VIRTUAL TABLE");
       expect(plan).not.toMatch(/SCAN payouts|TEMP B-TREE/);
     }

@@ -9,7 +9,7 @@ import { db, makeMerchant } from "../../support/workerd/sandbox.ts";
 
 /** What the daily totals are made to say here, so that an answer shows where it comes from. */
 const SAID = 999;
-const PAGE = { page: 0, offset: 10 };
+const PAGE = { page: 0, pageSize: 10 };
 const BY_DAYS = { from: "2020-01-01", to: "2099-12-31" };
 /** A filter that nobody has told the totals about, as one that is added to the contract tomorrow. */
 const LATER = { later: "x" };

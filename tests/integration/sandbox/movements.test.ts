@@ -285,7 +285,7 @@ describe("whatever is asked of a wallet", () => {
     async (filter) => {
       const found = findMovements("ES0000001:AZN:AVAILABLE", "default", filter);
       if (!found) throw new Error("nothing");
-      const page = await plan(sql`SELECT * FROM ${pageOfMovements(found, { page: 0, offset: 10 })}`);
+      const page = await plan(sql`SELECT * FROM ${pageOfMovements(found, { page: 0, pageSize: 10 })}`);
       const by = filter.reference
         ? "reference"
         : [filter.kind && "kind", filter.amount && "amount"].filter(Boolean).join();

@@ -226,7 +226,7 @@ describe("QR payments are answered from an index", () => {
     async ({ sight, filter, indexName }) => {
       const found = await findQrPayments(db, sight, "default", filter);
       if (!found) throw new Error("nothing can match");
-      const page = sql`SELECT * FROM ${pageOfQr(found, { page: 0, offset: 10 })}`;
+      const page = sql`SELECT * FROM ${pageOfQr(found, { page: 0, pageSize: 10 })}`;
       const count = sql`SELECT count(*) ${found.counting}`;
       for (const query of [page, count]) {
         const steps = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${query}`);

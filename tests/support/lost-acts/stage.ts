@@ -91,7 +91,7 @@ export const stayAwake = ({ maker, keeper, reviewer, desk }: Stage) =>
 export async function world({ provider, appId }: Stage, { isLater }: Pick<Act, "isLater"> = {}): Promise<number[]> {
   if (isLater) await runJobs();
   const counted = await Promise.all([
-    provider.payouts.search({ body: { page: 0, offset: 10 } }),
+    provider.payouts.search({ body: { page: 0, pageSize: 10 } }),
     provider.wallets.movements({ params: { appId } }),
     provider.invoices.list(),
     provider.recurringPayouts.list(),

@@ -61,7 +61,7 @@ export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   payoutFileParams,
   async ({ provider, context, params: { id }, url, region }) => {
-    const asked = { page: readPage(url.searchParams).page, offset: ROWS_SHOWN };
+    const asked = { page: readPage(url.searchParams).page, pageSize: ROWS_SHOWN };
     const show = PAYOUT_FILE_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
     const one = provider.payoutFiles.one({ params: { id } });
     // Salaries are for those who make or approve payouts; where there are none, nobody waits for that answer.

@@ -14,7 +14,7 @@ import { EarlierLink } from "../earlier-payment";
 
 type Props = {
   /** One page of them, counted from zero, and how many there are. */
-  rows: { content: PayoutFileRow[]; page: number; offset: number; total: number };
+  rows: { content: PayoutFileRow[]; page: number; pageSize: number; total: number };
   tabs: readonly ListTab<PayoutFileShow>[];
   show: PayoutFileShow;
   file: PayoutFileDetail;

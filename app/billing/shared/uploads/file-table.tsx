@@ -11,7 +11,7 @@ type Props<Tab extends string> = {
   tabs: readonly ListTab<Tab>[];
   tabName: (tab: Tab) => string;
   /** One page of the rows, counted from zero, how many a page has, and how many there are. */
-  rows: { content: readonly unknown[]; page: number; offset: number; total: number };
+  rows: { content: readonly unknown[]; page: number; pageSize: number; total: number };
   /** Where another page of them is. */
   pageAt: (page: number) => string;
   words: { tabs: string; caption: string; none: string };
@@ -83,15 +83,15 @@ export function FileTable<Tab extends string>(props: Props<Tab>) {
 }
 
 /** The way to the other pages of the rows. */
-function Pages({ rows: { page, offset, total }, pageAt }: Pick<Props<string>, "rows" | "pageAt">) {
+function Pages({ rows: { page, pageSize, total }, pageAt }: Pick<Props<string>, "rows" | "pageAt">) {
   const { t } = useTranslation("components");
   const { number } = useFormat();
-  if (total <= offset) return null;
-  const to = Math.min(total, (page + 1) * offset);
+  if (total <= pageSize) return null;
+  const to = Math.min(total, (page + 1) * pageSize);
   return (
     <nav className="row row-between" aria-label={t("pagination.label")}>
       <span className="muted">
-        {t("pagination.range", { from: number(page * offset + 1), to: number(to), total: number(total) })}
+        {t("pagination.range", { from: number(page * pageSize + 1), to: number(to), total: number(total) })}
       </span>
       <span className="row">
         {page > 0 && <LinkButton to={`${pageAt(page - 1)}#rows`}>{t("pagination.previous")}</LinkButton>}

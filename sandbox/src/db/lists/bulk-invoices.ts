@@ -67,7 +67,7 @@ export async function listBulkInvoices(
   db: Db,
   sight: Sight,
   uploadId: string,
-  { page, offset, ...filter }: BulkInvoiceFilter & { page: number; offset: number },
+  { page, pageSize, ...filter }: BulkInvoiceFilter & { page: number; pageSize: number },
 ): Promise<Listed> {
   const found = findBulkInvoices(sight, uploadId, filter);
   const tabs = await tabCounts(db, uploadId);
@@ -78,8 +78,8 @@ export async function listBulkInvoices(
       .from(invoices)
       .where(found)
       .orderBy(asc(invoices.bulkRow))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.select({ total: countOf }).from(invoices).where(found),
   ]);
   const wanted = ids.map(({ id }) => id);

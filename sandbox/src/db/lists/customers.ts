@@ -66,8 +66,8 @@ const eachOnce = (rows: SQL): SQL =>
   sql`SELECT customer_seq AS seq, max(last_seen_at) AS at FROM (${rows}) GROUP BY customer_seq`;
 
 /** `seq` of one page, the one seen last first. */
-export const pageOfCustomers = (found: SQL, { page, offset }: PageRequest): SQL =>
-  sql`SELECT seq FROM (${found}) ORDER BY at DESC, seq DESC LIMIT ${offset} OFFSET ${page * offset}`;
+export const pageOfCustomers = (found: SQL, { page, pageSize }: PageRequest): SQL =>
+  sql`SELECT seq FROM (${found}) ORDER BY at DESC, seq DESC LIMIT ${pageSize} OFFSET ${page * pageSize}`;
 
 export const countOfCustomers = (found: SQL): SQL =>
   sql`SELECT count(*) AS count FROM (SELECT 1 FROM (${found}) ${WITHIN_REACH})`;
@@ -172,11 +172,11 @@ export type CustomerPayment = {
 export type NamedDocument = { kind: "INVOICE"; invoice: InvoiceRow; appName: string } | CustomerPayment;
 
 /** `kind` and `seq` of one page of a customer's documents, newest first. */
-export const pageOfDocuments = (sight: Sight, whose: Whose, { page, offset }: PageRequest): SQL => sql`
+export const pageOfDocuments = (sight: Sight, whose: Whose, { page, pageSize }: PageRequest): SQL => sql`
   SELECT 'INVOICE' AS kind, seq, created_at FROM invoices WHERE ${ofCustomer(invoices, sight, whose)}
   UNION ALL
   SELECT 'PAYMENT' AS kind, seq, created_at FROM transactions WHERE ${ofCustomer(transactions, sight, whose)}
-  ORDER BY created_at DESC, seq DESC LIMIT ${offset} OFFSET ${page * offset}`;
+  ORDER BY created_at DESC, seq DESC LIMIT ${pageSize} OFFSET ${page * pageSize}`;
 
 /** One page of a customer's invoices and payments in sight, newest first. */
 export async function listDocuments(db: Db, sight: Sight, whose: Whose, page: PageRequest): Promise<NamedDocument[]> {

@@ -36,7 +36,7 @@ const ROWS_AT_ONCE = 500;
 
 /** `seq` of the first `limit` rows of a list, in its order. */
 export async function seqsFound(db: Db, table: Table, found: Found, limit: number): Promise<number[]> {
-  const list = pageOfSeq(table, found, { page: 0, offset: limit }, limit);
+  const list = pageOfSeq(table, found, { page: 0, pageSize: limit }, limit);
   return readSeqs(
     await db.all<{ seqs: string }>(sql`
     WITH list(seq) AS ${list} SELECT json_group_array(seq) AS seqs FROM list`),
@@ -49,7 +49,7 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
     ? []
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
-        WITH list(seq) AS ${pageOfQr(found, { page: 0, offset: limit }, limit)} SELECT json_group_array(seq) AS seqs FROM list`),
+        WITH list(seq) AS ${pageOfQr(found, { page: 0, pageSize: limit }, limit)} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of the first `limit` payouts of their list, newest first; none when nothing can match. */
@@ -58,7 +58,7 @@ export const payoutSeqsFound = async (db: Db, found: FoundPayouts | undefined, l
     ? []
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
-        WITH list(seq) AS ${pageOfPayouts(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+        WITH list(seq) AS ${pageOfPayouts(found, { page: 0, pageSize: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of the first `limit` movements of a wallet, newest first; none when nothing can match. */
@@ -67,7 +67,7 @@ export const movementSeqsFound = async (db: Db, found: FoundMovements | undefine
     ? []
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
-        WITH list(seq) AS ${pageOfMovements(found, { page: 0, offset: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
+        WITH list(seq) AS ${pageOfMovements(found, { page: 0, pageSize: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of the first `limit` customers of their list, the one seen last first; none when nobody can fit. */
@@ -76,7 +76,7 @@ export const customerSeqsFound = async (db: Db, found: SQL | undefined, limit: n
     ? []
     : readSeqs(
         await db.all<{ seqs: string }>(sql`
-        WITH list(seq) AS (${pageOfCustomers(found, { page: 0, offset: limit })}) SELECT json_group_array(seq) AS seqs FROM list`),
+        WITH list(seq) AS (${pageOfCustomers(found, { page: 0, pageSize: limit })}) SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
 /** `seq` of invoices in sight out of those named. */

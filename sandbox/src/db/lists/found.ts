@@ -31,9 +31,9 @@ const orderOfTime = (table: Table, { match }: Found, way: SQL): SQL =>
  * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order,
  * which is all of them unless the filter finds more.
  */
-export function pageOfSeq(table: Table, found: Found, { page, offset }: PageRequest, reach = LIST_REACH): SQL {
+export function pageOfSeq(table: Table, found: Found, { page, pageSize }: PageRequest, reach = LIST_REACH): SQL {
   const { order, inOrder } = found;
-  const limit = sql`LIMIT ${found.nothing ? 0 : offset} OFFSET ${page * offset}`;
+  const limit = sql`LIMIT ${found.nothing ? 0 : pageSize} OFFSET ${page * pageSize}`;
   const seq = found.match === undefined ? sql`seq` : sql`${searchTable(table)}.rowid`;
   if (order.by === "createdDate")
     return sql`(SELECT ${seq} ${fromFound(table, found)} ${orderOfTime(table, found, order.way)} ${limit})`;

@@ -57,10 +57,10 @@ const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
 /**
  * `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order.
  */
-export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, offset }: PageRequest): SQL {
+export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, pageSize }: PageRequest): SQL {
   const { found } = findLinks(sight, asked);
   const order = sql.join(termsOf(orderOf(asked.sort)), sql`, `);
-  const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
+  const limit = sql`LIMIT ${pageSize} OFFSET ${page * pageSize}`;
   const rows = isInOrder(sight, asked)
     ? sql`payment_links WHERE ${found}`
     : sql`(SELECT seq, created_at, amount_minor, paid_minor FROM payment_links WHERE ${found} ORDER BY created_at DESC, seq DESC LIMIT ${LIST_REACH})`;
@@ -71,12 +71,12 @@ export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, offset }: P
 export async function listLinks(
   db: Db,
   sight: Sight,
-  { page, offset, ...asked }: PageRequest & AskedLinks,
+  { page, pageSize, ...asked }: PageRequest & AskedLinks,
 ): Promise<Sorted & { rows: NamedLink[]; total: number; tabs: TabCounts<LinkTab> }> {
   const { seen, found } = findLinks(sight, asked);
   const [rows, [counted], byStatus] = await Promise.all([
     named(db)
-      .where(inArray(paymentLinks.seq, pageOfLinks(sight, asked, { page, offset })))
+      .where(inArray(paymentLinks.seq, pageOfLinks(sight, asked, { page, pageSize })))
       .orderBy(...termsOf(orderOf(asked.sort), "payment_links.")),
     db.select({ total: count() }).from(paymentLinks).where(found),
     db
@@ -143,7 +143,7 @@ export const findStaticQr = async (db: Db, applicationId: string): Promise<Payme
 export async function listStaticQrs(
   db: Db,
   sight: Sight,
-  { page, offset }: PageRequest,
+  { page, pageSize }: PageRequest,
 ): Promise<{ rows: { application: ApplicationRow; link: PaymentLinkRow | undefined }[]; total: number }> {
   const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
   const seen = and(inSight(columns, sight), isNull(applications.deletedAt));
@@ -154,8 +154,8 @@ export async function listStaticQrs(
       .leftJoin(paymentLinks, and(eq(paymentLinks.applicationId, applications.id), ofKind("QR")))
       .where(seen)
       .orderBy(asc(applications.createdAt), asc(applications.id))
-      .limit(offset)
-      .offset(page * offset),
+      .limit(pageSize)
+      .offset(page * pageSize),
     db.select({ total: count() }).from(applications).where(seen),
   ]);
   return {

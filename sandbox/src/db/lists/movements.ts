@@ -43,9 +43,9 @@ export function findMovements(accountId: string, region: Region, filter: Movemen
 }
 
 /** `seq` of one page, newest first. */
-export const pageOfMovements = ({ conditions }: FoundMovements, { page, offset }: PageRequest): SQL =>
+export const pageOfMovements = ({ conditions }: FoundMovements, { page, pageSize }: PageRequest): SQL =>
   sql`(SELECT seq FROM wallet_movements WHERE ${and(...conditions)}
-    ORDER BY at DESC, seq DESC LIMIT ${offset} OFFSET ${page * offset})`;
+    ORDER BY at DESC, seq DESC LIMIT ${pageSize} OFFSET ${page * pageSize})`;
 
 /** What movements come to, in minor units: gross in and gross out (positive), fees, and how many they are. */
 type MovementSums = { count: number; inMinor: number; outMinor: number; feesMinor: number };

@@ -1,7 +1,7 @@
 import { LIST_REACH } from "#provider/contract/limits";
 
 /** What every list knows: rows of applications in sight, newest first, `page` from zero. */
-export type PageRequest = { page: number; offset: number };
+export type PageRequest = { page: number; pageSize: number };
 
 /** How many rows there are, up to LIST_REACH; `more` when that is not all. */
 export type Counted = { total: number; more: boolean };

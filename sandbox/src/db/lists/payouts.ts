@@ -120,8 +120,8 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
 }
 
 /** `seq` of one page, newest first. */
-export const pageOfPayouts = ({ from, newestFirst }: FoundPayouts, { page, offset }: PageRequest): SQL =>
-  sql`(SELECT payouts.seq ${from} ORDER BY ${newestFirst} LIMIT ${offset} OFFSET ${page * offset})`;
+export const pageOfPayouts = ({ from, newestFirst }: FoundPayouts, { page, pageSize }: PageRequest): SQL =>
+  sql`(SELECT payouts.seq ${from} ORDER BY ${newestFirst} LIMIT ${pageSize} OFFSET ${page * pageSize})`;
 
 /** How many payouts a search finds, and how many somebody sees under each tab, whatever else is asked. */
 async function countPayouts(
@@ -167,11 +167,11 @@ export async function payoutsOfPage(
 export async function listPayouts(
   db: Db,
   viewer: PayoutViewer,
-  { page, offset, ...asked }: PageRequest & PayoutSearch,
+  { page, pageSize, ...asked }: PageRequest & PayoutSearch,
 ): Promise<{ rows: ListedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
   const found = findPayouts(viewer, asked);
   const [rows, counts] = await Promise.all([
-    payoutsOfPage(db, found, { page, offset }),
+    payoutsOfPage(db, found, { page, pageSize }),
     countPayouts(db, viewer, found),
   ]);
   return { rows, ...counts };

@@ -141,10 +141,10 @@ export async function findQrPayments(
  */
 export function pageOfQr(
   { from, byTime, order, inOrder }: FoundQr,
-  { page, offset }: PageRequest,
+  { page, pageSize }: PageRequest,
   reach = LIST_REACH,
 ): SQL {
-  const limit = sql`LIMIT ${offset} OFFSET ${page * offset}`;
+  const limit = sql`LIMIT ${pageSize} OFFSET ${page * pageSize}`;
   const inTime = (way: SQL) =>
     sql.join(
       byTime.map((column) => sql`${column} ${way}`),
