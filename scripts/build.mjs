@@ -41,7 +41,15 @@ export const results = [
   },
   {
     folder: builtSandbox,
-    sources: ["sandbox/src", "sandbox/wrangler.toml", "provider", "tsconfig.json", "package.json", "package-lock.json"],
+    sources: [
+      "sandbox/src",
+      "sandbox/wrangler.toml",
+      "sandbox/tsconfig.json",
+      "provider",
+      "tsconfig.json",
+      "package.json",
+      "package-lock.json",
+    ],
     parameters: [wrangler, "deploy", "--dry-run", "--config=sandbox/wrangler.toml", `--outdir=${builtSandbox}`],
   },
 ];

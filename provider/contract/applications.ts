@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
-import { appIdSchema, descriptionSchema, emailSchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
+import {
+  appIdSchema,
+  descriptionSchema,
+  emailSchema,
+  fileSchema,
+  idSchema,
+  instantSchema,
+  otpSchema,
+} from "./fields.ts";
 import { APP_NAME_LENGTH, LOGO_BYTES, OPEN_COUNTED } from "./limits.ts";
 import { logoSchema } from "./logos.ts";
 import { currencySchema, moneySchema } from "./money.ts";
@@ -272,7 +280,7 @@ export const applications = {
       "Replace an application's logo: a JPG or PNG, told by its content and made anew from what its picture needs",
     access: { permission: "USER_APPLICATION" },
     query: appIdParams,
-    body: z.object({ logo: z.file() }),
+    body: z.object({ logo: fileSchema }),
     form: true,
     fileBytes: LOGO_BYTES,
     answer: applicationDetailSchema,

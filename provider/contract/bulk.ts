@@ -10,7 +10,7 @@ import {
 import { bulkRowSchema, bulkShowSchema } from "./bulk-rows.ts";
 import { call } from "./call.ts";
 import { EXCEL_FILE, EXCEL_MEDIA_TYPE, exportQuerySchema, exportSizeSchema } from "./exports.ts";
-import { appIdSchema, daySchema, idSchema, instantSchema } from "./fields.ts";
+import { appIdSchema, daySchema, fileSchema, idSchema, instantSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { BULK_INVOICE_FILTERS } from "./filters.ts";
 import { invoiceSchema } from "./invoices.ts";
@@ -191,7 +191,7 @@ export const bulk = {
     access: AREA_ACCESS.bulkInvoice,
     params: z.object({ appId: appIdSchema }),
     body: z.object({
-      file: z.file(),
+      file: fileSchema,
       /** Of rows that say none of their own. */
       dueDate: daySchema.optional(),
       expiryDate: daySchema,

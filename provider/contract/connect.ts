@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, descriptionSchema, idSchema, instantSchema, webAddressSchema } from "./fields.ts";
+import { appIdSchema, descriptionSchema, fileSchema, idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { LOGO_BYTES } from "./limits.ts";
 import { logoSchema } from "./logos.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
@@ -133,7 +133,7 @@ export const connect = {
       "Replace the logo of an application that is being prepared: a JPG or PNG, told by its content and made anew from what its picture needs",
     access: PREPARE_APPLICATION,
     params: appIdParams,
-    body: z.object({ logo: z.file() }),
+    body: z.object({ logo: fileSchema }),
     form: true,
     fileBytes: LOGO_BYTES,
     answer: connectionSchema,

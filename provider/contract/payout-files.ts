@@ -3,7 +3,7 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
-import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
+import { appIdSchema, fileSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { PAYOUT_FILE_FILTERS } from "./filters.ts";
 import { PAYOUT_FILE_BYTES } from "./limits.ts";
@@ -236,7 +236,7 @@ export const payoutFiles = {
     effect: "create",
     access: PAYOUT_PAYMENT,
     params: z.object({ appId: appIdSchema }),
-    body: z.object({ file: z.file() }),
+    body: z.object({ file: fileSchema }),
     form: true,
     fileBytes: PAYOUT_FILE_BYTES,
     answer: payoutFileSchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
-import { appIdSchema, daySchema, instantSchema } from "./fields.ts";
+import { appIdSchema, daySchema, fileSchema, instantSchema } from "./fields.ts";
 import { STATEMENT_FILE_BYTES } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
@@ -159,7 +159,7 @@ export const statements = {
     access: AREA_ACCESS.wallet,
     params: walletParams,
     query: z.object({ language: languageSchema.default("en") }),
-    body: z.object({ file: z.file() }),
+    body: z.object({ file: fileSchema }),
     form: true,
     fileBytes: STATEMENT_FILE_BYTES,
     answer: checkSchema,

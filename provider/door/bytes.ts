@@ -1,6 +1,6 @@
 /* Searching and joining bytes. */
 
-export const bytesOfText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const bytesOfText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Where a mark begins, from a place on; -1 if it does not occur. */
 export function placeOf(bytes: Uint8Array, mark: Uint8Array, from = 0): number {

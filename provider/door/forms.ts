@@ -57,7 +57,7 @@ export function readForm(
 function urlEncoded(bytes: Uint8Array): ReturnType<typeof formOf> {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
     return "malformed_request";
   }

@@ -5,7 +5,7 @@ import { takeBytes, type Taken } from "./measure.ts";
 import { boundaryOf, filePart, markOf } from "./parts.ts";
 
 /** The fields of a call's body by their names, its file among them. */
-type Upload = Record<string, FormDataEntryValue>;
+type Upload = Record<string, string | File>;
 
 /**
  * A call's body that brings one file, of so many bytes at most. The body is held once: its file stays where it came in,
@@ -20,7 +20,7 @@ export async function takeUpload(request: Request, bytes: number): Promise<Taken
   const rest = place ? joined([body.subarray(0, place.from), body.subarray(place.to)]) : body;
   const form = readForm(rest, request, measure);
   if (!form.ok) return form;
-  const fields = [...form.content].map(([name, value]): [string, FormDataEntryValue] => [
+  const fields = [...form.content].map(([name, value]): [string, string | File] => [
     name,
     place && typeof value !== "string"
       ? new HeldFile(body.subarray(place.from, place.to), value.name, value.type)

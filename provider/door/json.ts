@@ -13,7 +13,7 @@ export async function takeJson(request: Request): Promise<Taken<unknown>> {
 
 function readJson(bytes: Uint8Array): Taken<unknown> {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     if (depthOf(text) > BODY_DEPTH) return refused("malformed_request");
     let isFine = true;
     const content: unknown = JSON.parse(text, (name, value: unknown) => {

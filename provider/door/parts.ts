@@ -14,7 +14,7 @@ export function boundaryOf(header: string): string | undefined {
 }
 
 /** The bytes that end a part: the boundary with the line break before it. */
-export const markOf = (boundary: string): Uint8Array<ArrayBuffer> => bytesOfText(`\r\n--${boundary}`);
+export const markOf = (boundary: string): Uint8Array => bytesOfText(`\r\n--${boundary}`);
 
 /** Where a delimiter stands, where its line ends, and whether it is the last one. */
 type Delimiter = { at: number; after: number; isLast: boolean };

@@ -16,7 +16,7 @@ export const jsonOf = async (request: Request): Promise<unknown> => content(awai
 /** What a page's form was sent. */
 export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
 /** What a call with a file of so many bytes at most was sent, by the names of its fields. */
-export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, FormDataEntryValue>> =>
+export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, string | File>> =>
   content(await takeUpload(request, bytes));
 
 /** The status of a page that says that what was posted could not be taken; undefined where an error is another one. */

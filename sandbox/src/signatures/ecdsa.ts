@@ -27,7 +27,9 @@ export async function signingKeyOf(secret: string, name: string): Promise<Signin
   scalar[0] = (scalar[0] ?? 0) & 0x7f;
   const encoded = sequence(integer(0), KEY_ALGORITHM, octets(sequence(integer(1), octets(scalar))));
   const privateKey = await crypto.subtle.importKey("pkcs8", encoded, P256, true, ["sign"]);
-  const { x = "", y = "" } = await crypto.subtle.exportKey("jwk", privateKey);
+  const exported = await crypto.subtle.exportKey("jwk", privateKey);
+  if (exported instanceof ArrayBuffer) throw new TypeError("A key was asked for as JSON, and came as bytes.");
+  const { x = "", y = "" } = exported;
   const point = joined(Uint8Array.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url"));
   return { privateKey, publicKey: sequence(KEY_ALGORITHM, bits(point)) };
 }

@@ -50,7 +50,7 @@ function decoded(bytes: Uint8Array): { text: string; guessed?: CodePage } {
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const encoding = isMarked ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
   try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };
+    return { text: new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes) };
   } catch (cause) {
     if (isMarked) throw new UnreadableFile("no text", { fault: "otherFormat", cause });
     const guessed = codePageOf(bytes);

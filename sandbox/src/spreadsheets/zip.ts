@@ -117,7 +117,7 @@ function* bytesOf(file: Uint8Array, part: Part): Generator<Uint8Array> {
 
 /** A part as text, piece by piece. Throws {@link UnreadableFile}, also on its way. */
 export function* textOf(file: Uint8Array, part: Part): Generator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   try {
     for (const piece of bytesOf(file, part)) yield decoder.decode(piece, { stream: true });
     yield decoder.decode();
