@@ -73,13 +73,8 @@ export function payoutRights(
   const isAwaiting = state === "AWAITING_APPROVAL";
   const isOwn = createdBy === userId;
   const late = isAwaiting ? null : "invalid_state";
-  const eyes = isOwn
-    ? reviewers.others > 0
-      ? "own_payout"
-      : null
-    : isSecondPerson(reviewers, userId)
-      ? null
-      : "same_hands";
+  const isSecond = isSecondPerson(reviewers, userId);
+  const eyes = secondEyes({ isOwn, isSecond, isAlone: reviewers.others === 0 }, "own_payout");
   const again = hasApprovedBy(reviewers.approvals, userId) ? "already_approved" : null;
   return {
     blocked: isAwaiting && reviewers.others < needed && !hasOneReviewer(reviewers),
@@ -90,6 +85,18 @@ export function payoutRights(
     },
   };
 }
+
+/**
+ * Why a person is no second one for what a person made, null where they are: nobody confirms their own, unless they are
+ * the only one who may (decision 0054), and nobody of the maker's hands does (decision 0150).
+ */
+const secondEyes = (
+  { isOwn, isSecond, isAlone }: Pick<LookedAt, "isOwn" | "isSecond" | "isAlone">,
+  own: ProblemCode,
+): ProblemCode | null => {
+  if (isOwn) return isAlone ? null : own;
+  return isSecond ? null : "same_hands";
+};
 
 /** Whether somebody has given an approval that counts. */
 const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
@@ -104,28 +111,41 @@ export const isSecondPerson = (
   id: string,
 ): boolean => !makersHands.includes(id) && !approvals.some(({ counts, hands }) => counts && hands.includes(id));
 
-/** Who looks at proposed rules of approval. */
-type Proposed = {
+/** Proposed rules of approval, and the person who looks at them. */
+type LookedAt = {
+  state: string;
+  /** The person proposed them. */
   isOwn: boolean;
-  /** Whoever looks is a second person beside whoever proposed them. */
+  /** The person is a second one beside the proposer. */
   isSecond: boolean;
   reviews: boolean;
-  /** Nobody else may review. */
+  /** Nobody beside the proposer may review. */
   isAlone: boolean;
-  /** Whoever proposed them still may. */
+  /** The proposer still may. */
   proposerReviews: boolean;
 };
 
+/** What is done with proposed rules. */
+export type ProposalAct = "confirm" | "refuse" | "withdraw";
+
 /**
- * What may be done with proposed rules: a second person confirms or refuses them, whoever proposed them takes them
- * back, and confirms them where nobody else may review. Rules of somebody who may no longer review are refused and
- * proposed anew.
+ * What a person may do with proposed rules: the refusal of each act, null where they may. A second person confirms or
+ * refuses them. The proposer takes them back, and confirms them only where nobody else may review. Rules of a proposer
+ * who may no longer review (`lapsed`) are refused and proposed anew.
  */
-export const proposalRights = ({ isOwn, isSecond, reviews, isAlone, proposerReviews }: Proposed) => ({
-  lapsed: !proposerReviews,
-  may: {
-    confirm: reviews && proposerReviews && (isOwn ? isAlone : isSecond),
-    refuse: reviews && !isOwn,
-    withdraw: isOwn,
-  },
-});
+export function proposalRights({ state, isOwn, reviews, proposerReviews, ...viewer }: LookedAt): {
+  lapsed: boolean;
+  refusal: Record<ProposalAct, ProblemCode | null>;
+} {
+  const late = state === "PROPOSED" ? null : "invalid_state";
+  const eyes = secondEyes({ isOwn, ...viewer }, "own_proposal");
+  const lapsed = proposerReviews ? null : "invalid_state";
+  return {
+    lapsed: !proposerReviews,
+    refusal: {
+      confirm: reviews ? (late ?? eyes ?? lapsed) : "forbidden",
+      refuse: reviews ? (late ?? (isOwn ? "own_proposal" : null)) : "forbidden",
+      withdraw: isOwn ? late : "not_found",
+    },
+  };
+}

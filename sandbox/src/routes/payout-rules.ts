@@ -5,7 +5,7 @@ import { consumeChallenge } from "../db/challenges.ts";
 import { allReviewers } from "../db/payout-reviewers.ts";
 import { decidedChanges, findProposal, standingRules, type Proposal } from "../db/payout-rules.ts";
 import type { ApplicationRow } from "../db/rows.ts";
-import { proposalRights } from "../domain/payout-approval.ts";
+import { proposalRights, type ProposalAct } from "../domain/payout-approval.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { demandIn, reviewsIn, type Person } from "../people/person.ts";
@@ -13,7 +13,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { planDecision, planProposal, tellOfRules } from "../operations/wallets/payout-rules.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
-import { toRuleChange } from "../wire/payout-rules.ts";
+import { toMay, toRuleChange } from "../wire/payout-rules.ts";
 
 const { payoutRules } = contract;
 
@@ -24,43 +24,32 @@ type Concerned = Proposal & { application: ApplicationRow };
 const applicationOf = async (db: Db, person: Person, appId: string): Promise<ApplicationRow> =>
   found(await findApplication(db, person.sight, appId)).application;
 
-/**
- * An application in sight whose payouts somebody may approve; refuses where the role chosen for them there leaves it to
- * others.
- */
-async function reviewedApplication(db: Db, person: Person, appId: string): Promise<ApplicationRow> {
+/** What a person may do with a proposal; `reviewers`: the people who may review, as they stand beside its proposer. */
+const rightsIn = (
+  { change, proposerReviews }: Proposal,
+  { user }: Person,
+  { reviewers, reviews }: { reviewers: Awaited<ReturnType<typeof allReviewers>>; reviews: boolean },
+) =>
+  proposalRights({
+    state: change.state,
+    isOwn: change.proposedBy === user.id,
+    isSecond: reviewers.some(({ id, isSecond }) => isSecond && id === user.id),
+    isAlone: !reviewers.some(({ isSecond }) => isSecond),
+    reviews,
+    proposerReviews,
+  });
+
+/** A proposal with which the person may do this; refuses by the one rule (`proposalRights`). */
+async function demand(act: ProposalAct, db: Db, person: Person, { appId, id }: Ids): Promise<Concerned> {
   const application = await applicationOf(db, person, appId);
-  demandIn(person, appId, "PAYOUT_REVIEW");
-  return application;
-}
-
-/** A proposal for somebody else to decide on; refuses one that was decided on. */
-async function proposalOf(db: Db, person: Person, { appId, id }: Ids): Promise<Concerned> {
-  const application = await reviewedApplication(db, person, appId);
+  const reviews = reviewsIn(person, appId);
+  // The proposer may take it back without the permission. To everybody else without it there is nothing to see.
+  if (act !== "withdraw") demandIn(person, appId, "PAYOUT_REVIEW");
   const proposal = found(await findProposal(db, appId, id));
-  if (proposal.change.state !== "PROPOSED") throw refuse("invalid_state");
+  const reviewers = await allReviewers(db, application, proposal.change.proposedBy);
+  const refusal = rightsIn(proposal, person, { reviewers, reviews }).refusal[act];
+  if (refusal) throw refuse(refusal);
   return { ...proposal, application };
-}
-
-/** Whoever looks at a proposal beside whoever made it; `reviewers`: as they stand beside that person. */
-const standingOf = (proposer: string, reviewers: Awaited<ReturnType<typeof allReviewers>>, { user }: Person) => ({
-  isOwn: proposer === user.id,
-  isSecond: reviewers.some(({ id, isSecond }) => isSecond && id === user.id),
-  isAlone: !reviewers.some(({ isSecond }) => isSecond),
-});
-
-/**
- * The same, to confirm: refuses one's own while somebody else may, and one of somebody who may no longer propose any.
- */
-async function toConfirm(db: Db, person: Person, ids: Ids): Promise<Concerned> {
-  const one = await proposalOf(db, person, ids);
-  const reviewers = await allReviewers(db, one.application, one.change.proposedBy);
-  const waits = standingOf(one.change.proposedBy, reviewers, person);
-  if (waits.isOwn && !waits.isAlone) throw refuse("own_proposal");
-  if (!waits.isOwn && !waits.isSecond) throw refuse("same_hands");
-  const { may } = proposalRights({ ...one, ...waits, reviews: true });
-  if (!may.confirm) throw refuse("invalid_state");
-  return one;
 }
 
 /** What a code confirms: exactly these rules for exactly this application. */
@@ -79,7 +68,7 @@ export const payoutRulesRoutes = [
     const reviews = reviewsIn(person, appId);
     const proposer = proposal?.change.proposedBy ?? person.user.id;
     const beside = proposer === person.user.id ? reviewers : await allReviewers(db, application, proposer);
-    const waits = { ...standingOf(proposer, beside, person), reviews };
+    const rights = proposal && rightsIn(proposal, person, { reviewers: beside, reviews });
     return {
       appId,
       appName: application.name,
@@ -87,7 +76,7 @@ export const payoutRulesRoutes = [
       rules: standing.rules,
       reviewers: reviewers.slice(0, REVIEWERS_SHOWN).map(({ fullName }) => fullName),
       reviewerCount: reviewers.length,
-      proposal: proposal ? { ...toRuleChange(proposal.change), ...proposalRights({ ...proposal, ...waits }) } : null,
+      proposal: proposal && rights ? { ...toRuleChange(proposal.change), ...toMay(rights) } : null,
       mayPropose: reviews && !proposal,
       changes: changes.map(toRuleChange),
     };
@@ -95,7 +84,8 @@ export const payoutRulesRoutes = [
 
   implementOnce(payoutRules.propose, async ({ params: { appId }, body: rules, person, ...deps }) => {
     const { db, clock } = deps;
-    const application = await reviewedApplication(db, person, appId);
+    const application = await applicationOf(db, person, appId);
+    demandIn(person, appId, "PAYOUT_REVIEW");
     const now = clock.now();
     const standing = await standingRules(db, appId);
     if (JSON.stringify(standing.rules) === JSON.stringify(rules)) throw refuse("invalid_state");
@@ -109,7 +99,7 @@ export const payoutRulesRoutes = [
   }),
 
   implement(payoutRules.startConfirmation, async ({ params, person, ...deps }) => {
-    const { change, application } = await toConfirm(deps.db, person, params);
+    const { change, application } = await demand("confirm", deps.db, person, params);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "payoutRules", bound: boundTo(change) } as const;
     const confirms = { what: "payoutRules", application: application.name } as const;
@@ -118,7 +108,7 @@ export const payoutRulesRoutes = [
 
   implementOnce(payoutRules.confirm, async ({ params, body, person, ...deps }) => {
     const { db, clock } = deps;
-    const one = await toConfirm(db, person, params);
+    const one = await demand("confirm", db, person, params);
     const answer = { challenge: body.challenge, purpose: "payoutRules", code: params.OTP } as const;
     const { id } = await judgeCode(deps, answer, { subject: person.user.id, bound: boundTo(one.change) });
     const now = clock.now();
@@ -135,9 +125,8 @@ export const payoutRulesRoutes = [
   implement(payoutRules.refuse, async ({ params, body: { reason }, person, ...deps }) => {
     const { db, clock, log } = deps;
     await write(db, async () => {
-      const one = await proposalOf(db, person, params);
+      const one = await demand("refuse", db, person, params);
       const by = person.user;
-      if (one.change.proposedBy === by.id) throw refuse("own_proposal");
       const now = clock.now();
       const { statements } = planDecision(db, one, { state: "REFUSED", by, reason }, now);
       const about = { application: one.application, by, only: one.change.proposedBy };
@@ -150,12 +139,8 @@ export const payoutRulesRoutes = [
 
   implement(payoutRules.withdraw, async ({ params, person, db, clock, log }) => {
     await write(db, async () => {
-      const application = await applicationOf(db, person, params.appId);
-      const { change } = found(await findProposal(db, params.appId, params.id));
-      // To everybody else it is no proposal of theirs to take back.
-      if (change.proposedBy !== person.user.id) throw refuse("not_found");
-      if (change.state !== "PROPOSED") throw refuse("invalid_state");
-      return planDecision(db, { application, change }, { state: "WITHDRAWN" }, clock.now());
+      const one = await demand("withdraw", db, person, params);
+      return planDecision(db, one, { state: "WITHDRAWN" }, clock.now());
     });
     log("payout_rules_withdrawn", { applicationId: params.appId, proposalId: params.id, userId: person.user.id });
     return undefined;

@@ -1,5 +1,6 @@
-import type { RuleChange } from "#provider/contract/payout-rules";
+import type { PayoutApprovals, RuleChange } from "#provider/contract/payout-rules";
 import type { RuleChangeRow } from "../db/payout-rules.ts";
+import type { proposalRights } from "../domain/payout-approval.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => ({
@@ -12,4 +13,13 @@ export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => 
   decidedDate: toInstantOrNull(change.decidedAt),
   alone: change.alone,
   reason: change.reason,
+});
+
+/** What a person may do with a proposal. */
+export const toMay = ({
+  lapsed,
+  refusal,
+}: ReturnType<typeof proposalRights>): Pick<NonNullable<PayoutApprovals["proposal"]>, "lapsed" | "may"> => ({
+  lapsed,
+  may: { confirm: !refusal.confirm, refuse: !refusal.refuse, withdraw: !refusal.withdraw },
 });

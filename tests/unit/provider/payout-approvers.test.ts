@@ -145,16 +145,23 @@ describe("who may do what", () => {
     expect([seconds(true), seconds(false)]).toEqual([["d"], ["b", "c", "d"]]);
   });
 
-  it("nobody confirms what they proposed, but for the one who is alone", () => {
-    const proposed = { isOwn: true, isSecond: false, reviews: true, isAlone: false, proposerReviews: true };
-    expect(proposalRights(proposed).may).toEqual({ confirm: false, refuse: false, withdraw: true });
-    expect(proposalRights({ ...proposed, isAlone: true }).may.confirm).toBe(true);
-    const other = { ...proposed, isOwn: false, isSecond: true };
-    expect(proposalRights({ ...other, isSecond: false, isAlone: true }).may.confirm).toBe(false);
-    expect(proposalRights(other).may).toEqual({ confirm: true, refuse: true, withdraw: false });
-    expect(proposalRights({ ...other, proposerReviews: false })).toEqual({
-      lapsed: true,
-      may: { confirm: false, refuse: true, withdraw: false },
+  it.each([
+    [{ isOwn: true }, "own_proposal", "own_proposal", null],
+    [{ isOwn: true, isAlone: true }, null, "own_proposal", null],
+    [{ isOwn: true, state: "REFUSED" }, "invalid_state", "invalid_state", "invalid_state"],
+    [{ isOwn: true, reviews: false }, "forbidden", "forbidden", null],
+    [{ isSecond: true }, null, null, "not_found"],
+    [{ isSecond: true, proposerReviews: false }, "invalid_state", null, "not_found"],
+    [{ isSecond: true, state: "CONFIRMED" }, "invalid_state", "invalid_state", "not_found"],
+    [{ isSecond: true, reviews: false }, "forbidden", "forbidden", "not_found"],
+    [{}, "same_hands", null, "not_found"],
+    [{ isAlone: true }, "same_hands", null, "not_found"],
+    [{ proposerReviews: false }, "same_hands", null, "not_found"],
+  ] as const)("of proposed rules, %o: confirm %s, refuse %s, withdraw %s", (by, confirm, refuse, withdraw) => {
+    const usual = { isOwn: false, isSecond: false, isAlone: false, reviews: true, proposerReviews: true };
+    expect(proposalRights({ state: "PROPOSED", ...usual, ...by })).toEqual({
+      lapsed: "proposerReviews" in by,
+      refusal: { confirm, refuse, withdraw },
     });
   });
 });
