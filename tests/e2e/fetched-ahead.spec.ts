@@ -92,3 +92,33 @@ test("the routes behind a page's links are asked for once, however long the answ
   answer();
   await page.unrouteAll({ behavior: "wait" });
 });
+
+test("the question for routes is given up as the page is left, and asked again by a page that stayed", async ({
+  page,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(await demoUser());
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  await page.route("**/__manifest?*", (route) => void asked.push(route.request().url()));
+  page.on("requestfailed", (request) => {
+    if (request.url().includes("/__manifest?")) givenUp.push(request.url());
+  });
+  await page.goto("/billing/invoices");
+  if (!javaScriptEnabled) return expect(asked, "without scripts nobody asks").toEqual([]);
+  await expect.poll(() => asked.length).toBe(1);
+
+  // A link to a file begins like one that leaves, and the page stays. No error may be written to the console.
+  await page.clock.install();
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeunload")));
+  await expect.poll(() => givenUp).toEqual(asked);
+  await page.clock.runFor(10_000);
+  await page
+    .locator("main")
+    .evaluate((main) => main.insertAdjacentHTML("beforeend", '<a href="/added-later" data-discover="true"></a>'));
+  await page.clock.runFor(1_000);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(new URL(asked[1] ?? "").searchParams.getAll("p")).toContain("/billing/transactions");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
