@@ -98,7 +98,7 @@ try {
   async function runStage(name) {
     const say = (/** @type {string} */ line) => console.log(`${name.padEnd(8)} │ ${line}`);
     const started = performance.now();
-    /** @type {import("./test/stages.mjs").Result} */
+    /** @type {import("./test/reports.mjs").Result} */
     let result;
     try {
       result = (await stages[name]?.(say, runs.get(name) ?? [])) ?? { passed: 0, failed: 1 };

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#provider/contract/webhooks";
 import { Form } from "~/components/form/own-form";
@@ -8,15 +7,16 @@ import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
-import type { loader } from "./webhook";
 
 const TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;
 /** So many are seen at once; the rest unfolds. */
 const SHOWN = 8;
 
+/** `hasAddress`: a message can be sent again. */
+type Props = { events: readonly WebhookEvent[]; hasAddress: boolean };
+
 /** What the server was told last, the newest first, and what became of that. */
-export function WebhookEvents() {
-  const { events } = useLoaderData<typeof loader>();
+export function WebhookEvents({ events, hasAddress }: Props) {
   const { t } = useTranslation("webhook");
   return (
     <Card title={t("last")}>
@@ -30,7 +30,7 @@ export function WebhookEvents() {
             at: event.createdDate,
             tone: TONES[event.state],
             title: t(`type.${event.type}`),
-            detail: <Became event={event} />,
+            detail: <Became event={event} hasAddress={hasAddress} />,
           }))}
         />
       )}
@@ -39,8 +39,7 @@ export function WebhookEvents() {
 }
 
 /** Whether a message arrived, and if not, why and when it is tried again. */
-function Became({ event }: { event: WebhookEvent }) {
-  const { address } = useLoaderData<typeof loader>();
+function Became({ event, hasAddress }: { event: WebhookEvent; hasAddress: boolean }) {
   const { t } = useTranslation("webhook");
   const { dateTime } = useFormat();
   const { id, type, transactionId, state, attempts, answerStatus, fault, nextDate } = event;
@@ -59,7 +58,7 @@ function Became({ event }: { event: WebhookEvent }) {
       </span>
       <div className="row">
         {transactionId !== null && <Link to={paths.transaction(transactionId)}>{t("payment")}</Link>}
-        {address && type !== "test" && (
+        {hasAddress && type !== "test" && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="eventId" value={id} />
             <SubmitButton

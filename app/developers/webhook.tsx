@@ -67,7 +67,7 @@ export const action = guardedAction(
 );
 
 export default function WebhookScreen() {
-  const { appId, appName, address, keyHint, days } = useLoaderData<typeof loader>();
+  const { appId, appName, address, keyHint, days, events } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const isAddress = textOf(reply?.result.initialValue?.["intent"]) === "set";
@@ -90,7 +90,7 @@ export default function WebhookScreen() {
         {keyHint === null ? <NoKey /> : <Address reply={isAddress ? reply : undefined} key={address?.setDate} />}
       </Card>
       {address && <Try />}
-      <WebhookEvents />
+      <WebhookEvents events={events} hasAddress={address !== null} />
       <p>
         <Link to={widgetPath({ app: appId })}>{t("toWidgets")}</Link>
       </p>

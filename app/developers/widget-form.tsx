@@ -14,7 +14,7 @@ import { withParams } from "~/paths/search-params";
 import { WIDGET_KINDS } from "~/paths/widget";
 import { useChoices } from "./use-choices";
 import { NO_SCRIPT, OWN_PAGE, QR_SIZES, type Target } from "./widget";
-import type { Choice, Widget } from "./widgets";
+import type { Choice, Widget } from "./widgets-data";
 
 type Props = { choice: Choice; widget: Widget | undefined };
 type Field = { name: string; label: string; value: string; options: readonly Option[] };

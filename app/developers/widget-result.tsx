@@ -7,7 +7,7 @@ import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { originsPath } from "~/paths/widget";
-import type { Widget } from "./widgets";
+import type { Widget } from "./widgets-data";
 
 /** Lines of code in sight; the field scrolls. */
 const CODE_ROWS = 6;

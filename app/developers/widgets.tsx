@@ -1,171 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Contract } from "#provider/contract/index";
-import type { AnswerOf } from "#provider/contract/call";
-import { MAX_PAGE_SIZE } from "#provider/contract/limits";
-import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { REGION_FACTS } from "#provider/contract/regions";
-import type { Language } from "#provider/contract/words";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
-import { safeQrGeometry } from "~/components/media/qr-geometry";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
-import { formatMoney } from "~/i18n/format";
-import { optional } from "~/server/optional";
-import { guardedLoader, personOf, type LoaderArgs } from "~/server/guard";
-import { sentencesIn } from "~/server/i18n";
-import { readLastUsed } from "~/server/last-used";
+import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
-import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
 import { paths } from "~/paths";
-import { createLinkFor, webhookPath } from "~/paths/widget";
-import {
-  addressOf,
-  frameOf,
-  linkTarget,
-  OWN_PAGE,
-  ownTarget,
-  readWidget,
-  type AskedWidget,
-  type Target,
-} from "./widget";
-import { embedCode, linkCode, qrCodeHtml } from "./widget-code";
+import { webhookPath } from "~/paths/widget";
+import { readWidgets } from "./widgets-data";
 import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
 
 export const links = areaSheets("details");
 export const handle = { i18n: ["widgets", "pay-button"] };
 
-/** Links of an application to choose from, the newest; every other one is reached from its own page. */
-const LINKS_OFFERED = 50;
-
-/** What the button may say, in the language of its payers. */
-async function wordingsFor({ amount, currency }: Target, language: Language) {
-  const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
-  return PAY_BUTTON_WORDINGS.map((value) => ({
-    value,
-    label:
-      amount === null
-        ? t(`label.${value}`)
-        : t(`labelWithAmount.${value}`, { amount: formatMoney(language, amount, currency) }),
-  }));
-}
-
-/** The widget of a target as the address wishes it, and the code to take along. */
-async function widgetOf(
-  target: Target,
-  asked: AskedWidget,
-  { otherwise, embedding }: { otherwise: Language; embedding: EmbeddingAnswer | undefined },
-) {
-  const { kind, look, qrSize, hasScript } = asked;
-  const language = asked.language ?? target.language ?? otherwise;
-  const wordings = await wordingsFor(target, language);
-  const label = wordings.find(({ value }) => value === look.wording)?.label ?? target.title;
-  const href = addressOf(target, asked.language);
-  const button: PayButton = { href, label, title: target.title, language };
-  const qr = kind === "qr" ? safeQrGeometry(href) : null;
-  const frame = embedding && frameFor(target, asked, embedding);
-  return {
-    kind,
-    button,
-    wordings,
-    look,
-    qr,
-    qrSize,
-    language,
-    hasScript,
-    frame: frame?.shown,
-    code:
-      frame?.code ??
-      (kind === "button" ? payButtonCode(button, look) : qr ? qrCodeHtml(qr, button, qrSize) : linkCode(button)),
-  };
-}
-
-type EmbeddingAnswer = AnswerOf<Contract["embedding"]["list"]>;
-
-/** The checkout of a target in a frame: where it lies, who may show it, and its code. */
-function frameFor(target: Target, { language, hasScript }: AskedWidget, { tools, applications }: EmbeddingAnswer) {
-  const src = frameOf(tools.frameBase, target, language);
-  const script = { url: tools.scriptUrl, integrity: tools.scriptIntegrity };
-  return {
-    shown: { src, origins: applications.find(({ appId }) => appId === target.appId)?.origins ?? [] },
-    code: embedCode({ src, title: target.title }, hasScript ? script : undefined),
-  };
-}
-
-/** What can be paid in the application that the address is about, and what of it is chosen. */
-async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget) {
-  const last = (await readLastUsed(context))?.appId;
-  // Whose links these are is not known before the one that is named.
-  const guess = asked.appId ?? (asked.linkId ? undefined : last);
-  const linksOf = (appId: string | undefined) =>
-    provider.links.list({ query: { page: 0, pageSize: LINKS_OFFERED, status: "ACTIVE", appId } });
-  const [listed, codes, named] = await Promise.all([
-    linksOf(guess),
-    provider.links.staticQrs({ query: { page: 0, pageSize: MAX_PAGE_SIZE } }),
-    asked.linkId && optional(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
-  ]);
-  const online = codes.content.filter(({ isOnline }) => isOnline);
-  const application =
-    [asked.appId, named ? named.appId : undefined, last]
-      .map((wanted) => online.find(({ appId }) => appId === wanted))
-      .find((found) => found) ?? online[0];
-  if (!application) return undefined;
-  const { appId } = application;
-  // It was guessed wrong, or there are so many links that its own are not among the newest of all.
-  const hasAll = guess === appId || (guess === undefined && listed.totalElements <= LINKS_OFFERED);
-  const { content } = hasAll ? listed : await linksOf(appId);
-  const offered = content.filter((link) => link.appId === appId).map(linkTarget);
-  const chosen = named && named.appId === appId ? linkTarget(named) : undefined;
-  const isOffered = offered.some(({ id }) => id === chosen?.id);
-  const targets = [...(chosen && !isOffered ? [chosen] : []), ...offered, ...ownTarget(application)];
-  return {
-    applications: online.map((one) => ({ value: one.appId, label: `${one.appName} · ${one.appId}` })),
-    appId,
-    targets,
-    target: targets.find(({ id }) => id === (asked.isOwnPage ? OWN_PAGE : chosen?.id)) ?? targets[0],
-  };
-}
-
-/**
- * What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along.
- */
-export const loader = guardedLoader({}, async (args) => {
-  const { context, provider, url, region, language } = args;
-  const { languages } = REGION_FACTS[region];
-  const asked = readWidget(url.searchParams, languages);
-  const { kind } = asked;
-  const [found, user, embedding] = await Promise.all([
-    targetsFor(args, asked),
-    context.user(),
-    kind === "embed" ? provider.embedding.list() : undefined,
-  ]);
-  if (!found) return { mayTell: false, choice: undefined, widget: undefined };
-  const { applications, appId, targets, target } = found;
-  return {
-    mayTell: allows({ permission: "USER_APPLICATION" }, personOf(user)),
-    choice: {
-      kind,
-      applications,
-      appId,
-      targets,
-      target,
-      languages,
-      language: asked.language,
-      createLink: allows(AREA_ACCESS.createPaymentLink, personOf(user))
-        ? createLinkFor({ kind, app: appId })
-        : undefined,
-    },
-    widget: target && (await widgetOf(target, asked, { otherwise: language, embedding })),
-  };
-});
-type WidgetsData = Awaited<ReturnType<typeof loader>>;
-/** What is chosen, and what there is to choose from. */
-export type Choice = NonNullable<WidgetsData["choice"]>;
-/** The widget as chosen. */
-export type Widget = NonNullable<WidgetsData["widget"]>;
+/** What a merchant's website can have: chosen by the address alone. */
+export const loader = guardedLoader({}, readWidgets);
 
 export default function Widgets() {
   const { choice, widget, mayTell } = useLoaderData<typeof loader>();

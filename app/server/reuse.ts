@@ -1,4 +1,4 @@
-import type { RequestContext } from "./context";
+import type { Cookies } from "./cookies";
 import { hasToast } from "./toast";
 
 /** Of the routes behind some links, as Remix asks for them; its address carries the version of the build. */
@@ -8,6 +8,8 @@ const AHEAD_SECONDS = 10;
 /** Whether the browser asks for what the person may open next: the pointer or the focus is on a link. */
 export const isFetchedAhead = ({ headers }: Request): boolean =>
   ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.includes("prefetch"));
+
+type Context = { cookies: Cookies; hasFormKey: () => boolean };
 
 /**
  * Lets the browser use two kinds of answers again, the only ones (docs/decisions/0026-answers-fetched-ahead.md); call
@@ -19,7 +21,7 @@ export const isFetchedAhead = ({ headers }: Request): boolean =>
  *   an answer fetched ahead does not carry.
  * - The list of routes: it is the same for everybody until the next build.
  */
-export function allowReuse(response: Response, request: Request, { cookies, hasFormKey }: RequestContext): Response {
+export function allowReuse(response: Response, request: Request, { cookies, hasFormKey }: Context): Response {
   const { headers } = response;
   if (request.method !== "GET" || response.status !== 200 || headers.has("Set-Cookie")) return response;
   const { pathname } = new URL(request.url);

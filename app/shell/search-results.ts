@@ -28,6 +28,19 @@ export type FoundKind =
 /** What was found of one kind; `all` leads to the list with a filter that finds these. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
+/** What a search answers, for its screen and for the suggestions of a field. */
+export type SearchResults = {
+  text: string;
+  isAsked: boolean;
+  groups: (FoundGroup & { label: string })[];
+  /** The search of an address that leads to everything found. */
+  search: string;
+  /** Enter alone goes to the first result. */
+  isCommand: boolean;
+  allFor: string | null;
+  said: string;
+};
+
 /** Whether every typed word begins some word of the text. */
 function fitsWords(typed: string, text: string): boolean {
   const [asked, present] = [searchWords(typed), searchWords(text)];

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { paths } from "~/paths";
-import type { clientLoader } from "./search";
+import type { SearchResults } from "./search-results";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -21,7 +21,7 @@ type Props = {
  * of them is chosen already.
  */
 export function SearchSuggestions({ field, label, before }: Props) {
-  const { load, data } = useFetcher<typeof clientLoader>();
+  const { load, data } = useFetcher<SearchResults>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const id = useId();

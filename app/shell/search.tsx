@@ -15,7 +15,15 @@ import { KeyList } from "./key-list";
 import { placesFor } from "./menu";
 import { recentItems } from "./recent-items";
 import { SearchField } from "./search-field";
-import { actionsFound, groupsOf, refundsFound, screensFound, type FoundGroup, type FoundItem } from "./search-results";
+import {
+  actionsFound,
+  groupsOf,
+  refundsFound,
+  screensFound,
+  type FoundGroup,
+  type FoundItem,
+  type SearchResults,
+} from "./search-results";
 
 export const handle = { i18n: ["search", "words", "keys"] };
 
@@ -83,7 +91,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
       text !== "" && (refunds.length === 1 || found.every(({ kind }) => kind === "actions" || kind === "screens")),
     allFor: answer ? own("search:allFor", { text }) : null,
     said: count === 0 ? own("search:none", { text }) : own("search:found", { count }),
-  };
+  } satisfies SearchResults;
 });
 
 /** When suggestions fail, only they fail: the screen stays as it is. */

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import type { GroupKey, MenuEntry, MenuGroup, MenuKey, MenuLink } from "./menu";
 import { OpeningLink } from "./opening-link";
 import { PreferenceForm } from "./preference-form";
-import type { ShellData } from "./shell";
+import type { ShellData } from "./data";
 import { UserButton } from "./user-menu";
 
 /** The id by which the phone's menu button opens the sidebar as a drawer. */

@@ -6,7 +6,7 @@ import { Button } from "~/components/page/button";
 import { paths } from "~/paths";
 import { LanguageForm } from "./language-form";
 import { PreferenceForm } from "./preference-form";
-import type { ShellData } from "./shell";
+import type { ShellData } from "./data";
 
 const MENU_ID = "user-menu";
 const LANGUAGE_ID = "language";

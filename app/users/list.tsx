@@ -2,16 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_FILTERS } from "#provider/contract/filters";
 import type { UserTab } from "#provider/contract/list-tabs";
-import {
-  allows,
-  AREA_ACCESS,
-  grantRefusal,
-  OWNER_ROLES,
-  PERMISSIONS,
-  removalRefusal,
-  type Holder,
-} from "#provider/contract/permissions";
-import type { User } from "#provider/contract/users";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -24,7 +15,6 @@ import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { roleWord, USER_STATE } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
-import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
@@ -34,6 +24,7 @@ import { userPaths } from "~/paths/user";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/paths/search-params";
 import { askTeam } from "./ask-team";
+import { rowOf } from "./data";
 import { inviteSchema } from "./schema";
 import { useUserColumns } from "./user-columns";
 import { useUserFields } from "./user-filters";
@@ -42,25 +33,6 @@ import { actorOf } from "./who";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["users", "people"] };
-
-/** What a row shows, and what the person who looks may do with it. */
-const rowOf = (user: User, actor: Holder) => ({
-  id: user.id,
-  fullName: user.fullName,
-  email: user.email,
-  phone: showPhone(user.mobilePhone),
-  role: user.role,
-  permissions: user.permissions,
-  hasAllPermissions: user.permissions.length === PERMISSIONS.length,
-  /** Null: every one, as for owners. */
-  applicationCount: OWNER_ROLES.includes(user.role) ? null : user.appIds.length,
-  state: user.state,
-  createdDate: user.createdDate,
-  isSelf: user.id === actor.id,
-  canEdit: grantRefusal(actor, user, { role: user.role, permissions: user.permissions }) === undefined,
-  canRemove: removalRefusal(actor, user) === undefined,
-});
-export type UserRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, USER_FILTERS);

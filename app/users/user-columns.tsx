@@ -10,7 +10,7 @@ import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
 import { userPaths } from "~/paths/user";
 import { withParams } from "~/paths/search-params";
 import { USER_HEADINGS } from "./headings";
-import type { UserRow } from "./list";
+import type { UserRow } from "./data";
 
 /** As many permissions are named in a row; more are counted. */
 const NAMED = 2;

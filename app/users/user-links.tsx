@@ -5,7 +5,7 @@ import { Link } from "~/components/page/link";
 import { paths } from "~/paths";
 import { userPaths } from "~/paths/user";
 import { withParams } from "~/paths/search-params";
-import type { UserRow } from "./list";
+import type { UserRow } from "./data";
 
 /** The menu of a person in the list. Dialogs keep the page and the search that lie behind them. */
 export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: UserRow }) {

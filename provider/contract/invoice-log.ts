@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { idSchema, instantSchema } from "./fields.ts";
-import type { InvoiceEvent } from "./invoices.ts";
 import { moneySchema } from "./money.ts";
 import { paymentStatusSchema, sendChannelSchema } from "./words.ts";
 
@@ -15,6 +14,43 @@ export const invoiceChangeSchema = z.object({
   to: z.string().nullable(),
 });
 export type InvoiceChange = z.infer<typeof invoiceChangeSchema>;
+
+export const INVOICE_EVENTS = [
+  "CREATED",
+  "SENT",
+  "REMINDED",
+  "EDITED",
+  "PAYMENT_DECLINED",
+  "PAYMENT_HELD",
+  "PAYMENT_APPROVED",
+  "COMPLETED",
+  "REVERSED",
+  "REFUNDED",
+  "EXPIRED",
+  "CANCELED",
+  /** Of a recurring invoice: it came round (`detail`: the new invoice's code), was paused, goes on, or ended. */
+  "RECURRED",
+  "PAUSED",
+  "RESUMED",
+  "ENDED",
+] as const;
+
+/**
+ * One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it.
+ */
+export const invoiceEventSchema = z.object({
+  at: instantSchema,
+  kind: z.enum(INVOICE_EVENTS),
+  by: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  channel: sendChannelSchema.nullable(),
+  transactionId: idSchema.nullable(),
+  /** The provider's own words, of a decline for instance. */
+  detail: z.string().nullable(),
+  /** The fields that an edit changed. */
+  changes: z.array(invoiceChangeSchema),
+});
+export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 
 /** The events in an invoice's history: what people and the clock did to it; attempts to pay are not in it. */
 export const INVOICE_HISTORY_ACTIONS = [

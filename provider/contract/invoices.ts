@@ -34,7 +34,7 @@ import {
   reminderSchema,
   sendChannelSchema,
 } from "./words.ts";
-import { invoiceChangeSchema, invoiceHistoryEntrySchema, invoiceOperationSchema } from "./invoice-log.ts";
+import { invoiceEventSchema, invoiceHistoryEntrySchema, invoiceOperationSchema } from "./invoice-log.ts";
 import { roleSchema } from "./permissions.ts";
 
 export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
@@ -102,43 +102,6 @@ export const invoiceSchema = invoiceBodySchema.extend({
   lastModifiedDate: instantSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
-
-export const INVOICE_EVENTS = [
-  "CREATED",
-  "SENT",
-  "REMINDED",
-  "EDITED",
-  "PAYMENT_DECLINED",
-  "PAYMENT_HELD",
-  "PAYMENT_APPROVED",
-  "COMPLETED",
-  "REVERSED",
-  "REFUNDED",
-  "EXPIRED",
-  "CANCELED",
-  /** Of a recurring invoice: it came round (`detail`: the new invoice's code), was paused, goes on, or ended. */
-  "RECURRED",
-  "PAUSED",
-  "RESUMED",
-  "ENDED",
-] as const;
-
-/**
- * One line of an invoice's timeline, oldest first. `by` is a person's name, or null when the payer or the clock did it.
- */
-export const invoiceEventSchema = z.object({
-  at: instantSchema,
-  kind: z.enum(INVOICE_EVENTS),
-  by: z.string().nullable(),
-  amount: moneySchema.nullable(),
-  channel: sendChannelSchema.nullable(),
-  transactionId: idSchema.nullable(),
-  /** The provider's own words, of a decline for instance. */
-  detail: z.string().nullable(),
-  /** The fields that an edit changed. */
-  changes: z.array(invoiceChangeSchema),
-});
-export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
 
 export const invoiceDetailSchema = invoiceSchema.extend({ timeline: z.array(invoiceEventSchema) });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;

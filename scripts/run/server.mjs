@@ -10,6 +10,16 @@ const secondsToAnswer = 180;
 /** @typedef {{ died: Promise<string>, output: () => string, stop: () => Promise<void> }} Server */
 
 /**
+ * @typedef {object} PairedWorker
+ * @property {string} name
+ * @property {number} port
+ * @property {boolean} isBehindProxy whether wrangler's proxy stands before it
+ * @property {() => Promise<void>} start starts it, for the first time or again, and waits until it answers
+ * @property {() => Server} running what was started last
+ * @property {() => Promise<void>} stop
+ */
+
+/**
  * @param {string} name
  * @param {{ parameters: string[], environment: Record<string, string>, logDir: string }} how
  * @returns {Server}

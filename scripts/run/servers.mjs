@@ -125,21 +125,11 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
 }
 
 /**
- * @typedef {object} PairedWorker
- * @property {string} name
- * @property {number} port
- * @property {boolean} isBehindProxy whether wrangler's proxy stands before it
- * @property {() => Promise<void>} start starts it, for the first time or again, and waits until it answers
- * @property {() => import("./server.mjs").Server} running what was started last
- * @property {() => Promise<void>} stop
- */
-
-/**
  * @param {string} name
  * @param {number} port
  * @param {{ logDir: string, ending: AbortSignal, isBehindProxy: boolean }} of nothing is started after `ending`
  * @param {() => Promise<{ parameters: string[], environment: Record<string, string> }>} how
- * @returns {PairedWorker}
+ * @returns {import("./server.mjs").PairedWorker}
  */
 function pairedWorker(name, port, { logDir, ending, isBehindProxy }, how) {
   /** @type {import("./server.mjs").Server | undefined} */

@@ -25,7 +25,7 @@ const revivalMilliseconds = 5 * 60_000;
  * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is
  * given, which hears of it; not for ever, because what ends again and again has a reason that only a person can mend.
  *
- * @param {Omit<import("./servers.mjs").PairedWorker, "running"> & {
+ * @param {Omit<import("./server.mjs").PairedWorker, "running"> & {
  *   running: () => Pick<import("./server.mjs").Server, "died">
  * }} worker
  * @param {{ signal: AbortSignal, revive?: ((sentence: string) => void) | undefined }} how
@@ -63,7 +63,7 @@ export async function keepUp(worker, { signal, revive }) {
 /**
  * Asks a Worker every second, and resolves with a sentence when it has not answered three rounds in a row.
  *
- * @param {Pick<import("./servers.mjs").PairedWorker, "name" | "port" | "isBehindProxy">} worker
+ * @param {Pick<import("./server.mjs").PairedWorker, "name" | "port" | "isBehindProxy">} worker
  * @param {AbortSignal} signal ends the asking; the promise then stays open
  * @returns {Promise<string>}
  */

@@ -8,9 +8,7 @@ import { quietEnvironment, root, runInLines } from "../run/programs.mjs";
 import { browserProjects } from "./places.mjs";
 
 /**
- * `files`: seconds by path, where the stage runs files. `failures`: what failed, by name and reason.
- *
- * @typedef {{ passed: number, failed: number, files?: Map<string, number>, failures?: string[] }} Result
+ * @typedef {import("./reports.mjs").Result} Result
  * @typedef {(line: string) => void} Say prints one line
  * @typedef {(say: Say, paths: string[]) => Promise<Result>} Stage runs all it has, or what lies at the paths
  */

@@ -1,17 +1,10 @@
 import { CODE_DIGITS } from "#provider/contract/limits";
+import type { Sample } from "./contract-world.ts";
 import { png } from "./pictures.ts";
-import type { Sample } from "./contract-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 const challenge = "chl_of_another_day";
 const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });
-
-/** Of the caller's own, where a sample needs it. */
-export type OwnApplication = {
-  renewingKey?: { challenge: string; code: string };
-  /** An application in which nothing is open, and the code that deletes it where one was sent. */
-  endingApplication?: { appId: string; challenge?: string; code?: string };
-};
 
 /** Calls about applications and their keys. */
 export const APPLICATION_SAMPLES: Record<string, Sample> = {

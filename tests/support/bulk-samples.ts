@@ -1,4 +1,4 @@
-import type { SAMPLES } from "./contract-samples.ts";
+import type { Sample } from "./contract-world.ts";
 import { inDays } from "./days.ts";
 
 const NOBODYS = { id: "blk_1" };
@@ -17,7 +17,7 @@ const COLUMNS = (["fullName", "phone", "amount", "description", "bookingId"] as 
  * Calls of invoices from a spreadsheet with input that is right, for an upload of one row of 10.00 that nobody has
  * changed.
  */
-export const BULK_SAMPLES: typeof SAMPLES = {
+export const BULK_SAMPLES: Record<string, Sample> = {
   "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId }, query: { page: 0, pageSize: 10 } }),
   "bulk.everywhere": (client) => client.bulk.everywhere({ query: { page: 0 } }),
   "bulk.template": (client) => client.bulk.template({ query: { language: "az" } }),

@@ -1,4 +1,4 @@
-import type { Sample } from "./contract-samples.ts";
+import type { Sample } from "./contract-world.ts";
 import { png } from "./pictures.ts";
 
 const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });

@@ -1,95 +1,14 @@
-import type { OwnRecurring } from "./recurring-samples.ts";
-import type { Client } from "#provider/client";
-import type { Result } from "#provider/result";
+import type { Sample } from "./contract-world.ts";
 import { BULK_SAMPLES } from "./bulk-samples.ts";
 import { CONNECT_SAMPLES } from "./connect-samples.ts";
-import { inDays } from "./days.ts";
-import { APPLICATION_SAMPLES, type OwnApplication } from "./application-samples.ts";
-import { MONEY_SAMPLES, type OwnMoney } from "./money-samples.ts";
-import { SIGNING_SAMPLES, type OwnContract } from "./signing-samples.ts";
+import { APPLICATION_SAMPLES } from "./application-samples.ts";
+import { MONEY_SAMPLES } from "./money-samples.ts";
+import { SIGNING_SAMPLES } from "./signing-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
-
-/** Things of the caller's own that exist in the sandbox when a sample is sent. */
-export type World = {
-  appId: string;
-  configId: string;
-  invoiceId: string;
-  /** Invoices that each have one thing done to them. */
-  removingId: string;
-  cancelingId: string;
-  recurringId: string;
-  transactionId: string;
-  linkId: string;
-  /** Saved views: one to rename, one to forget. */
-  viewId: string;
-  unwantedViewId: string;
-  customerId: string;
-  /** Somebody with whom everything is over. */
-  erasedId: string;
-  /** Pre-authorisations: one to complete, one to cancel. */
-  heldId: string;
-  unwantedHoldId: string;
-  /** Of somebody whose password nothing but signing in needs. */
-  login: { username: string; password: string };
-  /** A sign-in that has begun, with the code that was sent. */
-  approval: { username: string; challenge: string; code: string };
-  /** A sign-in that began more than a minute ago: its code may be sent again. */
-  waitingChallenge: string;
-  /** Somebody of the team for each thing that is done to one of them. */
-  colleagueId: string;
-  leavingId: string;
-  forgottenId: string;
-  invitedId: string;
-  /** A code for creating `typedUser(appId)`. */
-  inviting: { challenge: string; code: string };
-  /** A registration that has begun, and one that began more than a minute ago. */
-  registration: { challenge: string; code: string };
-  waitingRegistration: string;
-  /** Word of a link for a new password. */
-  guid: string;
-  /** Word of a link that confirms an address. */
-  emailGuid: string;
-  /** One withdrawal, and one of which the bank does not know. */
-  withdrawalId: string;
-  unknownWithdrawalId: string;
-  /** A transfer, and an application of somebody else that takes transfers. */
-  transferId: string;
-  receiverId: string;
-  /** Payouts that wait: to look at, to begin approving, to approve with a code of the caller's, and to reject. */
-  payoutId: string;
-  rejectedPayoutId: string;
-  /** An application that is prepared, one that was put into review, and a company that nothing is sold for yet. */
-  preparedId: string;
-  handedInId: string;
-  companyId: string;
-  /** One whose contract awaits somebody, and one whose contract is signed. */
-  approvedId: string;
-  signedId: string;
-  /**
-   * Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves
-   * money that has begun.
-   */
-  own: {
-    password: string;
-    phoneChange: { challenge: string; code: string };
-    sessionId: string;
-    /** Where needed, a statement's file as it was downloaded. */
-    statement?: File;
-    recallableId?: string;
-    savedReceiverId?: string;
-    recurring?: OwnRecurring;
-    bulk?: { id: string };
-    payoutFile?: { id: string; challenge: string; code: string };
-    approvingPayout?: { challenge: string; code: string };
-  } & OwnMoney &
-    OwnApplication &
-    OwnContract;
-};
+import { inDays } from "./days.ts";
 
 /** Where a change of phone leads to. */
 export const NEW_PHONE = "+994504567890";
-
-export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
 const PASSWORD = "Brand-new-password-7!";
 const IBAN = "AZ21NABZ00000000137010001944";

@@ -1,10 +1,10 @@
+import type { Sample, TickedPayout } from "./contract-world.ts";
 import { PAYOUT_FILE_SAMPLES } from "./payout-file-samples.ts";
 import { CODE_DIGITS } from "#provider/contract/limits";
-import type { Sample } from "./contract-samples.ts";
 import { PAYOUT_RECEIVER_SAMPLES } from "./payout-receiver-samples.ts";
 import { RECURRING_SAMPLES } from "./recurring-samples.ts";
-import { MONEY_TARGET_SAMPLES, type OwnTarget } from "./money-target-samples.ts";
-import { PAYOUT_RULES_SAMPLES, type ProposedRules } from "./payout-rules-samples.ts";
+import { MONEY_TARGET_SAMPLES } from "./money-target-samples.ts";
+import { PAYOUT_RULES_SAMPLES } from "./payout-rules-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 /** The house bank keeps this card, and knows whose it is. */
@@ -26,21 +26,6 @@ export const automaticRule = {
   monthDay: 31,
   stays: 10000,
   target: withdrawal.target,
-};
-
-/** A payout that waits, among others; with a code of the caller's where it is approved. */
-export type TickedPayout = { id: string } & Partial<Code>;
-type Code = { challenge: string; code: string };
-/** Of the caller's own, where a sample needs it: a card, and codes for what moves money. */
-export type OwnMoney = {
-  cardId?: string;
-  withdrawing?: Code;
-  automatic?: Code;
-  transferring?: Code;
-  toppingUp?: Code;
-  rules?: ProposedRules;
-  target?: OwnTarget;
-  ticked?: TickedPayout;
 };
 
 const tickedOf = ({ own }: Parameters<Sample>[1]): TickedPayout => own.ticked ?? { id: "pay_1" };

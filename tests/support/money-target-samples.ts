@@ -1,8 +1,5 @@
+import type { Sample } from "./contract-world.ts";
 import { CODE_DIGITS } from "#provider/contract/limits";
-import type { Sample } from "./contract-samples.ts";
-
-/** A target that waits for the caller, who is an owner; with their code where it is confirmed. */
-export type OwnTarget = { id: string; challenge?: string; code?: string };
 
 let keysMade = 0;
 const key = (): string => `target-sample-key-${++keysMade}`;

@@ -1,4 +1,4 @@
-import type { SAMPLES } from "./contract-samples.ts";
+import type { Sample } from "./contract-world.ts";
 
 const NOBODYS = { id: "pfl_1", challenge: "chl_1", code: "123456" };
 let keysMade = 0;
@@ -9,7 +9,7 @@ const payroll = new File(
 );
 
 /** Calls of files of payouts with input that is right. */
-export const PAYOUT_FILE_SAMPLES: typeof SAMPLES = {
+export const PAYOUT_FILE_SAMPLES: Record<string, Sample> = {
   "payoutFiles.template": (client) => client.payoutFiles.template({ query: { language: "az" } }),
   "payoutFiles.check": (client, { appId }) =>
     client.payoutFiles.check({ idempotencyKey: idempotencyKey(), params: { appId }, body: { file: payroll } }),

@@ -1,4 +1,4 @@
-import type { Sample } from "./contract-samples.ts";
+import type { Sample } from "./contract-world.ts";
 
 const idOf = ({ own }: Parameters<Sample>[1]) => ({ id: own.savedReceiverId ?? "rcv_1" });
 

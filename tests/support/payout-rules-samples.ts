@@ -1,9 +1,6 @@
+import type { Sample } from "./contract-world.ts";
 import type { PayoutRules } from "#provider/contract/payout-bands";
 import { CODE_DIGITS } from "#provider/contract/limits";
-import type { Sample } from "./contract-samples.ts";
-
-/** A proposal that the caller may decide on, with a code of theirs where it is confirmed. */
-export type ProposedRules = { appId: string; id: string; challenge?: string; code?: string };
 
 let keysMade = 0;
 const key = (): string => `rules-sample-key-${++keysMade}`;

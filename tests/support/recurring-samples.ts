@@ -1,9 +1,6 @@
 import { CODE_DIGITS } from "#provider/contract/limits";
-import type { Sample } from "./contract-samples.ts";
+import type { OwnRecurring, Sample } from "./contract-world.ts";
 import { inDays } from "./days.ts";
-
-/** One that can be acted on, the payout that says where money goes, and a code. */
-export type OwnRecurring = { id: string; payoutId: string; challenge: string; code: string };
 
 /** The amount in minor units. */
 export const RECURRING_PLAN = { amount: 12_50, rhythm: "MONTHLY", firstDay: inDays(3) } as const;

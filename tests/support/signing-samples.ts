@@ -1,22 +1,7 @@
-import type { Client } from "#provider/client";
-import type { Result } from "#provider/result";
-import type { World } from "./contract-samples.ts";
+import type { OwnContract, Sample, World } from "./contract-world.ts";
 
 /** A phone that nobody else signs with, and its owner's number with the service. */
 const SIGNER = { phone: "+994507778899", userId: "123456" };
-
-/** What the caller of a sample has begun of a contract that awaits them. */
-export type OwnContract = {
-  signing?: {
-    appId: string;
-    phone: string;
-    /** Of the text that the caller was shown. */
-    hash: string;
-    /** An identification, or a signature, that has begun. */
-    transactionId: string;
-    certificateId: string;
-  };
-};
 
 type Signing = NonNullable<OwnContract["signing"]>;
 /** Who has begun nothing is asked about ids of nothing. */
@@ -28,8 +13,6 @@ const NOTHING: Signing = {
   certificateId: "cer_1",
 };
 const begun = ({ own }: World): Signing => own.signing ?? NOTHING;
-
-type Sample = (client: Client, world: World) => Promise<Result<unknown>>;
 
 /** Calls of contracts with input that is right, by their names. */
 export const SIGNING_SAMPLES: Record<string, Sample> = {

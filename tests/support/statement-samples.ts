@@ -1,4 +1,4 @@
-import type { Sample } from "./contract-samples.ts";
+import type { Sample } from "./contract-world.ts";
 
 export const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 

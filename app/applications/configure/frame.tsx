@@ -5,7 +5,7 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { configurationParams } from "~/paths/application";
-import { CONFIGURE } from "./configuration";
+import { CONFIGURE } from "./access";
 import { ConfigurationHead, tabsFor } from "./head";
 
 export const handle = { i18n: ["configuration", "application-status", "people"] };

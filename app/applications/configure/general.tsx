@@ -19,7 +19,8 @@ import { applicationPaths, configurationParams } from "~/paths/application";
 import { paths } from "~/paths";
 import { qrPaths } from "~/paths/qr";
 import { generalSchema } from "../schema";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 import { Overtaken, SeenVersion } from "./changed-meanwhile";
 import { WhoChanges } from "./who-changes";
 

@@ -8,7 +8,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/paths/application";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key:code.title" };
 

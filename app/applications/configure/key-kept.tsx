@@ -9,7 +9,8 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/paths/application";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
 

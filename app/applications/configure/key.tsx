@@ -20,7 +20,8 @@ import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
 import { webhookPath } from "~/paths/widget";
 import { makeKeySchema } from "../schema";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("details");

@@ -10,7 +10,8 @@ import { removeLogoSchema } from "~/forms/logo-schema";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/paths/application";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["application-logo"], title: "application-logo:toRemove" };
 

@@ -18,7 +18,8 @@ import { uploadLogo } from "~/server/logo-upload";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("forms");

@@ -1,4 +1,3 @@
-import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
@@ -17,8 +16,7 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useConfiguration } from "./configuration";
 import { Overtaken, SeenVersion } from "./changed-meanwhile";
-import type { loader } from "./messages";
-import { standing } from "./texts";
+import { standing, type Which } from "./texts";
 import { useTextName } from "./use-text-name";
 
 /** Stands in where the application has no invoice yet. */
@@ -39,9 +37,12 @@ function insert(area: HTMLTextAreaElement | null, word: string) {
   area.focus();
 }
 
+/** The newest invoice of the application; what payers owe of it (`open`) in minor units. */
+type Sample = { fullName: string; open: number; currency: string; invoiceCode: string; link: string };
+type Props = { which: Which; languages: readonly Language[]; sample: Sample | undefined; reply: Replied };
+
 /** One text: what is typed, the words that are filled in, and what a payer will read. */
-export function MessageEditor({ reply }: { reply: Replied }) {
-  const { which, languages } = useLoaderData<typeof loader>();
+export function MessageEditor({ which, languages, sample, reply }: Props) {
   const { application, mayChange } = useConfiguration();
   const { t } = useTranslation("message-text");
   const name = useTextName()(which);
@@ -65,7 +66,8 @@ export function MessageEditor({ reply }: { reply: Replied }) {
     event.preventDefault();
     insert(area(), word);
   };
-  const preview = <Preview text={typed} language={language} isSms={which === "all" || which.channel === "SMS"} />;
+  const isSms = which === "all" || which.channel === "SMS";
+  const preview = <Preview text={typed} language={language} isSms={isSms} sample={sample} />;
   if (!mayChange) return <Card title={name}>{preview}</Card>;
   const field = repliedField("text", reply);
   return (
@@ -155,9 +157,10 @@ function Words({ insertWord }: { insertWord: (word: string) => void }) {
   );
 }
 
+type PreviewProps = { text: string; language: Language; isSms: boolean; sample: Sample | undefined };
+
 /** The text as a payer reads it, and how long it is as SMS. */
-function Preview({ text, language, isSms }: { text: string; language: Language; isSms: boolean }) {
-  const { sample } = useLoaderData<typeof loader>();
+function Preview({ text, language, isSms, sample }: PreviewProps) {
   const { currency } = useConfiguration().application;
   const { t } = useTranslation("message-text");
   const { open, ...shown } = sample ?? { ...SAMPLE, currency };

@@ -13,7 +13,8 @@ import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
 import { messageTextSchema } from "../schema";
 import { readWhich, textsIn, withText } from "./all-texts";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 import { MessageEditor } from "./message-editor";
 import { nameOf, standing, type Which } from "./texts";
 import { useTextName } from "./use-text-name";
@@ -81,7 +82,7 @@ export const action = guardedAction(
 );
 
 export default function Messages() {
-  const { which } = useLoaderData<typeof loader>();
+  const { which, languages, sample } = useLoaderData<typeof loader>();
   const { configModifiedDate } = useConfiguration().application;
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("message-text");
@@ -93,7 +94,13 @@ export default function Messages() {
         <TextList />
       </Card>
       {/* Another text is another form, and so is one that was saved. */}
-      <MessageEditor key={`${nameOf(which)} ${configModifiedDate}`} reply={reply} />
+      <MessageEditor
+        key={`${nameOf(which)} ${configModifiedDate}`}
+        which={which}
+        languages={languages}
+        sample={sample}
+        reply={reply}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from "~/components/page/page";
 import { optional } from "~/server/optional";
 import { guardedLoader, personOf } from "~/server/guard";
 import { pathParams } from "~/paths";
-import { CONFIGURE } from "./configuration";
+import { CONFIGURE } from "./access";
 import { ConfigurationHead, tabsFor } from "./head";
 import { WhoMayChange } from "./who-changes";
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Permission } from "#provider/contract/permissions";
 import { permissionWord } from "~/i18n/people-words";
-import { CONFIGURE, useConfiguration } from "./configuration";
+import { CONFIGURE } from "./access";
+import { useConfiguration } from "./configuration";
 
 type Who = { permission: Permission; mayChange: boolean };
 

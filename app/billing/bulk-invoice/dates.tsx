@@ -6,7 +6,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/paths/bulk";
-import type { ShownUpload } from "./use-parent-upload";
+import type { ShownUpload } from "./data";
 
 const OTHER: Record<DayOrder, DayOrder> = { DMY: "MDY", MDY: "DMY" };
 

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkDetail } from "#provider/contract/bulk";
-import { BULK_SHOWS, type BulkRow, type BulkShow } from "#provider/contract/bulk-rows";
+import { BULK_SHOWS, type BulkShow } from "#provider/contract/bulk-rows";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
@@ -19,14 +19,13 @@ import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
-import { INVOICE_STATUS } from "~/i18n/words";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { bulkParams, bulkPaths } from "~/paths/bulk";
 import { listTabs } from "~/utils/list-tabs";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
+import { shownRow } from "./data";
 import { ReadDates } from "./dates";
 import { BulkFigures } from "./figures";
 import { BulkRows } from "./rows";
@@ -53,17 +52,6 @@ const countOf = ({ rows, good, wrong, skipped, duplicates, made, failed }: BulkD
   made,
   failed,
 });
-
-/**
- * A row with its phone as people read it and how its invoice stands in words; the page does without the table of all
- * words.
- */
-const shownRow = (row: BulkRow) => ({
-  ...row,
-  becomes: row.becomes && { ...row.becomes, phone: showPhone(row.becomes.phone) },
-  standing: row.invoiceStatus === null ? null : INVOICE_STATUS[row.invoiceStatus],
-});
-export type ShownRow = ReturnType<typeof shownRow>;
 
 /** An upload with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, params: { id }, url }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import type { ShownUpload } from "./use-parent-upload";
+import type { ShownUpload } from "./data";
 
 /**
  * What became of every row that was read: the figures behind the first add up to it. The page has the namespace

@@ -11,10 +11,9 @@ import { bulkPaths } from "~/paths/bulk";
 import type { ListTab } from "~/utils/list-tabs";
 import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
-import type { ShownRow } from "./detail";
 import { RowFindings } from "./row-findings";
 import { BULK_ROW_TONE } from "./status-tones";
-import type { ShownUpload } from "./use-parent-upload";
+import type { ShownRow, ShownUpload } from "./data";
 
 type Props = {
   /** One page of them, counted from zero, and how many there are. */

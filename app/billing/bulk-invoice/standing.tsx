@@ -8,7 +8,7 @@ import { useAskingAgain } from "~/components/page/use-asking-again";
 import { useFormat } from "~/i18n/use-format";
 import { bulkPaths } from "~/paths/bulk";
 import { useColumnNames } from "./column-names";
-import type { ShownUpload } from "./use-parent-upload";
+import type { ShownUpload } from "./data";
 
 type Props = { upload: ShownUpload };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TimelineItem } from "~/components/page/timeline";
-import type { ShownUpload } from "./use-parent-upload";
+import type { ShownUpload } from "./data";
 
 /** What became of an upload, by whom and when, the newest first. The page has the namespace `bulk-one`. */
 export function useBulkSteps(upload: ShownUpload): TimelineItem[] {

@@ -1,15 +1,7 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { BulkDetail } from "#provider/contract/bulk";
-import type { BulkColumn } from "#provider/contract/bulk-words";
 import { bulkPaths } from "~/paths/bulk";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import type { loader as detailLoader } from "./detail";
-
-/**
- * An upload as its page has it: which columns there are is another page's, but for those that are read and that the
- * spreadsheet hides.
- */
-export type ShownUpload = Omit<BulkDetail, "headings"> & { hiddenColumns: BulkColumn[] };
 
 /**
  * The upload behind the dialog with the rows that its page shows, and where closing the dialog leads: to the same rows.

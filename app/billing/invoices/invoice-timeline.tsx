@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { InvoiceDetail, InvoiceEvent } from "#provider/contract/invoices";
+import type { InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceDetail } from "#provider/contract/invoices";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";

@@ -4,7 +4,7 @@ import { MenuItem } from "~/components/list/menu-item";
 import { Link } from "~/components/page/link";
 import { paths } from "~/paths";
 import { paymentLinkPaths } from "~/paths/payment-link";
-import type { LinkRow } from "./list";
+import type { LinkRow } from "./data";
 import { LINK_PARTS } from "./parts";
 import { switchRefusal, otherStatus } from "./status-rules";
 

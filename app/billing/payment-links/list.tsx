@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LINK_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
-import type { PaymentLink } from "#provider/contract/links";
 import { LINK_SORTS, type LinkSort } from "#provider/contract/list-sorts";
 import type { LinkTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
@@ -35,28 +34,12 @@ import { paymentLinkPaths } from "~/paths/payment-link";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
 import { CHANGE_LINK, CREATE_LINK } from "./access";
+import { rowOf, type LinkRow } from "./data";
 import { LinkAmount } from "./link-amount";
 import { LinkMenu } from "./link-menu";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payment-links", "list-orders", "words"] };
-
-/** What a row shows; nothing else of a link goes to the page. Amounts in minor units, instants in UTC. */
-const rowOf = (link: PaymentLink, canSwitch: boolean) => ({
-  id: link.id,
-  title: link.title,
-  appName: link.appName,
-  amount: link.amount,
-  currency: link.currency,
-  reusable: link.reusable,
-  status: link.status,
-  paymentCount: link.paymentCount,
-  paidAmount: link.paidAmount,
-  createdDate: link.createdDate,
-  paymentUrl: link.paymentUrl,
-  canSwitch,
-});
-export type LinkRow = ReturnType<typeof rowOf>;
 
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);

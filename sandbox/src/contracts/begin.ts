@@ -22,7 +22,7 @@ import type { Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { write } from "../http/write.ts";
 import { SIGNING_WORDS } from "../messages/signing.ts";
-import { METHODS } from "../operations/signing/method.ts";
+import { METHODS } from "../operations/signing/methods.ts";
 import { demandOfNetwork, planRate } from "../security/rates.ts";
 import { toInstant } from "../wire/page.ts";
 import { agreementRead, expectedSigner } from "./agreement.ts";

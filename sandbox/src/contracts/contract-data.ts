@@ -1,5 +1,7 @@
 import type { MerchantKind } from "#provider/contract/connect";
 import type { Region } from "#provider/contract/regions";
+import type { ContractText } from "#provider/contract/verification";
+import type { Bytes } from "../signatures/bytes.ts";
 
 /** What a contract says of the merchant and its application; texts are as they were handed in. */
 export type ContractData = {
@@ -35,3 +37,12 @@ export type Evidence = {
   /** Of the certificate that signs: hexadecimal. */
   certificateSerial: string;
 };
+
+/** What a contract's file is made of: `day` is the date it bears, `checkUrl` what its QR code says. */
+export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
+
+/**
+ * `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever
+ * signed.
+ */
+export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: string[] };

@@ -1,6 +1,6 @@
 import { wholeText } from "#provider/rules/money-text";
 import { indentsOf, type Line, type Pens } from "../exports/pdf-pen.ts";
-import type { Contract } from "./contract-pdf.ts";
+import type { Contract } from "./contract-data.ts";
 import { CONTRACT_WORDS } from "./contract-text.ts";
 
 /** A4 in points, with the lowest line that text may stand on. */

@@ -1,19 +1,15 @@
 import type { PDFDocument, PDFPage, PDFRef } from "@cantoo/pdf-lib";
-import type { ContractText } from "#provider/contract/verification";
 import { dayText } from "#provider/rules/day-text";
 import { wholeText } from "#provider/rules/money-text";
 import { emojiIn } from "../exports/pdf-letters.ts";
 import { drawLine, openPens, type Fonts, type Pens } from "../exports/pdf-pen.ts";
 import { hexOf, sha256, type Bytes } from "../signatures/bytes.ts";
-import type { MadeContract } from "./contract.ts";
-import type { Evidence } from "./contract-data.ts";
+import type { Contract, MadeContract } from "./contract-data.ts";
 import { CONTRACT_WORDS, textHashOf } from "./contract-text.ts";
 import { layOut, PAGE, QR, type Sheet, type Written } from "./contract-layout.ts";
 import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
 type Library = typeof import("@cantoo/pdf-lib");
-
-export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
 
 /** See `makeContract`, which gives it the fonts. */
 export async function contractPdf(contract: Contract, fonts: Fonts): Promise<MadeContract> {

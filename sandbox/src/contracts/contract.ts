@@ -1,14 +1,7 @@
 import type { ContractText } from "#provider/contract/verification";
 import { pdfFonts } from "../exports/pdf-fonts.ts";
-import type { Bytes } from "../signatures/bytes.ts";
-import type { Evidence } from "./contract-data.ts";
+import type { Evidence, MadeContract } from "./contract-data.ts";
 import { contractPdf } from "./contract-pdf.ts";
-
-/**
- * `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever
- * signed.
- */
-export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: string[] };
 
 /**
  * A contract as a PDF with its fonts inside and two empty signature fields. The same contract gives the same bytes.

@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 import type { Variables } from "../call.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { decideAndRun } from "../operations/run.ts";
-import { METHODS } from "../operations/signing/method.ts";
+import { METHODS } from "../operations/signing/methods.ts";
 import { giveBack } from "../security/rates.ts";
 import type { Bytes } from "../signatures/bytes.ts";
 import { readKept, toKept } from "./certificates.ts";

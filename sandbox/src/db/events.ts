@@ -1,4 +1,4 @@
-import type { InvoiceEvent } from "#provider/contract/invoices";
+import type { InvoiceEvent } from "#provider/contract/invoice-log";
 import type { TransactionEvent } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "./database.ts";

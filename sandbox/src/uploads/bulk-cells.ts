@@ -9,7 +9,7 @@ import { plainEmail } from "#provider/rules/typed-text";
 import { readPhone } from "../domain/phone-number.ts";
 import type { SheetCell } from "../spreadsheets/rows.ts";
 import { isSignOf } from "./amount-signs.ts";
-import type { BulkTerms } from "./bulk-judging.ts";
+import type { BulkTerms } from "./bulk-terms.ts";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
 import { isRounded, readAmount, readText, readTypedAmount, shownText, type Read } from "./sheet-values.ts";
 

@@ -12,8 +12,7 @@ import {
 } from "#provider/contract/bulk-words";
 import { descriptionSchema, fullNameSchema } from "#provider/contract/fields";
 import type { Currency } from "#provider/contract/money";
-import { dayIn, type Region } from "#provider/contract/regions";
-import type { Language } from "#provider/contract/words";
+import { dayIn } from "#provider/contract/regions";
 import { brokenTerms } from "#provider/rules/invoice-terms";
 import { orderOf, readDay } from "#provider/rules/typed-days";
 import type { KeptCell, Mended } from "../db/schema/bulk.ts";
@@ -31,22 +30,9 @@ import {
   type BulkReader,
   type Got,
 } from "./bulk-cells.ts";
+import type { BulkTerms } from "./bulk-terms.ts";
 import { keptAmount, keptText, marksOfCells, readText, shownText } from "./sheet-values.ts";
 
-/** What rows of an upload are judged by. */
-export type BulkTerms = {
-  region: Region;
-  currency: Currency;
-  /** Of rows that say none of their own. */
-  dueDate: string | null;
-  expiryDate: string;
-  language: Language;
-  headings: readonly BulkHeading[];
-  /** How amounts that are written as text are. */
-  marks: AmountMarks;
-  dates: readonly BulkDate[];
-  now: Date;
-};
 /** A row as it was read, and what somebody has said of it since. */
 export type RawRow = {
   row: number;

@@ -1,9 +1,10 @@
 import {
   INVOICE_HISTORY_ACTIONS,
+  type InvoiceEvent,
   type InvoiceHistoryEntry,
   type InvoiceOperation,
 } from "#provider/contract/invoice-log";
-import { installmentSchema, type Invoice, type InvoiceEvent } from "#provider/contract/invoices";
+import { installmentSchema, type Invoice } from "#provider/contract/invoices";
 import type { Hold, NamedInvoice } from "../db/lists/invoices.ts";
 import type { InvoiceEventRow, NewInvoice, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";

@@ -1,11 +1,11 @@
 import { challengeSchema } from "#provider/contract/auth";
+import type { OwnApplication } from "../contract-world.ts";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { webhookEvents } from "../../../sandbox/src/db/schema/index.ts";
 import { setWebhook } from "../../../sandbox/src/db/webhooks.ts";
 import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
 import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
-import type { OwnApplication } from "../application-samples.ts";
 import { giveLogo } from "./logos.ts";
 import {
   applicationRows,

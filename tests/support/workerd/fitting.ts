@@ -1,7 +1,7 @@
+import type { World } from "../contract-world.ts";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Call } from "#provider/contract/call";
-import type { World } from "../contract-samples.ts";
 
 /** What travelled, as the contract reads it; unknown names are refused. */
 export async function expectRequestFits(call: Call, request: ReturnType<Request["clone"]>): Promise<void> {

@@ -2,7 +2,6 @@ import { withdrawalFee } from "#provider/rules/fees";
 import { DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
 import type { Statement } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
-import type { PayoutFileRecord } from "../../../sandbox/src/db/payout-files.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import {
   newFile,
@@ -15,11 +14,8 @@ import {
 import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
 import { planApproval, planGiveBack, type GivenBack } from "../../../sandbox/src/operations/wallets/review.ts";
-import type { Ongoing, Operation, Payout, Step } from "./ledger-steps.ts";
+import type { Ongoing, Operation, Payout, Step, WaitingFile } from "./ledger-model.ts";
 import { db } from "./sandbox.ts";
-
-/** A file that waits for an approval, and the payouts that its rows become with it. */
-export type WaitingFile = { file: PayoutFileRecord; payouts: Payout[] };
 
 export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
 

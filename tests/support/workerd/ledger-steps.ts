@@ -1,16 +1,14 @@
 import * as fc from "fast-check";
 import { withdrawalFee } from "#provider/rules/fees";
-import type { Statement } from "../../../sandbox/src/db/database.ts";
-import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd, planUnknown, type Ended } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
 import { planTransfer, type Target } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
-import { asRead, MAKER, payoutStep, type WaitingFile } from "./ledger-payout-steps.ts";
+import type { Ongoing, Operation, Payout, Step } from "./ledger-model.ts";
+import { asRead, MAKER, payoutStep } from "./ledger-payout-steps.ts";
 import { db } from "./sandbox.ts";
 
-export type Operation = { kind: number; from: number; to: number; amount: number; part: number; fails: boolean };
 export const operation: fc.Arbitrary<Operation> = fc.record({
   kind: fc.nat(14),
   from: fc.nat(2),
@@ -20,32 +18,7 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
   fails: fc.integer({ min: 1, max: 5 }).map((die) => die === 1),
 });
 
-type Open = { reference: string; applicationId: string; amount: number };
-export type Payout = Omit<PayoutRow, "seq">;
-/**
- * What has begun and not ended: holds and refunds by what they are booked under, payouts and files of them that wait
- * for an approval, payouts and withdrawals on their way, and those that arrived.
- */
-export type Ongoing = {
-  hold: Open[];
-  refund: Open[];
-  waiting: Payout[];
-  files: WaitingFile[];
-  payout: Payout[];
-  arrived: Payout[];
-};
 export const nothingOpen = (): Ongoing => ({ hold: [], refund: [], waiting: [], files: [], payout: [], arrived: [] });
-
-/**
- * What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took
- * place.
- */
-export type Step = {
-  name: string;
-  statements: Statement[];
-  postings: ledger.Posting[];
-  after: (open: Ongoing) => void;
-};
 
 const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => undefined): Step => ({
   name: entry.operation,

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { World } from "../contract-samples.ts";
+import type { OwnTarget, World } from "../contract-world.ts";
 import { automaticRule, topUp, transfer, withdrawal } from "../money-samples.ts";
 import { challengeSchema } from "#provider/contract/auth";
-import type { OwnTarget } from "../money-target-samples.ts";
 import { proposedTarget, startConfirming } from "./money-targets.ts";
 import { latestCode, newKey, send, type Merchant, type Someone } from "./sandbox.ts";
 import { codeFor } from "./transferring.ts";

@@ -1,13 +1,13 @@
 import { challengeSchema } from "#provider/contract/auth";
 import type { PayoutRules } from "#provider/contract/payout-bands";
 import { and, eq } from "drizzle-orm";
+import type { ProposedRules, TickedPayout } from "../contract-world.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { payoutRuleChanges, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { planProposal } from "../../../sandbox/src/operations/wallets/payout-rules.ts";
-import type { TickedPayout } from "../money-samples.ts";
-import { RULES, wired, type ProposedRules } from "../payout-rules-samples.ts";
+import { RULES, wired } from "../payout-rules-samples.ts";
 import { approvalCode, approvalsCode, makePayout, planned } from "./paying-out.ts";
 import { db, latestCode, makePerson, newKey, sandboxNow, send, type Merchant, type Someone } from "./sandbox.ts";
 

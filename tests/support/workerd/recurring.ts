@@ -1,9 +1,10 @@
 import { challengeSchema } from "#provider/contract/auth";
 import { recurringPayouts as calls, type RecurringPayout } from "#provider/contract/recurring-payouts";
+import type { OwnRecurring } from "../contract-world.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { recurringPayouts } from "../../../sandbox/src/db/schema/index.ts";
-import { RECURRING_PLAN, type OwnRecurring } from "../recurring-samples.ts";
+import { RECURRING_PLAN } from "../recurring-samples.ts";
 import { makePayout } from "./paying-out.ts";
 import {
   db,

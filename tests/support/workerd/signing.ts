@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ApplicationStatus } from "#provider/contract/words";
+import type { OwnContract } from "../contract-world.ts";
 import { contractText } from "../../../sandbox/src/contracts/contract-text.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { applications, companies, contractFiles, contracts } from "../../../sandbox/src/db/schema/index.ts";
 import { PINS } from "../../../sandbox/src/domain/phone.ts";
-import type { OwnContract } from "../signing-samples.ts";
 import {
   applicationRows,
   db,

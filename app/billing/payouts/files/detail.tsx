@@ -30,7 +30,7 @@ import { listTabs } from "~/utils/list-tabs";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
-import { useFileSums } from "./use-parent-file";
+import { useFileSums } from "./file-sums";
 import { FileRows } from "./rows";
 import { FileStanding } from "./standing";
 import { useFileSteps } from "./steps";

@@ -2,11 +2,11 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { Detail } from "~/components/page/description-list";
-import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
 import type { ReviewSubject } from "~/billing/payouts/review-dialogs";
 import type { loader as detailLoader } from "./detail";
+import { useFileSums } from "./file-sums";
 
 /** The file behind the dialog, the months whose salaries it may pay, and where closing the dialog leads. */
 export function useParentFile() {
@@ -14,17 +14,6 @@ export function useParentFile() {
   if (!loaded) throw new Error("a dialog of a file of payouts without the file behind it");
   const { file, salaryMonths } = loaded;
   return { file, salaryMonths, close: payoutFilePaths.one(file.id) };
-}
-
-/** What a file comes to. The page has the namespace `payout-files`. */
-export function useFileSums({ amount, fee, amountWithFee, currency }: PayoutFileDetail): Detail[] {
-  const { t } = useTranslation("payout-files");
-  const money = (minor: number) => <Money minor={minor} currency={currency} />;
-  return [
-    { term: t("field.amount"), value: <strong translate="no">{money(amount)}</strong> },
-    { term: t("field.fee"), value: money(fee) },
-    { term: t("field.total"), value: money(amountWithFee) },
-  ];
 }
 
 /**

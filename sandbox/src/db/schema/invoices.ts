@@ -1,6 +1,6 @@
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
-import type { INVOICE_EVENTS } from "#provider/contract/invoices";
+import type { INVOICE_EVENTS } from "#provider/contract/invoice-log";
 import type { InvoiceStatus, Language, RecurrenceState, Reminder, SendChannel } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";

@@ -1,9 +1,8 @@
 import type { Region } from "#provider/contract/regions";
-import type { SigningMethodName, SigningStatus } from "#provider/contract/verification";
+import type { SigningStatus } from "#provider/contract/verification";
 import type { Db, Statement } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Bytes } from "../../signatures/bytes.ts";
-import { asanImza } from "./asan-imza.ts";
 
 /** What a way of signing works with; `now` in UTC milliseconds. */
 export type SigningDeps = { db: Db; env: Env; now: number };
@@ -47,7 +46,7 @@ export type Signed = { status: "OK"; signature: Bytes };
  * A way of signing. Beginning answers statements for the batch that opens the request, so that the phone is asked if
  * and only if the request is open; one that has to call a service over the network does so there and answers none. What
  * it does not know yet is PENDING; endings are answers, and only a service that cannot be asked at all throws. A second
- * one is a file beside `asan-imza.ts` and a line in {@link METHODS}.
+ * one is a file beside `asan-imza.ts` and a line in `methods.ts`.
  */
 export type SigningMethod = {
   /** Asks for PIN1. `challenge`: what is signed to prove it. */
@@ -65,6 +64,3 @@ export type SigningMethod = {
   /** No longer asks for anything. */
   withdraw: (deps: SigningDeps, transactionId: string) => Promise<Statement[]>;
 };
-
-/** Every way of signing that the contract names, but paper. */
-export const METHODS: Readonly<Record<Exclude<SigningMethodName, "PAPER">, SigningMethod>> = { ASAN_IMZA: asanImza };

@@ -1,6 +1,5 @@
 import type { Currency } from "#provider/contract/money";
-import type { InvoiceChange } from "#provider/contract/invoice-log";
-import type { InvoiceEvent } from "#provider/contract/invoices";
+import type { InvoiceChange, InvoiceEvent } from "#provider/contract/invoice-log";
 import type { TransactionEvent } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";

@@ -1,0 +1,18 @@
+import type { PaymentLink } from "#provider/contract/links";
+
+/** What a row shows; nothing else of a link goes to the page. Amounts in minor units, instants in UTC. */
+export const rowOf = (link: PaymentLink, canSwitch: boolean) => ({
+  id: link.id,
+  title: link.title,
+  appName: link.appName,
+  amount: link.amount,
+  currency: link.currency,
+  reusable: link.reusable,
+  status: link.status,
+  paymentCount: link.paymentCount,
+  paidAmount: link.paidAmount,
+  createdDate: link.createdDate,
+  paymentUrl: link.paymentUrl,
+  canSwitch,
+});
+export type LinkRow = ReturnType<typeof rowOf>;

@@ -1,0 +1,62 @@
+import type { CurrentUser } from "#provider/contract/auth";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
+import type { Language } from "~/i18n/languages";
+import { personOf, type LoaderArgs } from "~/server/guard";
+import { showPhone } from "~/server/phone";
+import { sentences } from "~/server/i18n";
+import { standingText, type NotYet } from "~/server/standing-text";
+import { isWithin } from "~/utils/is-within";
+import { paths } from "~/paths";
+import { initials } from "./initials";
+import { visibleMenu } from "./menu";
+
+/** In the address of the documentation, where it has a place for the reader's language (docs/regions.md). */
+const LANGUAGE_PLACE = "{language}";
+
+/** Who is signed in, and what the shell shows them. */
+export function shellOf(user: CurrentUser, { context, region, language, url }: LoaderArgs) {
+  const person = personOf(user);
+  const { supportPhone, documentationUrl } = context.env.regions[region];
+  return {
+    user: {
+      name: user.fullName || user.name,
+      initials: initials(user.fullName || user.name),
+      phone: showPhone(user.mobilePhone),
+    },
+    menu: visibleMenu(person, user.waitingPayouts),
+    documentationUrl: documentationUrl.replace(LANGUAGE_PLACE, language),
+    supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
+    languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
+    notices: noticesFor(user, language, url.pathname),
+    isSidebarOpen: context.preferences.sidebarOpen,
+    scheme: context.preferences.scheme,
+  };
+}
+export type ShellData = ReturnType<typeof shellOf>;
+
+type Notice = NotYet & { tone: "" | "banner-warning" };
+
+/**
+ * What is said above every screen but those that say more of it themselves. Written here, so that no page loads words
+ * which most never show.
+ */
+function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
+  const { email, emailProven, standing } = user;
+  const notYet = standingText(user, language);
+  // Of what was disabled the dashboard does not speak.
+  const saysItself =
+    isWithin(pathname, paths.connect) ||
+    isWithin(pathname, paths.contract) ||
+    (pathname === paths.dashboard && standing !== "DISABLED");
+  return [
+    ...(emailProven || isWithin(pathname, paths.settings) ? [] : [unproven(email, language)]),
+    ...(notYet && !saysItself ? [{ ...notYet, tone: "" as const }] : []),
+  ];
+}
+
+const unproven = (email: string, language: Language): Notice => ({
+  text: "",
+  next: { text: sentences(language).getFixedT(null, "notices")("unproven", { email }), to: paths.settingsEmail },
+  tone: "banner-warning",
+});

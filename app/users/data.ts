@@ -1,0 +1,22 @@
+import { grantRefusal, OWNER_ROLES, PERMISSIONS, removalRefusal, type Holder } from "#provider/contract/permissions";
+import type { User } from "#provider/contract/users";
+import { showPhone } from "~/server/phone";
+
+/** What a row shows, and what the person who looks may do with it. */
+export const rowOf = (user: User, actor: Holder) => ({
+  id: user.id,
+  fullName: user.fullName,
+  email: user.email,
+  phone: showPhone(user.mobilePhone),
+  role: user.role,
+  permissions: user.permissions,
+  hasAllPermissions: user.permissions.length === PERMISSIONS.length,
+  /** Null: every one, as for owners. */
+  applicationCount: OWNER_ROLES.includes(user.role) ? null : user.appIds.length,
+  state: user.state,
+  createdDate: user.createdDate,
+  isSelf: user.id === actor.id,
+  canEdit: grantRefusal(actor, user, { role: user.role, permissions: user.permissions }) === undefined,
+  canRemove: removalRefusal(actor, user) === undefined,
+});
+export type UserRow = ReturnType<typeof rowOf>;
