@@ -3,7 +3,7 @@ import type { FileAnswer } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
 import { loadSentences } from "~/i18n/resources.server";
 import { takeForm, type FileOfForm } from "#provider/door/forms";
-import type { Taken } from "#provider/door/measure";
+import type { BodyResult } from "#provider/door/measure";
 import { openPassedForm, type PassedForm } from "#provider/door/passed-forms";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
@@ -61,12 +61,12 @@ export type RequestContext = {
    * What was posted, through the one door for bodies; read once, however many want to know. A file comes in where who
    * asks first names its field.
    */
-  posted: (file?: FileOfForm) => Promise<Taken<FormData>>;
+  posted: (file?: FileOfForm) => Promise<BodyResult<FormData>>;
   /**
    * The same with a file that nobody holds: it is on its way still. Whoever asks sees to it that nothing of it is left
    * behind.
    */
-  passed: (file: FileOfForm) => Promise<Taken<PassedForm>>;
+  passed: (file: FileOfForm) => Promise<BodyResult<PassedForm>>;
   /**
    * What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read.
    */
@@ -137,7 +137,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const address = addressOf(url);
   const isPage = request.method === "GET" && !isForScripts && !isFetchedAhead(request);
   const shownAgain = isPage ? await keptForm.of(session.current()?.userId, address) : undefined;
-  let posted: Promise<Taken<FormData>> | undefined =
+  let posted: Promise<BodyResult<FormData>> | undefined =
     shownAgain && Promise.resolve({ ok: true, content: formOf(shownAgain) });
   let download: FileAnswer | undefined;
   let hasFormKey = false;

@@ -23,7 +23,9 @@ import { PASSWORD_RULES } from "./password-rules.ts";
  * the app's forms and the sandbox's answers use the same word for it.
  */
 
-/** A file of a call's body. The second check gives it the type of a Worker's files, which zod does not find by itself. */
+/**
+ * A file of a call's body. The second check gives it the type of a Worker's files, which zod does not find by itself.
+ */
 export const fileSchema = z.file().refine((file) => file instanceof File);
 export const idSchema = z.string().min(1).max(ID_LENGTH);
 /** Ids of ticked rows in a query, with commas between. */

@@ -7,7 +7,7 @@ import {
   BODY_VALUE_LENGTH,
   FILE_SECONDS,
 } from "../contract/limits.ts";
-import { mediaType, refused, takeBytes, type Measure, type Taken } from "./measure.ts";
+import { mediaType, refused, takeBytes, type Measure, type BodyResult } from "./measure.ts";
 import { boundaryOf, formOf } from "./parts.ts";
 
 /* Forms as browsers post them: how many fields, how often one repeats, and what they are called. */
@@ -30,7 +30,7 @@ export const uploadMeasure = (bytes: number, file: string | true): Measure => ({
 export type FileOfForm = { field: string; bytes: number; isPassed?: true };
 
 /** A form without files, or with one in the field that is named. An empty body is an empty form. */
-export async function takeForm(request: Request, file?: FileOfForm): Promise<Taken<FormData>> {
+export async function takeForm(request: Request, file?: FileOfForm): Promise<BodyResult<FormData>> {
   const isUpload = file !== undefined && mediaType(request.headers.get("Content-Type")) === MULTIPART;
   const measure = isUpload ? uploadMeasure(file.bytes, file.field) : FORM;
   const taken = await takeBytes(request, measure);
@@ -45,7 +45,7 @@ export function readForm(
   bytes: Uint8Array<ArrayBuffer>,
   request: Request,
   { file }: Pick<Measure, "file">,
-): Taken<FormData> {
+): BodyResult<FormData> {
   const header = request.headers.get("Content-Type") ?? "";
   const boundary = boundaryOf(header);
   let form: ReturnType<typeof formOf> = "malformed_request";
@@ -77,7 +77,7 @@ const FIELD_NAME = /^[A-Za-z][\w-]*$/;
 export const isHostile = (name: string): boolean =>
   name.length > BODY_NAME_LENGTH || name.startsWith("__") || name in Object.prototype;
 
-function checkFields(fields: FormData, file: Measure["file"]): Taken<FormData> {
+function checkFields(fields: FormData, file: Measure["file"]): BodyResult<FormData> {
   const seen = new Map<string, number>();
   let files = 0;
   for (const [name, value] of fields) {

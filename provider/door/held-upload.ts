@@ -1,7 +1,7 @@
 import { joined, placeOf } from "./bytes.ts";
 import { readForm, uploadMeasure } from "./forms.ts";
 import { HeldFile } from "./held-file.ts";
-import { takeBytes, type Taken } from "./measure.ts";
+import { takeBytes, type BodyResult } from "./measure.ts";
 import { boundaryOf, filePart, markOf } from "./parts.ts";
 
 /** The fields of a call's body by their names, its file among them. */
@@ -11,7 +11,7 @@ type Upload = Record<string, string | File>;
  * A call's body that brings one file, of so many bytes at most. The body is held once: its file stays where it came in,
  * and the rest is judged as any form is (decision 0084).
  */
-export async function takeUpload(request: Request, bytes: number): Promise<Taken<Upload>> {
+export async function takeUpload(request: Request, bytes: number): Promise<BodyResult<Upload>> {
   const measure = uploadMeasure(bytes, true);
   const taken = await takeBytes(request, measure);
   if (!taken.ok) return taken;

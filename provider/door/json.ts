@@ -1,17 +1,17 @@
 import { BODY_BYTES, BODY_DEPTH, BODY_SECONDS } from "../contract/limits.ts";
 import { isHostile } from "./forms.ts";
-import { refused, takeBytes, type Measure, type Taken } from "./measure.ts";
+import { refused, takeBytes, type Measure, type BodyResult } from "./measure.ts";
 
 /* Bodies in JSON: how deep they are, and what their fields are called. */
 
 const JSON_BODY: Measure = { types: ["application/json"], bytes: BODY_BYTES, seconds: BODY_SECONDS };
 
-export async function takeJson(request: Request): Promise<Taken<unknown>> {
+export async function takeJson(request: Request): Promise<BodyResult<unknown>> {
   const taken = await takeBytes(request, JSON_BODY);
   return taken.ok ? readJson(taken.content) : taken;
 }
 
-function readJson(bytes: Uint8Array): Taken<unknown> {
+function readJson(bytes: Uint8Array): BodyResult<unknown> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     if (depthOf(text) > BODY_DEPTH) return refused("malformed_request");

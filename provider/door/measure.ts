@@ -10,7 +10,7 @@ import { Pieces } from "./pieces.ts";
 
 /** Why a body is not let in; `file_too_large` where it may bring a file and is too large for that. */
 export type BodyRefusal = (typeof BODY_REFUSALS)[number] | "file_too_large";
-export type Taken<Content> = { ok: true; content: Content } | { ok: false; refusal: BodyRefusal };
+export type BodyResult<Content> = { ok: true; content: Content } | { ok: false; refusal: BodyRefusal };
 
 /** `file`: the field that may bring one file; `true`: a field of any name. */
 export type Measure = { types: readonly string[]; bytes: number; seconds: number; file?: string | true };
@@ -41,7 +41,7 @@ const IN_PIECES = 1024 * 1024;
 export async function takeBytes(
   request: Request,
   { types, bytes, seconds, file }: Measure,
-): Promise<Taken<Uint8Array<ArrayBuffer>>> {
+): Promise<BodyResult<Uint8Array<ArrayBuffer>>> {
   if (!request.body) return { ok: true, content: new Uint8Array() };
   const isOfType = types.includes(mediaType(request.headers.get("Content-Type")));
   const isAnnounced = Number(request.headers.get("Content-Length") ?? 0) <= bytes;

@@ -1,7 +1,7 @@
 import { BODY_BYTES, FILE_SECONDS } from "../contract/limits.ts";
 import { bytesOfText, joined, placeOf } from "./bytes.ts";
 import { MULTIPART, readForm, takeForm, type FileOfForm } from "./forms.ts";
-import { mediaType, refused, type BodyRefusal, type Taken } from "./measure.ts";
+import { mediaType, refused, type BodyRefusal, type BodyResult } from "./measure.ts";
 import { boundaryOf, filePart, markOf, type FilePart } from "./parts.ts";
 import type { Passed } from "./passing-on.ts";
 import { Pieces } from "./pieces.ts";
@@ -24,7 +24,7 @@ export type PassedForm = {
 };
 
 /** Opens a form as {@link takeForm} does, and lets its file through, of so many bytes at most. */
-export async function openPassedForm(request: Request, file: FileOfForm): Promise<Taken<PassedForm>> {
+export async function openPassedForm(request: Request, file: FileOfForm): Promise<BodyResult<PassedForm>> {
   const header = request.headers.get("Content-Type");
   const boundary = boundaryOf(header ?? "");
   if (!request.body || mediaType(header) !== MULTIPART || boundary === undefined) {
@@ -47,7 +47,7 @@ async function open(
   request: Request,
   { field, bytes }: FileOfForm,
   boundary: string,
-): Promise<Taken<Omit<PassedForm, "leave">>> {
+): Promise<BodyResult<Omit<PassedForm, "leave">>> {
   if (Number(request.headers.get("Content-Length") ?? 0) > bytes + BODY_BYTES) return refused("file_too_large");
   const mark = markOf(boundary);
   let head = new Uint8Array();

@@ -8,12 +8,12 @@ const OPEN: readonly InvoiceStatus[] = ["PENDING", "PARTIAL", "DECLINED"];
  */
 export const isOpen = (status: InvoiceStatus): boolean => OPEN.includes(status);
 
-type Asked = { status: InvoiceStatus; amount: number; paidAmount: number; heldAmount: number };
+type InvoiceSums = { status: InvoiceStatus; amount: number; paidAmount: number; heldAmount: number };
 
 /**
  * What is pending of an invoice, in minor units: asked for, neither paid nor on hold, while it can still be paid
  * (decision 0031). Also of the sums of any number of invoices of one status. An invoice is called open while this is
  * not zero.
  */
-export const outstanding = ({ status, amount, paidAmount, heldAmount }: Asked): number =>
+export const outstanding = ({ status, amount, paidAmount, heldAmount }: InvoiceSums): number =>
   isOpen(status) ? amount - paidAmount - heldAmount : 0;

@@ -2,7 +2,7 @@ import { MIN_AMOUNT } from "../contract/limits.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { timeLeft, type TimeLeft } from "./time-left.ts";
 
-type Standing = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
+type PaymentState = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
 
 /** Why a payment cannot be refunded, or a hold not be completed or reversed; the interface has a sentence for each. */
 export type PaymentRefusal = RefundRefusal | HoldRefusal;
@@ -13,7 +13,7 @@ type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld";
  * Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section
  * 3).
  */
-export function refundRefusal({ status }: Pick<Standing, "status">): RefundRefusal | undefined {
+export function refundRefusal({ status }: Pick<PaymentState, "status">): RefundRefusal | undefined {
   switch (status) {
     case "APPROVED":
     case "PARTIAL_REFUND":
@@ -43,7 +43,7 @@ export function partRefusal(minor: number, sum: number): "tooMuch" | "tooLittle"
 /**
  * Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds.
  */
-export function holdRefusal({ status, paymentMethod, captureBy }: Standing, now: number): HoldRefusal | undefined {
+export function holdRefusal({ status, paymentMethod, captureBy }: PaymentState, now: number): HoldRefusal | undefined {
   switch (status) {
     case "PREAUTH_APPROVED":
       return captureBy !== null && Date.parse(captureBy) <= now ? "lapsed" : undefined;
@@ -63,6 +63,6 @@ export function holdRefusal({ status, paymentMethod, captureBy }: Standing, now:
 
 /** The time left to complete a hold; undefined if the payment is not on hold. `now` in UTC milliseconds. */
 export const captureTimeLeft = (
-  { status, captureBy }: Pick<Standing, "status" | "captureBy">,
+  { status, captureBy }: Pick<PaymentState, "status" | "captureBy">,
   now: number,
 ): TimeLeft | undefined => (status === "PREAUTH_APPROVED" && captureBy !== null ? timeLeft(captureBy, now) : undefined);

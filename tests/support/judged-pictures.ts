@@ -1,5 +1,5 @@
 import { readLogo } from "../../sandbox/src/images/logo.ts";
-import { UnfitPicture } from "../../sandbox/src/images/unfit.ts";
+import { UnusableImage } from "../../sandbox/src/images/unusable-image.ts";
 
 /** The word of the refusal, with the sides where they are measured; the type and sides of a picture that is taken. */
 export function judged(file: Uint8Array): string {
@@ -7,7 +7,7 @@ export function judged(file: Uint8Array): string {
     const { mediaType, width, height } = readLogo(file);
     return `${mediaType} ${width}x${height}`;
   } catch (error) {
-    if (!(error instanceof UnfitPicture)) throw error;
+    if (!(error instanceof UnusableImage)) throw error;
     return error.measured ? `${error.fault} ${error.measured.width}x${error.measured.height}` : error.fault;
   }
 }

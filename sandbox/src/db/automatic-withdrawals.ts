@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { OWNER_ROLES } from "#provider/contract/permissions";
 import type { Db } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
 import { applications, automaticRuns, automaticWithdrawals, payouts, users } from "./schema/index.ts";
@@ -33,14 +33,14 @@ const withApplication = (db: Db) =>
     .innerJoin(applications, eq(applications.id, automaticWithdrawals.applicationId));
 
 /** Rules whose date has come, the longest due first. */
-export const dueAutomatic = (db: Db, { job, now, limit }: Asking) =>
+export const dueAutomatic = (db: Db, { job, now, limit }: DueQuery) =>
   withApplication(db)
     .where(and(lte(automaticWithdrawals.nextRunAt, now), mayTry(db, job, automaticWithdrawals.applicationId, now)))
     .orderBy(automaticWithdrawals.nextRunAt)
     .limit(limit);
 
 /** Rules that rest, of which nobody was told yet. */
-export const untoldPauses = (db: Db, { job, now, limit }: Asking) =>
+export const untoldPauses = (db: Db, { job, now, limit }: DueQuery) =>
   withApplication(db)
     .where(
       and(

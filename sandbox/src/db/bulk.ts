@@ -6,7 +6,7 @@ import { BULK_TAB_STATES } from "#provider/rules/list-tabs";
 import { type SQL, and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { inOneApplication, inSight } from "./lists/sight.ts";
 import type { ApplicationRow, InvoiceRow, UserRow } from "./rows.ts";
@@ -61,14 +61,18 @@ const named = (db: Db) =>
 export const findBulk = async (db: Db, sight: Sight, id: string): Promise<NamedBulk | undefined> =>
   (await named(db).where(and(eq(bulkUploads.id, id), inSight(owner, sight))))[0];
 
-type Asked = { page: number; pageSize: number; tab: BulkTab; applicationId?: string };
+type BulkQuery = { page: number; pageSize: number; tab: BulkTab; applicationId?: string };
 type Listed = { rows: NamedBulk[]; total: number; tabs: TabCounts<BulkTab> };
 
 /**
  * Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each
  * tab.
  */
-export async function listBulk(db: Db, sight: Sight, { page, pageSize, tab, applicationId }: Asked): Promise<Listed> {
+export async function listBulk(
+  db: Db,
+  sight: Sight,
+  { page, pageSize, tab, applicationId }: BulkQuery,
+): Promise<Listed> {
   const where = applicationId === undefined ? inSight(owner, sight) : inOneApplication(owner, sight, applicationId);
   const states = BULK_TAB_STATES[tab];
   const [rows, counts] = await Promise.all([
@@ -227,7 +231,7 @@ export const headingsRemembered = async (db: Db, merchantId: string): Promise<Ma
   );
 
 /** Uploads that are to be made now; of an application that takes no payments none. */
-export const bulkToMake = (db: Db, { job, now, limit }: Asking, id?: string): Promise<NamedBulk[]> =>
+export const bulkToMake = (db: Db, { job, now, limit }: DueQuery, id?: string): Promise<NamedBulk[]> =>
   named(db)
     .where(
       and(
@@ -244,7 +248,7 @@ export const bulkToMake = (db: Db, { job, now, limit }: Asking, id?: string): Pr
 /** Uploads that were made to their end, and whose confirmers were not told. */
 export const bulkToTell = (
   db: Db,
-  { job, now, limit }: Asking,
+  { job, now, limit }: DueQuery,
 ): Promise<{ upload: BulkRecord; confirmer: UserRow | null }[]> =>
   db
     .select({ upload: bulkUploads, confirmer: users })

@@ -3,7 +3,7 @@ import type { OpenChange } from "#provider/rules/details";
 import { neededOf, type Prepared } from "#provider/rules/requirements";
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import type { ApplicationRow, CompanyRow, UserRow } from "./rows.ts";
 import {
@@ -178,7 +178,7 @@ export type WaitingChange = Awaited<ReturnType<typeof waitingChanges>>[number];
  * Changes that were sent back, and that nobody has answered by their deadline, of applications that still take
  * payments.
  */
-export const unansweredChanges = (db: Db, { job, now, limit }: Asking) =>
+export const unansweredChanges = (db: Db, { job, now, limit }: DueQuery) =>
   db
     .select({ change: detailChanges, application: applications, owner: users })
     .from(detailChanges)

@@ -25,10 +25,10 @@ import {
  */
 
 /** `job`: who asks, by its name in the registry; `now` in UTC milliseconds. */
-export type Asking = { job: string; now: number; limit: number };
+export type DueQuery = { job: string; now: number; limit: number };
 
 /** Holds that nobody captured in time. */
-export const lapsedHolds = (db: Db, { job, now, limit }: Asking): Promise<TransactionRow[]> =>
+export const lapsedHolds = (db: Db, { job, now, limit }: DueQuery): Promise<TransactionRow[]> =>
   db
     .select()
     .from(transactions)
@@ -43,7 +43,7 @@ export const lapsedHolds = (db: Db, { job, now, limit }: Asking): Promise<Transa
     .limit(limit);
 
 /** Payments that were begun before `before` and never finished: the payer went away. */
-export const abandonedPayments = (db: Db, before: number, { job, now, limit }: Asking): Promise<TransactionRow[]> =>
+export const abandonedPayments = (db: Db, before: number, { job, now, limit }: DueQuery): Promise<TransactionRow[]> =>
   db
     .select()
     .from(transactions)
@@ -58,7 +58,7 @@ export const abandonedPayments = (db: Db, before: number, { job, now, limit }: A
     .limit(limit);
 
 /** Open invoices whose last day is over. Held ones wait for their hold. */
-export const overdueInvoices = (db: Db, { job, now, limit }: Asking): Promise<InvoiceRow[]> =>
+export const overdueInvoices = (db: Db, { job, now, limit }: DueQuery): Promise<InvoiceRow[]> =>
   db
     .select()
     .from(invoices)
@@ -73,7 +73,7 @@ export const overdueInvoices = (db: Db, { job, now, limit }: Asking): Promise<In
     .limit(limit);
 
 /** Active links whose last day is over. */
-export const overdueLinks = (db: Db, { job, now, limit }: Asking): Promise<PaymentLinkRow[]> =>
+export const overdueLinks = (db: Db, { job, now, limit }: DueQuery): Promise<PaymentLinkRow[]> =>
   db
     .select()
     .from(paymentLinks)
@@ -90,7 +90,7 @@ export const overdueLinks = (db: Db, { job, now, limit }: Asking): Promise<Payme
 export type WaitingRefund = { refund: RefundRow; transaction: TransactionRow };
 
 /** Refunds that wait for the network's answer since `before` or longer, with their payments. */
-export async function waitingRefunds(db: Db, before: number, { job, now, limit }: Asking): Promise<WaitingRefund[]> {
+export async function waitingRefunds(db: Db, before: number, { job, now, limit }: DueQuery): Promise<WaitingRefund[]> {
   const waiting = await db
     .select()
     .from(refunds)
@@ -109,7 +109,7 @@ export async function waitingRefunds(db: Db, before: number, { job, now, limit }
 export type Scheduled = { invoice: InvoiceRow; application: ApplicationRow; config: ApplicationConfigRow };
 
 /** Invoices whose schedule is due: a link to send on its day, or another round. */
-export const scheduledInvoices = (db: Db, { job, now, limit }: Asking): Promise<Scheduled[]> =>
+export const scheduledInvoices = (db: Db, { job, now, limit }: DueQuery): Promise<Scheduled[]> =>
   db
     .select({ invoice: invoices, application: applications, config: applicationConfigs })
     .from(invoices)
@@ -122,7 +122,7 @@ export const scheduledInvoices = (db: Db, { job, now, limit }: Asking): Promise<
 export type DueReminder = { invoice: InvoiceRow; application: ApplicationRow; runAt: number };
 
 /** Invoices with a reminder whose time has come. After a pause of the clock only the latest of each is left to send. */
-export const dueReminders = (db: Db, { job, now, limit }: Asking): Promise<DueReminder[]> =>
+export const dueReminders = (db: Db, { job, now, limit }: DueQuery): Promise<DueReminder[]> =>
   db
     .select({ invoice: invoices, application: applications, runAt: sql<number>`max(${invoiceReminders.runAt})` })
     .from(invoiceReminders)

@@ -10,7 +10,7 @@ const LATELY_MS = PAID_LATELY_DAYS * 24 * 3_600_000;
 /** A payment that was made or waits, beside what it is found by. `at`: UTC milliseconds. */
 export type Earlier = Payment & Omit<EarlierPayment, "date"> & { at: number };
 
-type Asked = {
+type EarlierQuery = {
   applicationId: string;
   payments: readonly Payment[];
   /**
@@ -34,7 +34,7 @@ type Asked = {
  */
 export async function earlierPayments(
   db: Db,
-  { applicationId, payments, since, until, but = {} }: Asked,
+  { applicationId, payments, since, until, but = {} }: EarlierQuery,
 ): Promise<ReadonlyMap<string, Earlier>> {
   if (payments.length === 0) return new Map();
   const wanted = JSON.stringify([
@@ -66,7 +66,7 @@ export async function earlierPayments(
 /** The same of one payment. */
 export async function earlierPayment(
   db: Db,
-  { payment, ...asked }: Omit<Asked, "payments"> & { payment: Payment },
+  { payment, ...asked }: Omit<EarlierQuery, "payments"> & { payment: Payment },
 ): Promise<Earlier | undefined> {
   return (await earlierPayments(db, { ...asked, payments: [payment] })).get(paymentKey(payment));
 }

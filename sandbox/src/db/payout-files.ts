@@ -8,7 +8,7 @@ import { searchText } from "#provider/rules/search-text";
 import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { PayoutViewer } from "./lists/payouts.ts";
@@ -29,7 +29,7 @@ import {
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, payoutFileRows, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
-import { countWaiting, nothingWaits } from "./waiting.ts";
+import { countWaiting, nothingWaits } from "./waiting-counts.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
@@ -303,7 +303,7 @@ export const paidBefore = (db: Db, applicationId: string, destinations: readonly
 /** Files that nobody approved in time, the longest due first; with whoever made them. */
 export const unapprovedFiles = (
   db: Db,
-  { job, now, limit }: Asking,
+  { job, now, limit }: DueQuery,
 ): Promise<{ file: PayoutFileRecord; maker: UserRow | null }[]> =>
   db
     .select({ file: payoutFiles, maker: users })
@@ -322,7 +322,7 @@ export const unapprovedFiles = (
 /** Files whose payouts have all ended, and whose makers were not told. */
 export const filesToTell = (
   db: Db,
-  { job, now, limit }: Asking,
+  { job, now, limit }: DueQuery,
 ): Promise<{ file: PayoutFileRecord; maker: UserRow | null }[]> =>
   db
     .select({ file: payoutFiles, maker: users })

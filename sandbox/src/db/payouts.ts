@@ -2,7 +2,7 @@ import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { amongst, applicationsInSight, inSight } from "./lists/sight.ts";
 import {
@@ -84,7 +84,7 @@ export const approveBefore = ({ createdAt }: Pick<PayoutRow, "createdAt">): numb
 /** Payouts that nobody approved in time, the longest due first; with whoever made them. */
 export const unapprovedPayouts = (
   db: Db,
-  { job, now, limit }: Asking,
+  { job, now, limit }: DueQuery,
 ): Promise<{ payout: PayoutRow; maker: UserRow | null }[]> =>
   db
     .select({ payout: payouts, maker: users })

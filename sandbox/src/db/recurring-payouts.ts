@@ -2,7 +2,7 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
@@ -70,7 +70,7 @@ export const findRecurring = async (db: Db, sight: Sight, id: string): Promise<N
   (await select(db).where(and(eq(recurringPayouts.id, id), seen(sight))))[0];
 
 /** Those whose date has come, the longest due first. */
-export const dueRecurring = (db: Db, { job, now, limit }: Asking): Promise<NamedRecurring[]> =>
+export const dueRecurring = (db: Db, { job, now, limit }: DueQuery): Promise<NamedRecurring[]> =>
   select(db)
     .where(and(lte(recurringPayouts.nextRunAt, now), mayTry(db, job, recurringPayouts.id, now)))
     .orderBy(recurringPayouts.nextRunAt)

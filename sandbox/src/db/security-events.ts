@@ -9,7 +9,7 @@ import { securityEvents, users, type AccessChange } from "./schema/index.ts";
 /** A device as its owner would call it; empty where the browser does not say. */
 export type Device = { browser: string; system: string; address: string };
 
-type Told = {
+type EventInput = {
   /** Whose activity it belongs to. */
   userId: string;
   kind: SecurityEventKind;
@@ -21,7 +21,7 @@ type Told = {
 };
 
 /** One line of somebody's security activity, for the batch of what it tells of. */
-export const securityEvent = (db: Db, { device, ...told }: Told): Statement =>
+export const securityEvent = (db: Db, { device, ...told }: EventInput): Statement =>
   db.insert(securityEvents).values({ id: newId("sec"), ...device, ...told });
 
 /**

@@ -1,7 +1,7 @@
 import { SIGNING_STATUSES, type SigningStatus } from "#provider/contract/verification";
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { amongst } from "./lists/sight.ts";
 import { mayTry } from "./job-failures.ts";
 import { signingDocuments, signingRequests, type KeptCertificate } from "./schema/index.ts";
@@ -127,7 +127,7 @@ export async function stillWaits(db: Db, id: string, waiting: number): Promise<b
 }
 
 /** Requests that are open, the first to run out first: of each it is asked what became of it. */
-export const openSignings = (db: Db, { job, now, limit }: Asking): Promise<SigningRequestRow[]> =>
+export const openSignings = (db: Db, { job, now, limit }: DueQuery): Promise<SigningRequestRow[]> =>
   db
     .select()
     .from(signingRequests)

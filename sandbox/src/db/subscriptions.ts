@@ -25,13 +25,17 @@ export const findSubscription = async (
 ): Promise<SubscriptionRow | undefined> =>
   (await db.select().from(notificationSubscriptions).where(channelOf(userId, type)))[0];
 
-type Asked = Omit<SubscriptionRow, "connectedAt">;
+type SubscriptionRequest = Omit<SubscriptionRow, "connectedAt">;
 
 /**
  * Notes where somebody wants messages, and in which language they read them where that is known. The same place again
  * changes nothing; another one starts over: a new link, not connected.
  */
-export async function subscribe(db: Db, asked: Asked, language: Language | undefined): Promise<SubscriptionRow> {
+export async function subscribe(
+  db: Db,
+  asked: SubscriptionRequest,
+  language: Language | undefined,
+): Promise<SubscriptionRow> {
   const kept = (column: string, fresh = `excluded.${column}`) =>
     sql.raw(`CASE WHEN external_id = excluded.external_id THEN ${column} ELSE ${fresh} END`);
   const write = db

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
-import type { Asking } from "./due.ts";
+import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
 import { LIST_REACH } from "#provider/contract/limits";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
@@ -64,7 +64,7 @@ export async function listWithdrawals(
 export type AtBank = { payout: PayoutRow; maker: UserRow | null };
 
 /** What the bank is to be asked about now, or sends back now, the longest due first; with whoever made it. */
-export const atBank = (db: Db, { job, now, limit }: Asking): Promise<AtBank[]> =>
+export const atBank = (db: Db, { job, now, limit }: DueQuery): Promise<AtBank[]> =>
   db
     .select({ payout: payouts, maker: users })
     .from(payouts)

@@ -33,13 +33,13 @@ type Subject = Pick<Entry, "applicationId" | "reference" | "subjectId" | "number
 type Payment = { applicationId: string; id: string; orderId: string };
 
 /** Under what is booked what is done with a payment. */
-export const ofPayment = ({ applicationId, id, orderId }: Payment): Subject => ({
+export const paymentSubject = ({ applicationId, id, orderId }: Payment): Subject => ({
   applicationId,
   reference: id,
   number: orderId,
 });
 /** Under what a refund is booked: it is found, and opened, as the payment. */
-export const ofRefund = (refundId: string, { applicationId, id, orderId }: Payment): Subject => ({
+export const refundSubject = (refundId: string, { applicationId, id, orderId }: Payment): Subject => ({
   applicationId,
   reference: refundId,
   subjectId: id,
@@ -124,7 +124,7 @@ type ToBank = Subject & { kind: "PAYOUT" | "WITHDRAWAL" };
  * Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the
  * wallet with one.
  */
-export const ofPayout = ({
+export const payoutSubject = ({
   applicationId,
   id,
   kind,

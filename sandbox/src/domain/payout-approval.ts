@@ -3,14 +3,14 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { approversNeeded } from "#provider/rules/payout-approvers";
 
 /** What is kept of how a payout was judged when it was made. Amounts in minor units. */
-type Judged = { amountMinor: number; madeTodayMinor: number; receiverKnown: boolean; approversNeeded: number };
+type Judgement = { amountMinor: number; madeTodayMinor: number; receiverKnown: boolean; approversNeeded: number };
 
 /**
  * How many people a payout that waits needs: as many as when it was made, and more where the rules that are in force
  * now ask for more. The stricter counts, so that nobody pays out before rules they know to be coming, and rules that
  * are loosened let nothing go that was made under others (decision 0061).
  */
-export const neededNow = (payout: Judged, rules: PayoutRules): number =>
+export const neededNow = (payout: Judgement, rules: PayoutRules): number =>
   Math.max(
     payout.approversNeeded,
     approversNeeded(rules, {
@@ -24,22 +24,22 @@ export const neededNow = (payout: Judged, rules: PayoutRules): number =>
  * A file of payouts as the rules see it: one payout of its whole sum, which is never less than its greatest row, to
  * somebody whom nobody knows, so that somebody always looks at it (decision 0062).
  */
-export const judgedFile = <File extends Omit<Judged, "receiverKnown">>(file: File) => ({
+export const judgedFile = <File extends Omit<Judgement, "receiverKnown">>(file: File) => ({
   ...file,
   receiverKnown: false,
 });
 
 /** What is reviewed: a payout, or a file of them. */
-type Made = { state: string; createdBy: string };
+type Reviewable = { state: string; createdBy: string };
 
-type Approved = { userId: string; counts: boolean; hands: readonly string[] };
+type Approval = { userId: string; counts: boolean; hands: readonly string[] };
 
 /**
  * Who has approved it, and who is left to: how many others than its maker (those who are one pair of hands count once),
  * and its maker.
  */
 type Reviewers = {
-  approvals: readonly Approved[];
+  approvals: readonly Approval[];
   others: number;
   makerReviews: boolean;
   makersHands: readonly string[];
@@ -65,7 +65,7 @@ export const hasOneReviewer = ({ others, makerReviews }: Pick<Reviewers, "others
  * back. `needed`: how many have to approve it now.
  */
 export function payoutRights(
-  { state, createdBy }: Made,
+  { state, createdBy }: Reviewable,
   reviewers: Reviewers,
   needed: number,
   { userId, reviews }: ReviewViewer,
@@ -91,7 +91,7 @@ export function payoutRights(
  * the only one who may (decision 0054), and nobody of the maker's hands does (decision 0150).
  */
 const secondEyes = (
-  { isOwn, isSecond, isAlone }: Pick<LookedAt, "isOwn" | "isSecond" | "isAlone">,
+  { isOwn, isSecond, isAlone }: Pick<ProposalView, "isOwn" | "isSecond" | "isAlone">,
   own: ProblemCode,
 ): ProblemCode | null => {
   if (isOwn) return isAlone ? null : own;
@@ -99,7 +99,7 @@ const secondEyes = (
 };
 
 /** Whether somebody has given an approval that counts. */
-const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
+const hasApprovedBy = (approvals: readonly Approval[], id: string): boolean =>
   approvals.some(({ userId, counts }) => counts && userId === id);
 
 /**
@@ -107,12 +107,12 @@ const hasApprovedBy = (approvals: readonly Approved[], id: string): boolean =>
  * already. Whose hands are one is decided in one place (`db/same-hands.ts`, decision 0150).
  */
 export const isSecondPerson = (
-  { makersHands, approvals }: { makersHands: readonly string[]; approvals: readonly Approved[] },
+  { makersHands, approvals }: { makersHands: readonly string[]; approvals: readonly Approval[] },
   id: string,
 ): boolean => !makersHands.includes(id) && !approvals.some(({ counts, hands }) => counts && hands.includes(id));
 
 /** Proposed rules of approval, and the person who looks at them. */
-type LookedAt = {
+type ProposalView = {
   state: string;
   /** The person proposed them. */
   isOwn: boolean;
@@ -133,7 +133,7 @@ export type ProposalAct = "confirm" | "refuse" | "withdraw";
  * refuses them. The proposer takes them back, and confirms them only where nobody else may review. Rules of a proposer
  * who may no longer review (`lapsed`) are refused and proposed anew.
  */
-export function proposalRights({ state, isOwn, reviews, proposerReviews, ...viewer }: LookedAt): {
+export function proposalRights({ state, isOwn, reviews, proposerReviews, ...viewer }: ProposalView): {
   lapsed: boolean;
   refusal: Record<ProposalAct, ProblemCode | null>;
 } {

@@ -38,13 +38,13 @@ const FILTERS = {
 } as const satisfies Record<keyof FilterLabels, Filters>;
 
 type Reader = { language: Language; region: Region };
-type Asked = Readonly<Record<string, unknown>>;
+type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
  * What a file of a list was narrowed by, in words, and when it was made: whoever gets the file later cannot tell from
  * its rows. `asked`: the list's query; `ids` of it are ticked rows, in place of every filter. `now`: UTC milliseconds.
  */
-export function filterSheet(list: keyof FilterLabels, asked: Asked, reader: Reader, now: number): About {
+export function filterSheet(list: keyof FilterLabels, asked: FilterValues, reader: Reader, now: number): About {
   const words = FILTER_WORDS[reader.language];
   const lines = chosenLine(asked, reader) ?? filterLines(list, asked, reader);
   return {
@@ -53,12 +53,12 @@ export function filterSheet(list: keyof FilterLabels, asked: Asked, reader: Read
   };
 }
 
-function chosenLine({ ids }: Asked, { language }: Reader): About["lines"] | undefined {
+function chosenLine({ ids }: FilterValues, { language }: Reader): About["lines"] | undefined {
   if (typeof ids !== "string") return undefined;
   return [[FILTER_WORDS[language].chosen, wholeText(language, ids.split(",").length)]];
 }
 
-function filterLines(list: keyof FilterLabels, asked: Asked, reader: Reader): About["lines"] {
+function filterLines(list: keyof FilterLabels, asked: FilterValues, reader: Reader): About["lines"] {
   const filters: Filters = FILTERS[list];
   return Object.entries(filterLabels(reader.language)[list]).flatMap(([name, label]) => {
     const [value, kind] = [asked[name], filters[name]];

@@ -2,7 +2,7 @@ import { movementEvent } from "#provider/contract/movement-kinds";
 import type { Currency } from "#provider/contract/money";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
-import type { PartRow } from "../db/made-of.ts";
+import type { PartRow } from "../db/composition.ts";
 import { movementColumns } from "./movement-cells.ts";
 import type { Reader } from "./list-tables.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";

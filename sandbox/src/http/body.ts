@@ -2,11 +2,11 @@ import { BODY_REFUSALS, PROBLEMS } from "#provider/contract/problem";
 import { takeForm } from "#provider/door/forms";
 import { takeUpload } from "#provider/door/held-upload";
 import { takeJson } from "#provider/door/json";
-import type { Taken } from "#provider/door/measure";
+import type { BodyResult } from "#provider/door/measure";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
 /** Throws the refusal of a body that the door does not let in. */
-const content = <Content>(taken: Taken<Content>): Content => {
+const content = <Content>(taken: BodyResult<Content>): Content => {
   if (!taken.ok) throw refuse(taken.refusal);
   return taken.content;
 };

@@ -2,7 +2,7 @@ import { leaveBody } from "#provider/door/measure";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import { clockAhead } from "../clock.ts";
-import { readBeginning } from "../db/beginning.ts";
+import { readRequestStart } from "../db/request-start.ts";
 import { openDb } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import type { AppEnv } from "./app.ts";
@@ -27,7 +27,7 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   c.set("db", db);
   c.set("requestId", requestId);
   c.set("log", log);
-  const { offsetMs, faults, signedIn } = await readBeginning(db, {
+  const { offsetMs, faults, signedIn } = await readRequestStart(db, {
     isControlled: env.SANDBOX_CONTROL === "on",
     tokenHash: bearerHash(c.req.raw, env.TOKEN_HMAC_KEY),
   });

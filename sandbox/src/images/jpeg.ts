@@ -1,6 +1,6 @@
 import { joined } from "./bytes.ts";
 import { NOTE_OF_EXIF, noteOf, orientationIn, shownSides } from "./orientation.ts";
-import { damaged, UnfitPicture, type Sides } from "./unfit.ts";
+import { damaged, UnusableImage, type Sides } from "./unusable-image.ts";
 
 /*
  * JPEG (ISO 10918-1): markers, most of them with a segment that begins with its length; behind a start of scan the
@@ -47,10 +47,10 @@ type Frame = Sides & { components: ReadonlySet<number> };
 function readFrame(content: Uint8Array): Frame {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   if (content.length < 6) throw damaged("a frame that breaks off");
-  if (view.getUint8(0) !== 8) throw new UnfitPicture("unusual", "not eight bits a sample");
+  if (view.getUint8(0) !== 8) throw new UnusableImage("unusual", "not eight bits a sample");
   const count = view.getUint8(5);
   if (content.length !== 6 + 3 * count) throw damaged("a frame of another length");
-  if (![1, 3, 4].includes(count)) throw new UnfitPicture("unusual", `${count} components`);
+  if (![1, 3, 4].includes(count)) throw new UnusableImage("unusual", `${count} components`);
   const components = new Set<number>();
   for (let at = 6; at < content.length; at += 3) {
     const [across, down] = [view.getUint8(at + 1) >> 4, view.getUint8(at + 1) & 15];
@@ -110,7 +110,8 @@ function keptOfNote(code: number, content: Uint8Array): Uint8Array | undefined {
 /**
  * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant and how the
  * picture is turned; all else that cameras and programs note and comments are left behind, and whatever stands behind
- * its end. Its sides are those of the picture as it is shown; `admit` is asked about them. Throws {@link UnfitPicture}.
+ * its end. Its sides are those of the picture as it is shown; `admit` is asked about them. Throws {@link
+ * UnusableImage}.
  */
 export function rebuildJpeg(
   file: Uint8Array,
@@ -146,7 +147,7 @@ export function rebuildJpeg(
       if (note) kept.push(note);
       continue;
     }
-    if (OTHER_FRAMES.includes(code)) throw new UnfitPicture("unusual", `a frame of kind ${code.toString(16)}`);
+    if (OTHER_FRAMES.includes(code)) throw new UnusableImage("unusual", `a frame of kind ${code.toString(16)}`);
     if (FRAMES.includes(code)) {
       if (frame) throw damaged("a frame twice");
       frame = readFrame(content);

@@ -3,7 +3,7 @@ import type { LogoMediaType } from "#provider/contract/logos";
 import { beginsWith } from "./bytes.ts";
 import { JPEG_SIGNATURE, rebuildJpeg } from "./jpeg.ts";
 import { PNG_SIGNATURE, rebuildPng } from "./png.ts";
-import { UnfitPicture, type Sides } from "./unfit.ts";
+import { UnusableImage, type Sides } from "./unusable-image.ts";
 
 /** A picture as it is kept and shown to everybody. */
 export type Picture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array<ArrayBuffer> };
@@ -12,18 +12,18 @@ export type Picture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array<Arra
 function admit({ width, height }: Sides, unpacked = 0): void {
   const { minWidth, minHeight, max } = LOGO_PIXELS;
   const measured = { width, height };
-  if (width > max || height > max) throw new UnfitPicture("tooLarge", "sides too long", { measured });
-  if (width < minWidth || height < minHeight) throw new UnfitPicture("tooSmall", "sides too short", { measured });
+  if (width > max || height > max) throw new UnusableImage("tooLarge", "sides too long", { measured });
+  if (width < minWidth || height < minHeight) throw new UnusableImage("tooSmall", "sides too short", { measured });
   if (unpacked > LOGO_UNPACKED_BYTES)
-    throw new UnfitPicture("tooDetailed", `pixels of ${unpacked} bytes`, { measured });
+    throw new UnusableImage("tooDetailed", `pixels of ${unpacked} bytes`, { measured });
 }
 
 /**
  * A logo made anew of what its picture needs, so that nothing else of a file gets to anybody (decision 0078). What it
- * is, its bytes alone say. Throws {@link UnfitPicture}.
+ * is, its bytes alone say. Throws {@link UnusableImage}.
  */
 export function readLogo(file: Uint8Array): Picture {
   if (beginsWith(file, PNG_SIGNATURE)) return { mediaType: "image/png", ...rebuildPng(file, admit) };
   if (beginsWith(file, JPEG_SIGNATURE)) return { mediaType: "image/jpeg", ...rebuildJpeg(file, admit) };
-  throw new UnfitPicture("notImage", "neither JPG nor PNG");
+  throw new UnusableImage("notImage", "neither JPG nor PNG");
 }

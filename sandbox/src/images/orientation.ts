@@ -1,5 +1,5 @@
 import { joined } from "./bytes.ts";
-import type { Sides } from "./unfit.ts";
+import type { Sides } from "./unusable-image.ts";
 
 /*
  * How a picture is turned, as cameras note it (Exif 2.32, tag 0x0112, in a TIFF 6.0 of its own): 1 as it is stored, 2

@@ -1,6 +1,6 @@
 import { crc32 } from "../domain/crc32.ts";
 import { joined } from "./bytes.ts";
-import { damaged, type Sides } from "./unfit.ts";
+import { damaged, type Sides } from "./unusable-image.ts";
 import { checkZlib } from "./zlib.ts";
 
 /*

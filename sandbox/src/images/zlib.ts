@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { damaged } from "./unfit.ts";
+import { damaged } from "./unusable-image.ts";
 
 /**
  * Bytes that are inflated at once: they may come to a thousand times as many, which are held until they were counted.

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Db, Statement } from "../db/database.ts";
-import type { Asking } from "../db/due.ts";
+import type { DueQuery } from "../db/due.ts";
 import { forgetJobFailure, noteJobFailure } from "../db/job-failures.ts";
 import type { Env } from "../env.ts";
 import { logFailure, type Log } from "../log.ts";
@@ -24,7 +24,7 @@ export type Job = {
 type Steps<Thing> = {
   isCounted?: boolean;
   /** What it is to be done to now. */
-  due: (running: Running, asking: Asking) => Promise<readonly Thing[]>;
+  due: (running: Running, asking: DueQuery) => Promise<readonly Thing[]>;
   idOf: (thing: Thing) => string;
   /**
    * Decides what to write. The batch fails when the thing has changed since it was read (`expectChange`), so that of

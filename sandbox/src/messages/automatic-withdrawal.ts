@@ -16,19 +16,19 @@ type About = {
   target: string;
   link: string;
 };
-type Written = {
+type RuleNotice = {
   name: string;
   wallet: string;
   target: string;
   link: string;
   /** The day of the next date. */ next: string;
 };
-type Taken = Written & { reference: string; amount: string; fee: string };
-type Short = Written & { available: string; needed: string };
+type WithdrawalNotice = RuleNotice & { reference: string; amount: string; fee: string };
+type Short = RuleNotice & { available: string; needed: string };
 type Paused = { name: string; application: string; target: string; link: string };
 
 type Sentences = {
-  taken: (told: Taken) => Notice;
+  taken: (told: WithdrawalNotice) => Notice;
   tooLittle: (told: Short) => Notice;
   /** After what a letter says of a withdrawal that failed. */
   next: (day: string) => string;

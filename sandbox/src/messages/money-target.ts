@@ -1,7 +1,7 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-type Told = { name: string; application: string; target: string; by: string; link: string };
+type TargetNotice = { name: string; application: string; target: string; by: string; link: string };
 
 /**
  * What a letter about a target tells: that one waits for an owner, that an owner has confirmed one, or that one was
@@ -9,7 +9,7 @@ type Told = { name: string; application: string; target: string; by: string; lin
  */
 export type TargetNews = "proposed" | "confirmed" | "refused" | "revoked";
 
-const LETTERS: Record<Language, Record<TargetNews, (told: Told) => Notice>> = {
+const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notice>> = {
   en: {
     proposed: ({ name, application, target, by, link }) => ({
       subject: "A new target for the company’s money waits for you",
@@ -67,4 +67,5 @@ const LETTERS: Record<Language, Record<TargetNews, (told: Told) => Notice>> = {
 };
 
 /** A letter about where money of an application may go. */
-export const targetLetter = (language: Language, news: TargetNews, told: Told): Notice => LETTERS[language][news](told);
+export const targetLetter = (language: Language, news: TargetNews, told: TargetNotice): Notice =>
+  LETTERS[language][news](told);

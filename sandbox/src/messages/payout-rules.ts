@@ -1,13 +1,13 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-type Told = { name: string; application: string; by: string; link: string };
+type RulesNotice = { name: string; application: string; by: string; link: string };
 
 /** What a letter about the rules of approval tells: that others are proposed, are in force, or were refused. */
 export type RulesNews = { kind: "proposed" } | { kind: "confirmed" } | { kind: "refused"; reason: string };
 
 type Letters = {
-  [Kind in RulesNews["kind"]]: (told: Told, news: Extract<RulesNews, { kind: Kind }>) => Notice;
+  [Kind in RulesNews["kind"]]: (told: RulesNotice, news: Extract<RulesNews, { kind: Kind }>) => Notice;
 };
 
 const LETTERS: Record<Language, Letters> = {
@@ -56,7 +56,7 @@ const LETTERS: Record<Language, Letters> = {
 };
 
 /** A letter about who has to approve payouts of an application. */
-export function rulesLetter(language: Language, told: Told, news: RulesNews): Notice {
+export function rulesLetter(language: Language, told: RulesNotice, news: RulesNews): Notice {
   const letters = LETTERS[language];
   switch (news.kind) {
     case "proposed":

@@ -21,11 +21,11 @@ type About = {
   link: string;
 };
 
-type Written = { name: string; application: string; amount: string; receiver: string; link: string };
+type RecurringNotice = { name: string; application: string; amount: string; receiver: string; link: string };
 type Sentences = {
-  made: (told: Written, reference: string, waits: boolean, next: string) => Notice;
-  tooLittle: (told: Written, available: string, needed: string, next: string) => Notice;
-  paused: (told: Written, why: string) => Notice;
+  made: (told: RecurringNotice, reference: string, waits: boolean, next: string) => Notice;
+  tooLittle: (told: RecurringNotice, available: string, needed: string, next: string) => Notice;
+  paused: (told: RecurringNotice, why: string) => Notice;
   next: (day: string) => string;
   last: string;
   why: Record<RecurringPause, string>;

@@ -1,9 +1,9 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-type Told = { name: string; reviewer: string; by: string; link: string };
+type ReviewerNotice = { name: string; reviewer: string; by: string; link: string };
 
-const LETTERS: Record<Language, (told: Told) => Notice> = {
+const LETTERS: Record<Language, (told: ReviewerNotice) => Notice> = {
   en: ({ name, reviewer, by, link }) => ({
     subject: "Somebody new approves payouts",
     body: `Dear ${name}, ${by} gave ${reviewer} the right to approve payouts, or to approve them in one more application. If that is not right, take it back: ${link}`,
@@ -19,4 +19,4 @@ const LETTERS: Record<Language, (told: Told) => Notice> = {
 };
 
 /** A letter to an owner about somebody who approves payouts from now on. */
-export const reviewerLetter = (language: Language, told: Told): Notice => LETTERS[language](told);
+export const reviewerLetter = (language: Language, told: ReviewerNotice): Notice => LETTERS[language](told);

@@ -5,7 +5,7 @@ import type { Notice } from "./notices/en.ts";
  * What somebody reads of money that was transferred. `amount` with its currency; `from` and `to`: a merchant's name or
  * a phone.
  */
-type Told = {
+type TransferNotice = {
   name: string;
   amount: string;
   from: string;
@@ -17,7 +17,7 @@ type Told = {
 /** How one is concerned: one's own money went out or topped a phone up, or somebody else's came in. */
 export type TransferNews = "sent" | "toppedUp" | "received";
 
-const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (told: Told) => string }>> = {
+const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (told: TransferNotice) => string }>> = {
   en: {
     sent: {
       subject: "Your transfer has arrived",
@@ -72,12 +72,12 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
 };
 
 /** The letter to a person of the sender's or of the receiver's. */
-export function transferLetter(language: Language, news: TransferNews, told: Told): Notice {
+export function transferLetter(language: Language, news: TransferNews, told: TransferNotice): Notice {
   const { subject, body } = LETTERS[language][news];
   return { subject, body: body(told) };
 }
 
-type Text = Pick<Told, "amount" | "from" | "reference">;
+type Text = Pick<TransferNotice, "amount" | "from" | "reference">;
 const TEXTS: Record<Language, Record<"phoneWallet" | "phoneAccount", (text: Text) => string>> = {
   en: {
     phoneWallet: ({ amount, from, reference }) =>

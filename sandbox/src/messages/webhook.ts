@@ -2,9 +2,9 @@ import { WEBHOOK_DAYS } from "#provider/contract/webhooks";
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-type Told = { name: string; application: { name: string }; link: string };
+type WebhookNotice = { name: string; application: { name: string }; link: string };
 
-const WORDS: Record<Language, (told: Told) => Notice> = {
+const WORDS: Record<Language, (told: WebhookNotice) => Notice> = {
   en: ({ name, application, link }) => ({
     subject: "Your server does not answer, so it is not told of payments",
     body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped asking it. Payments go on as ever, and what your server has missed is kept. When it works again, start the messages here: ${link}`,
@@ -20,4 +20,4 @@ const WORDS: Record<Language, (told: Told) => Notice> = {
 };
 
 /** The letter about an address that nothing is sent to any more. */
-export const webhookPausedLetter = (language: Language, told: Told): Notice => WORDS[language](told);
+export const webhookPausedLetter = (language: Language, told: WebhookNotice): Notice => WORDS[language](told);

@@ -2,13 +2,13 @@ import type { Language, PayoutReason } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
 /** What became of a withdrawal, as its maker reads it. `amount` with its currency. */
-type Told = { name: string; amount: string; target: string; reference: string; link: string };
+type WithdrawalNotice = { name: string; amount: string; target: string; reference: string; link: string };
 type WithdrawalEnd = "arrived" | "failed" | "returned";
 
 type Sentences = {
   subject: Record<WithdrawalEnd, string>;
   reason: Record<PayoutReason, string>;
-  body: Record<WithdrawalEnd, (told: Told, reason: string) => string>;
+  body: Record<WithdrawalEnd, (told: WithdrawalNotice, reason: string) => string>;
 };
 
 const WORDS: Record<Language, Sentences> = {
@@ -99,7 +99,7 @@ export const bankReason = (language: Language, reason: PayoutReason): string => 
 export function withdrawalLetter(
   language: Language,
   ended: { kind: WithdrawalEnd; reason?: PayoutReason },
-  told: Told,
+  told: WithdrawalNotice,
 ): Notice {
   const { subject, reason, body } = WORDS[language];
   return { subject: subject[ended.kind], body: body[ended.kind](told, ended.reason ? reason[ended.reason] : "") };

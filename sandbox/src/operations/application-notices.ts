@@ -13,7 +13,7 @@ type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Notices = (typeof NOTICES)[keyof typeof NOTICES];
 /** To whom it is written, of which application, who did it, and where one signs in. */
 type Names = { name: string; application: string; by: string; signIn: string };
-type Told = {
+type NoticeInput = {
   kind: SecurityEventKind;
   notice: (notices: Notices, names: Names) => { subject: string; body: string };
 };
@@ -26,7 +26,7 @@ export async function tellOf(
   { db, clock, env, request }: Deps,
   by: UserRow,
   application: ApplicationRow,
-  { kind, notice }: Told,
+  { kind, notice }: NoticeInput,
 ): Promise<Statement[]> {
   const at = clock.now();
   const owner = application.ownerId === by.id ? undefined : await findUser(db, application.ownerId);

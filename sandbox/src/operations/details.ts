@@ -31,7 +31,7 @@ import { changedAt, saveApplication, switched } from "./applications.ts";
 const DAY = 24 * 3_600_000;
 
 /** Where a change was asked for or decided: who did it, where the owner goes on, and when (UTC milliseconds). */
-type Doing = { by: string; link: string; now: number };
+type ChangeContext = { by: string; link: string; now: number };
 
 /** Ends a change as it was read; aborts the batch where somebody was faster. */
 const end = (db: Db, { id, decidedAt }: DetailChangeRow, now: number): Statement[] => [
@@ -54,14 +54,14 @@ function goOn(db: Db, { application }: Detailed, { stoppedAt }: DetailChangeRow,
   return back ? saveApplication(db, application, back) : [];
 }
 
-const mailOwner = (db: Db, owner: UserRow, notice: { subject: string; body: string }, { link, now }: Doing) =>
+const mailOwner = (db: Db, owner: UserRow, notice: { subject: string; body: string }, { link, now }: ChangeContext) =>
   mailPerson(db, owner, { ...notice, link, at: now });
 
 /**
  * Puts other details in front of the provider, or corrected ones after some were rejected; what counts stays. `asked`:
  * everything that is to change, what was accepted of it before included. Of two at once the database takes one.
  */
-export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doing: Doing): Statement[] {
+export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doing: ChangeContext): Statement[] {
   const { application, changes, owner } = detailed;
   const { by, link, now } = doing;
   const last = openOf(detailed);
@@ -94,7 +94,7 @@ export const planTakeBack = (db: Db, detailed: Detailed, change: DetailChangeRow
   ...goOn(db, detailed, change, now),
 ];
 
-type Decision = Doing & {
+type Decision = ChangeContext & {
   /** Where the back office is. */
   app: string;
   change: DetailChangeRow;

@@ -9,7 +9,7 @@ import { waitingPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { endSession, findUser, findUserByName, forgetFailures, setLanguage, usernameOf } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
-import { furthestOf, statusesInReach } from "../db/standing.ts";
+import { furthestOf, statusesInReach } from "../db/furthest-status.ts";
 import { failedSignIn, securityEvent } from "../db/security-events.ts";
 import type { Variables } from "../call.ts";
 import { writeOnce } from "../http/write.ts";

@@ -30,7 +30,7 @@ import {
   sentBackChanges,
   unsignedApplications,
 } from "../db/to-do.ts";
-import { nothingWaits } from "../db/waiting.ts";
+import { nothingWaits } from "../db/waiting-counts.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";

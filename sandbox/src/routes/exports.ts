@@ -27,13 +27,13 @@ import { demandRate } from "../security/rates.ts";
 
 const { bulk, customers, invoices, payouts, transactions, users, wallets } = contract;
 
-type Asking = Variables & { person: Person; request: Request; params: Record<string, string> };
+type ExportRequest = Variables & { person: Person; request: Request; params: Record<string, string> };
 
 /**
  * What stands in the address, as links keep it: the query, of a name given twice the first as the contract judged it,
  * and the path's parameters.
  */
-const askedOf = ({ request: { url }, params }: Pick<Asking, "request" | "params">): Record<string, string> => ({
+const askedOf = ({ request: { url }, params }: Pick<ExportRequest, "request" | "params">): Record<string, string> => ({
   ...Object.fromEntries([...new URL(url).searchParams].toReversed()),
   ...params,
 });
@@ -41,7 +41,7 @@ const askedOf = ({ request: { url }, params }: Pick<Asking, "request" | "params"
 /** A list as a file, for whoever asks: at once, or by a link to their own e-mail address. */
 async function answer(
   exported: ListExport,
-  { person, request, params, ...deps }: Asking,
+  { person, request, params, ...deps }: ExportRequest,
   isEmail: boolean,
 ): Promise<FileAnswer | undefined> {
   const kind = isEmail ? "email" : "download";
@@ -87,7 +87,7 @@ async function sendLink(
 }
 
 /** How long the file would be, for whoever is about to ask for it. */
-async function sizeOf(exported: ListExport, { person, request, params, ...deps }: Asking) {
+async function sizeOf(exported: ListExport, { person, request, params, ...deps }: ExportRequest) {
   const { rows, cut } = found(await exported.prepare(deps, person, askedOf({ request, params })));
   return { rows, cut };
 }

@@ -30,7 +30,7 @@ import { toMoneyTarget } from "../wire/money-target.ts";
 const { moneyTargets } = contract;
 
 type Ids = { appId: string; id: string };
-type Concerned = { application: ApplicationRow; target: MoneyTargetRow };
+type TargetInApplication = { application: ApplicationRow; target: MoneyTargetRow };
 
 /** What somebody proposes, judged as the payment itself would judge it. */
 async function aimedAt(
@@ -51,13 +51,13 @@ async function aimedAt(
 }
 
 /** A target of a wallet in sight. */
-async function targetIn(deps: Deps, { appId, id }: Ids): Promise<Concerned> {
+async function targetIn(deps: Deps, { appId, id }: Ids): Promise<TargetInApplication> {
   const { application } = await payingWallet(deps, appId);
   return { application, target: found(await findTarget(deps.db, appId, id)) };
 }
 
 /** The same, to confirm: refuses one that was decided on. */
-async function toConfirm(deps: Deps, ids: Ids): Promise<Concerned> {
+async function toConfirm(deps: Deps, ids: Ids): Promise<TargetInApplication> {
   const one = await targetIn(deps, ids);
   if (one.target.state !== "PROPOSED") throw refuse("invalid_state");
   return one;

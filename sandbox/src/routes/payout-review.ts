@@ -13,7 +13,7 @@ import type { Person } from "../people/person.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 
 /** A request about one of them. */
-type Asked<Params = { id: string }, Body = unknown> = Variables & {
+type ReviewRequest<Params = { id: string }, Body = unknown> = Variables & {
   request: Request;
   person: Person;
   params: Params;
@@ -23,11 +23,11 @@ type Deps = Variables & { request: Request };
 type Log = Record<string, string | number>;
 
 /** What a decision changes of it, as its answer shows. */
-type Decided = { state: "IN_PROGRESS" | "REJECTED" | "RECALLED"; reason?: string };
-type Approved = { approversNeeded: number; state?: "IN_PROGRESS" };
+type Decision = { state: "IN_PROGRESS" | "REJECTED" | "RECALLED"; reason?: string };
+type ApprovalStanding = { approversNeeded: number; state?: "IN_PROGRESS" };
 
 /** What is reviewed, a payout or a file of payouts: how one is found, judged, written, told of and answered with. */
-type Reviewing<One, Answer> = {
+type ReviewKind<One, Answer> = {
   find: (deps: Deps, person: Person, id: string) => Promise<One | undefined>;
   rights: (one: One, person: Person) => ReturnType<typeof payoutRights>;
   makerOf: (one: One) => string;
@@ -43,7 +43,7 @@ type Reviewing<One, Answer> = {
   ) => Statement[];
   askOneMore: (one: One, by: UserRow, around: Around) => Promise<Statement[]>;
   /** `approvedBy`: who has approved it, where it waits for one more. */
-  answer: (one: One, changes: Decided | Approved, approvedBy?: string[]) => Answer;
+  answer: (one: One, changes: Decision | ApprovalStanding, approvedBy?: string[]) => Answer;
   log: (one: One) => Log;
 };
 
@@ -51,7 +51,7 @@ type Reviewing<One, Answer> = {
  * The handlers of one kind's review: the code for an approval, the approval itself, and the two ways in which it is
  * given back.
  */
-export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
+export function reviewHandlers<One, Answer>(kind: ReviewKind<One, Answer>) {
   type Done = { answer: Answer; statements: Statement[]; log: Log };
 
   /** One in sight, with which the person may do this; refuses by the one rule (`payoutRights`). */
@@ -70,7 +70,7 @@ export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
   }
 
   return {
-    async startApproval({ params, person, ...deps }: Asked) {
+    async startApproval({ params, person, ...deps }: ReviewRequest) {
       const one = await demand("approve", deps, person, params.id);
       const { id, mobilePhone, language } = person.user;
       return issueCode(deps, {
@@ -89,7 +89,7 @@ export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
       person: { user },
       person,
       ...deps
-    }: Asked<{ id: string; OTP: string }, { challenge: string }>): Promise<Done> {
+    }: ReviewRequest<{ id: string; OTP: string }, { challenge: string }>): Promise<Done> {
       const { db } = deps;
       const one = await demand("approve", deps, person, params.id);
       const answer = { challenge: body.challenge, purpose: "payout", code: params.OTP } as const;
@@ -116,7 +116,7 @@ export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
       body: { reason },
       person,
       ...deps
-    }: Asked<{ id: string }, { reason: string }>): Promise<Done> {
+    }: ReviewRequest<{ id: string }, { reason: string }>): Promise<Done> {
       const one = await demand("reject", deps, person, params.id);
       const by = person.user;
       const around = { db: deps.db, env: deps.env, now: deps.clock.now() };
@@ -130,7 +130,7 @@ export function reviewHandlers<One, Answer>(kind: Reviewing<One, Answer>) {
       };
     },
 
-    async recall({ params, person, ...deps }: Asked): Promise<Done> {
+    async recall({ params, person, ...deps }: ReviewRequest): Promise<Done> {
       const one = await demand("recall", deps, person, params.id);
       const statements = kind.giveBack(deps.db, one, { kind: "recalled" }, deps.clock.now());
       if (!statements) throw refuse("invalid_state");

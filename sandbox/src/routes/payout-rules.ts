@@ -19,7 +19,7 @@ const { payoutRules } = contract;
 
 type Db = Variables["db"];
 type Ids = { appId: string; id: string };
-type Concerned = Proposal & { application: ApplicationRow };
+type ProposalInApplication = Proposal & { application: ApplicationRow };
 
 const applicationOf = async (db: Db, person: Person, appId: string): Promise<ApplicationRow> =>
   found(await findApplication(db, person.sight, appId)).application;
@@ -40,7 +40,7 @@ const rightsIn = (
   });
 
 /** A proposal with which the person may do this; refuses by the one rule (`proposalRights`). */
-async function demand(act: ProposalAct, db: Db, person: Person, { appId, id }: Ids): Promise<Concerned> {
+async function demand(act: ProposalAct, db: Db, person: Person, { appId, id }: Ids): Promise<ProposalInApplication> {
   const application = await applicationOf(db, person, appId);
   const reviews = reviewsIn(person, appId);
   // The proposer may take it back without the permission. To everybody else without it there is nothing to see.

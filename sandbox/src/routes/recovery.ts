@@ -26,7 +26,7 @@ const { auth } = contract;
 /** A proven address, or one that was invited: its first link proves it. */
 const mayHaveLink = ({ emailProven, passwordSetAt }: UserRow): boolean => emailProven || passwordSetAt === null;
 
-type Asking = Variables & { request: Request };
+type RecoveryRequest = Variables & { request: Request };
 
 const KIND = "forgot password";
 /**
@@ -40,7 +40,7 @@ const countsOf = (request: Request, name: string) => ({
 });
 
 /** Refuses what is asked for too often. On a device that knows its person nobody else's requests count. */
-async function demandAsking(deps: Asking, name: string): Promise<void> {
+async function demandAsking(deps: RecoveryRequest, name: string): Promise<void> {
   const lane = await laneOfName(deps, name);
   if (lane !== STRANGERS) return demandRate(deps, [KIND, name, lane], LIMITS.forgotten);
   const { here, all, ofNetwork } = countsOf(deps.request, name);
@@ -50,7 +50,7 @@ async function demandAsking(deps: Asking, name: string): Promise<void> {
 }
 
 /** The link was used: asking for it counts no longer. */
-async function giveBackAsking(deps: Asking, name: string): Promise<void> {
+async function giveBackAsking(deps: RecoveryRequest, name: string): Promise<void> {
   const { here, all, ofNetwork } = countsOf(deps.request, name);
   await giveBack(deps, here);
   await giveBack(deps, all);
@@ -62,7 +62,7 @@ async function giveBackAsking(deps: Asking, name: string): Promise<void> {
  * region, of somebody who is gone.
  */
 async function openLink(
-  { db, clock, env, request }: Asking,
+  { db, clock, env, request }: RecoveryRequest,
   guid: string,
 ): Promise<{ user: UserRow; guidHash: string }> {
   const guidHash = guidHashOf(env.TOKEN_HMAC_KEY, guid);

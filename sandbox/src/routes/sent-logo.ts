@@ -10,7 +10,7 @@ import type { Variables } from "../call.ts";
 import type { Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 import { readLogo, type Picture } from "../images/logo.ts";
-import { UnfitPicture } from "../images/unfit.ts";
+import { UnusableImage } from "../images/unusable-image.ts";
 import { demandRate } from "../security/rates.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "log">;
@@ -20,7 +20,7 @@ function pictureOf({ log }: Pick<Deps, "log">, person: Person, appId: string, fi
   try {
     return readLogo(file);
   } catch (error) {
-    if (!(error instanceof UnfitPicture)) throw error;
+    if (!(error instanceof UnusableImage)) throw error;
     const { fault, measured, message: reason } = error;
     log("logo_unfit", { appId, userId: person.user.id, fault, reason });
     throw refuse("file_invalid", { fields: [{ field: "logo", code: fault, ...(measured && { measured }) }] });

@@ -18,7 +18,7 @@ const { verification } = contract;
 /** How long it takes until the phone's service is asked again while somebody waits. */
 const ASK_AGAIN_MS = 500;
 
-type Asking = {
+type SigningContext = {
   appId: string;
   phone: string;
   userId: string;
@@ -30,7 +30,7 @@ type Asking = {
 async function ownRequest(
   { db }: Pick<Variables, "db">,
   person: Person,
-  { appId, phone, userId, transactionId }: Asking,
+  { appId, phone, userId, transactionId }: SigningContext,
   purpose: SigningRequestRow["purpose"],
 ): Promise<SigningRequestRow> {
   found(await findApplication(db, person.sight, appId));

@@ -4,7 +4,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { netOf } from "#provider/rules/net";
 import { companiesInSight } from "../db/applications.ts";
-import { takersOf } from "../db/made-of.ts";
+import { takersOf } from "../db/composition.ts";
 import type { TransactionRow } from "../db/rows.ts";
 import { sees } from "../domain/sight.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";

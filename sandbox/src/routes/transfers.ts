@@ -40,10 +40,10 @@ function topUpTarget({ person: { region } }: Deps, phone: string, amount: number
   return { kind: "phoneAccount", phone, operator };
 }
 
-type Begun = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
+type TransferStart = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
 
 /** Asks that rule whether so much may leave to this target. */
-const pass = (deps: Deps, { purpose, bound, from }: Begun, aimed: Aimed) =>
+const pass = (deps: Deps, { purpose, bound, from }: TransferStart, aimed: Aimed) =>
   passExit(
     deps,
     {
@@ -57,7 +57,7 @@ const pass = (deps: Deps, { purpose, bound, from }: Begun, aimed: Aimed) =>
   );
 
 /** Sends the code that confirms exactly what was typed. */
-async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }: Begun & { aimed: Aimed }) {
+async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }: TransferStart & { aimed: Aimed }) {
   await pass({ person, ...deps }, { purpose, bound, from }, aimed);
   // The database holds this when the money leaves; here nobody is sent a code in vain.
   if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
@@ -73,10 +73,15 @@ async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }:
   return { ...sent, fee: TRANSFER_FEE };
 }
 
-type Confirmed = Begun & { challenge: string; code: string; description: string; aim: () => Promise<Aimed> | Aimed };
+type TransferConfirmation = TransferStart & {
+  challenge: string;
+  code: string;
+  description: string;
+  aim: () => Promise<Aimed> | Aimed;
+};
 
 /** Judges the code, and only then who the receiver is; what it confirms is a batch with the letters about it. */
-async function finish(given: Deps, { purpose, bound, from, challenge, code, description, aim }: Confirmed) {
+async function finish(given: Deps, { purpose, bound, from, challenge, code, description, aim }: TransferConfirmation) {
   const { db, clock, env, person } = given;
   const { id: challengeId } = await judgeCode(given, { challenge, purpose, code }, { subject: person.user.id, bound });
   const { to, receiver } = await aim();

@@ -4,7 +4,7 @@ import type { withdrawBodySchema } from "#provider/contract/wallet-money";
 import { withdrawalFee } from "#provider/rules/fees";
 import type { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
-import { countParts, madeOf, pageOfParts, partsInPieces, splitOf, sumsOfParts } from "../db/made-of.ts";
+import { countParts, compositionOf, pageOfParts, partsInPieces, splitOf, sumsOfParts } from "../db/composition.ts";
 import { availableAccount, walletToSpend } from "../db/wallets.ts";
 import { findWithdrawal, givenToBank, listWithdrawals } from "../db/withdrawals.ts";
 import type { Variables } from "../call.ts";
@@ -101,7 +101,7 @@ export const withdrawalRoutes = [
     const named = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
     const { id, applicationId: appId, currency, amountMinor, feeMinor } = named.payout;
     // A withdrawal leaves its wallet as it begins: one that has not is none.
-    const made = found(await madeOf(db, availableAccount({ appId, currency }), id));
+    const made = found(await compositionOf(db, availableAccount({ appId, currency }), id));
     const [parts, sums] = await Promise.all([pageOfParts(db, made, query), sumsOfParts(db, made)]);
     const split = splitOf(made);
     return {
@@ -127,7 +127,7 @@ export const withdrawalRoutes = [
     await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
     const { payout } = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
     const { id, applicationId: appId, currency } = payout;
-    const made = found(await madeOf(db, availableAccount({ appId, currency }), id));
+    const made = found(await compositionOf(db, availableAccount({ appId, currency }), id));
     const withdrawn = { id, currency, unsettledMinor: made.leaving.balanceMinor };
     const table = partsTable(partsInPieces(db, made), withdrawn, { language, region: person.region });
     return excelFile(`withdrawal-${id}`, xlsxStream({ ...table, pages: noted({ log }, table.pages) }));

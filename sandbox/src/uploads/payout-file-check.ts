@@ -14,7 +14,7 @@ import { hasLostLetters } from "./lost-letters.ts";
 
 const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string => inName(to.destination, fullName);
 
-export type Known = {
+export type CheckFacts = {
   /** What was paid to these receivers before. */
   before: readonly PaidBefore[];
   /**
@@ -38,7 +38,7 @@ class Names {
   #left: number;
   asked = 0;
 
-  constructor({ before, names }: Known) {
+  constructor({ before, names }: CheckFacts) {
     this.#left = names;
     this.#arrived = new Map(
       before
@@ -89,7 +89,7 @@ const wrongRow = ({ row, typed, problems }: WrongRow): NewFileRow => ({
 });
 
 /** Judges rows beside each other and beside what was paid before, and asks the banks: the rows as they are kept. */
-export function checkRows(application: ApplicationRow, judged: readonly JudgedRow[], known: Known): CheckedRows {
+export function checkRows(application: ApplicationRow, judged: readonly JudgedRow[], known: CheckFacts): CheckedRows {
   const names = new Names(known);
   const seen = new Set<string>();
   const people = new Set<string>();

@@ -15,7 +15,7 @@ import { approvalStanding } from "./approval-standing.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-type Told = {
+type FileFacts = {
   file: Omit<NamedFile["file"], "seq" | "search">;
   appName: string;
   /** Rules in force now; left out of a file that does not wait. */
@@ -23,7 +23,7 @@ type Told = {
   approvedBy?: string[];
 };
 
-export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: Told): PayoutFile => ({
+export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: FileFacts): PayoutFile => ({
   id: file.id,
   appId: file.applicationId,
   appName,

@@ -9,7 +9,7 @@ import { approvalStanding } from "./approval-standing.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-type Told = {
+type PayoutFacts = {
   payout: Omit<NamedPayout["payout"], "seq">;
   appName: string;
   /** Rules in force now; left out of a payout that no longer waits. */
@@ -17,7 +17,7 @@ type Told = {
   approvedBy?: string[];
 };
 
-export const toPayout = ({ payout, appName, standing, approvedBy = [] }: Told): Payout => ({
+export const toPayout = ({ payout, appName, standing, approvedBy = [] }: PayoutFacts): Payout => ({
   id: payout.id,
   appId: payout.applicationId,
   appName,

@@ -6,7 +6,7 @@ import type {
 } from "#provider/contract/transactions";
 import { netOf } from "#provider/rules/net";
 import type { NamedTransaction } from "../db/lists/transactions.ts";
-import type { TakenBy } from "../db/made-of.ts";
+import type { TakenBy } from "../db/composition.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";

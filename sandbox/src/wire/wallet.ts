@@ -3,10 +3,10 @@ import type { Currency } from "#provider/contract/money";
 import type { Movement, Reserve } from "#provider/contract/movements";
 import type { WithdrawalPart } from "#provider/contract/wallet-money";
 import type { Wallet } from "#provider/contract/wallets";
-import type { PartRow } from "../db/made-of.ts";
+import type { PartRow } from "../db/composition.ts";
 import type { MovementRow } from "../db/lists/movements.ts";
 import { readReserves, type ReserveRow, type WalletRow } from "../db/wallets.ts";
-import type { Share } from "../domain/made-of.ts";
+import type { Share } from "../domain/composition.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
 const toReserve = ({

@@ -17,7 +17,7 @@ export const toWebhookEvent = (row: WebhookEventRow, pausedAt: number | null): W
   deliveredDate: toInstantOrNull(row.deliveredAt),
 });
 
-type Known = {
+type WebhookFacts = {
   application: ApplicationRow;
   config: ApplicationConfigRow;
   webhook: WebhookRow | undefined;
@@ -25,7 +25,7 @@ type Known = {
   events: readonly WebhookEventRow[];
 };
 
-export const toWebhook = ({ application, config, webhook, keyHint, events }: Known): Webhook => ({
+export const toWebhook = ({ application, config, webhook, keyHint, events }: WebhookFacts): Webhook => ({
   appId: application.id,
   appName: application.name,
   configId: config.id,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contractDetailSchema, contractStandingSchema, contractTextSchema } from "#provider/contract/verification";
 import { applications, contractFiles, contracts, memberships } from "../../../sandbox/src/db/schema/index.ts";
 import { findConnection } from "../../../sandbox/src/db/connections.ts";
-import { reviewedApplication } from "../../../sandbox/src/db/reviews.ts";
+import { reviewedApplication } from "../../../sandbox/src/db/application-reviews.ts";
 import { planDecision } from "../../../sandbox/src/operations/review.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { connectionOf, handIn, prepare, save, TYPED } from "../../support/workerd/connecting.ts";

@@ -4,7 +4,7 @@ import { INVOICE_FILTERS, LINK_FILTERS, QR_FILTERS, TRANSACTION_FILTERS } from "
 import { LIST_REACH, MAX_PAGE } from "#provider/contract/limits";
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS } from "#provider/contract/list-sorts";
 import { invoiceTabs } from "#provider/rules/list-tabs";
-import * as madeOf from "../../../sandbox/src/db/made-of.ts";
+import * as composition from "../../../sandbox/src/db/composition.ts";
 import type { Found } from "../../../sandbox/src/db/lists/finding.ts";
 import { fromFound, pageOfSeq } from "../../../sandbox/src/db/lists/found.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
@@ -304,14 +304,14 @@ describe("what a withdrawal is made of is found by an index, in its order", () =
   const place = { at: 9, seq: 9 };
 
   it.each([
-    ["the movement it left by", madeOf.leavingOf(db, account, "pay_1"), "by_number"],
-    ["the withdrawal before it", madeOf.payoutBefore(db, account, 100), "payouts"],
-    ["its first part", madeOf.creditAt(db, account, { after: 100 }), "credited"],
-    ["its last part", madeOf.creditAt(db, account, { upTo: 100 }), "credited"],
-    ["a page of what came in", madeOf.creditsBetween(db, account, 1, 10), "credits"],
-    ["a page of what left on the way", madeOf.debitsBetween(db, account, 1, 10), "debits"],
-    ["a payment's capture", madeOf.captureOf(db, account, { id: "trx_1", orderId: "100200300" }), "by_number"],
-    ["who took it", madeOf.takersAfter(db, account, 100, 6), "payouts"],
+    ["the movement it left by", composition.leavingOf(db, account, "pay_1"), "by_number"],
+    ["the withdrawal before it", composition.payoutBefore(db, account, 100), "payouts"],
+    ["its first part", composition.creditAt(db, account, { after: 100 }), "credited"],
+    ["its last part", composition.creditAt(db, account, { upTo: 100 }), "credited"],
+    ["a page of what came in", composition.creditsBetween(db, account, 1, 10), "credits"],
+    ["a page of what left on the way", composition.debitsBetween(db, account, 1, 10), "debits"],
+    ["a payment's capture", composition.captureOf(db, account, { id: "trx_1", orderId: "100200300" }), "by_number"],
+    ["who took it", composition.takersAfter(db, account, 100, 6), "payouts"],
   ] as const)("%s", async (_, query, index) => {
     const plan = await planOf(query.getSQL());
     expect(plan).toMatch(new RegExp(`SEARCH wallet_movements USING INDEX wallet_movements_${index} \\(`));
@@ -321,7 +321,7 @@ describe("what a withdrawal is made of is found by an index, in its order", () =
 
   it("and its sums are read from two rows of each kind", async () => {
     const plan = await planOf(
-      madeOf.kindSums({ accountId: account, first: place, last: place, since: place, leaving: place }),
+      composition.kindSums({ accountId: account, first: place, last: place, since: place, leaving: place }),
     );
     expect(plan.match(/SEARCH wallet_movements USING INDEX wallet_movements_by_kind \(/g)).toHaveLength(8);
     expect(plan).not.toContain("SCAN wallet_movements");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { companiesInSight } from "../../../sandbox/src/db/applications.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
-import { staffOf } from "../../../sandbox/src/db/reviews.ts";
+import { staffOf } from "../../../sandbox/src/db/application-reviews.ts";
 import { companies, users } from "../../../sandbox/src/db/schema/index.ts";
 import { db, makeMerchant, makePerson } from "../../support/workerd/sandbox.ts";
 

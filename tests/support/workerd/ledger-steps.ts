@@ -125,7 +125,7 @@ export function stepFor(
         maker: MAKER,
         now: at,
       });
-      const { postings } = ledger.startPayout(ledger.ofPayout(payout), { amount, fee: feeMinor });
+      const { postings } = ledger.startPayout(ledger.payoutSubject(payout), { amount, fee: feeMinor });
       return { name: "WITHDRAWAL", statements, postings, after: ({ payout: payouts }) => payouts.push(payout) };
     }
     case 6:

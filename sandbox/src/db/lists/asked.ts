@@ -11,7 +11,7 @@ import {
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
-import type { Asked } from "./finding.ts";
+import type { ListQuery } from "./finding.ts";
 
 /**
  * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column
@@ -45,9 +45,9 @@ export async function readAsked(
   sight: Sight,
   finders: Readonly<Record<string, FinderOf[FilterKind]>>,
   filter: Values,
-): Promise<Asked> {
+): Promise<ListQuery> {
   const texts: string[] = [];
-  const asked: Asked = { texts, nothing: false };
+  const asked: ListQuery = { texts, nothing: false };
   for (const [name, finder] of Object.entries(finders)) {
     const value = filter[name];
     if (value === undefined) continue;

@@ -28,7 +28,7 @@ import { inOneApplication, inSight, scopeMatches, type OwnerColumns } from "./si
 export type Table = "invoices" | "transactions";
 
 /** What is asked of a list, read from its filter. */
-export type Asked = DayRange & {
+export type ListQuery = DayRange & {
   status?: string | undefined;
   /** Invoices of which something is pending. */
   open?: boolean | undefined;
@@ -94,7 +94,7 @@ const ORDERED: Partial<Record<OrderedBy, readonly Fact[]>> = {
 const DAY_COLUMNS: Record<DayFact, SQL> = { due: sql.raw("due_day"), expiry: sql.raw("link_expiration_date") };
 const DAY_FACTS = ["due", "expiry"] as const satisfies readonly DayFact[];
 
-function factsOf({ status, open, amountMinor, card, days = {} }: Asked): Fact[] {
+function factsOf({ status, open, amountMinor, card, days = {} }: ListQuery): Fact[] {
   const facts: Fact[] = DAY_FACTS.filter((fact) => days[fact] !== undefined);
   if (status !== undefined) facts.push("status");
   if (open) facts.push("open");
@@ -109,7 +109,7 @@ export async function findIn(
   table: Table,
   columns: Columns,
   { sight, region }: { sight: Sight; region: Region },
-  asked: Asked,
+  asked: ListQuery,
   sort: InvoiceSort | TransactionSort = "-createdDate",
 ): Promise<Found> {
   const { status, open, amountMinor, card, days = {}, applicationIds, texts } = asked;

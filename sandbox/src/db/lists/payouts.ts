@@ -11,7 +11,7 @@ import type { Db } from "../database.ts";
 import { APPROVED_BY, OF_PAYOUT, readWords, waitsFor as payoutWaitsFor } from "../payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "../payout-rules.ts";
 import { applications, PAYOUT_PHASE, payoutRuleChanges, payouts } from "../schema/index.ts";
-import { countWaiting, nothingWaits } from "../waiting.ts";
+import { countWaiting, nothingWaits } from "../waiting-counts.ts";
 import type { NamedPayout } from "../withdrawals.ts";
 import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";

@@ -15,7 +15,7 @@ import { invoices, transactions } from "../../db/schema/index.ts";
 import { dropReminders, isSentLater, planReminders, tidyReminders } from "./create.ts";
 import { sendInvoice } from "./send.ts";
 
-type Doing = { actor: NonNullable<Actor>; now: number };
+type ChangeContext = { actor: NonNullable<Actor>; now: number };
 /** The invoice as it is then, and what makes it so. */
 export type Changed = { invoice: InvoiceRow; statements: Statement[] };
 
@@ -40,7 +40,7 @@ function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>
 }
 
 /** Who changed it last. Two changes never carry the same instant, so that it tells which one somebody has seen. */
-const modified = (invoice: InvoiceRow, { actor, now }: Doing) => ({
+const modified = (invoice: InvoiceRow, { actor, now }: ChangeContext) => ({
   lastModifiedBy: actor.name,
   lastModifiedAt: Math.max(now, invoice.lastModifiedAt + 1),
 });
@@ -74,7 +74,7 @@ export const termsOf = (invoice: InvoiceRow): Changeable => ({
   language: invoice.language,
 });
 
-type Edit = Doing & {
+type Edit = ChangeContext & {
   terms: Changeable;
   config: ApplicationConfigRow;
   /** The pay link. */
@@ -166,7 +166,7 @@ export const removeInvoice = (db: Db, invoice: InvoiceRow): Statement[] => [
 ];
 
 /** Closes an invoice: its link stops working, nothing of it is sent any more, and it does not come round again. */
-export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: Doing): Changed {
+export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: ChangeContext): Changed {
   const status = nextInvoiceStatus(invoice.status, "cancel");
   if (status === undefined) return { invoice, statements: [] };
   const changes = {
@@ -193,7 +193,12 @@ const EVENT = { pause: "PAUSED", resume: "RESUMED", end: "ENDED" } as const;
  * invoice itself stays as it is. Undefined where its state does not allow that; it may be asked to become what it is
  * already.
  */
-export function setRecurrence(db: Db, invoice: InvoiceRow, wanted: RecurrenceState, doing: Doing): Changed | undefined {
+export function setRecurrence(
+  db: Db,
+  invoice: InvoiceRow,
+  wanted: RecurrenceState,
+  doing: ChangeContext,
+): Changed | undefined {
   if (invoice.recurrenceState === null) return undefined;
   if (invoice.recurrenceState === wanted) return { invoice, statements: [] };
   const move = MOVE_TO[wanted];

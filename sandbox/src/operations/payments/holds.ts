@@ -6,14 +6,14 @@ import { invoiceEvent, transactionEvent, type Actor } from "../../db/events.ts";
 import type { InvoiceRow, TransactionRow } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/index.ts";
 import { nextInvoiceStatus, type InvoiceMove } from "../../domain/invoice-state.ts";
-import { complete, ofPayment, release } from "../../domain/ledger.ts";
+import { complete, paymentSubject, release } from "../../domain/ledger.ts";
 import { actWords, type Act } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { canceledBy } from "../invoices/changes.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
-import type { Doing, Plan } from "./plan.ts";
+import type { ActContext, Plan } from "./plan.ts";
 
 /** A payment as the rules of provider/rules/payment-actions.ts look at it. */
 const standingOf = ({ status, paymentMethod, captureBy }: TransactionRow) => ({
@@ -55,7 +55,7 @@ export async function planCompletion(
   db: Db,
   transaction: TransactionRow,
   amountMinor: number,
-  { actor, now }: Doing,
+  { actor, now }: ActContext,
 ): Promise<Plan<"invalid_state" | "amount_exceeds_hold" | "amount_too_small">> {
   const status = nextTransactionStatus(transaction.status, "complete");
   if (!status || holdRefusal(standingOf(transaction), now)) return { ok: false, code: "invalid_state" };
@@ -84,7 +84,7 @@ export async function planCompletion(
       }),
       ...bookEntry(
         db,
-        complete(ofPayment(transaction), { held: transaction.amountMinor, gross, fee }),
+        complete(paymentSubject(transaction), { held: transaction.amountMinor, gross, fee }),
         transaction.currency,
         now,
       ),
@@ -102,7 +102,7 @@ export async function planRelease(
   db: Db,
   transaction: TransactionRow,
   why: "REVERSE" | "LAPSE",
-  { actor, now }: Doing,
+  { actor, now }: ActContext,
 ): Promise<Plan> {
   const lapsed = why === "LAPSE";
   const status = nextTransactionStatus(transaction.status, lapsed ? "lapse" : "reverse");
@@ -127,7 +127,7 @@ export async function planRelease(
         lapsed ? "lapse" : "release",
         invoice && actor ? canceledBy(invoice, actor) : {},
       ),
-      ...bookEntry(db, release(ofPayment(transaction), amountMinor, why), transaction.currency, now),
+      ...bookEntry(db, release(paymentSubject(transaction), amountMinor, why), transaction.currency, now),
       transactionEvent(db, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at: now, amountMinor }),
       ...(invoice
         ? [

@@ -1,7 +1,7 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import { RESPONSES, type Response } from "../../domain/card.ts";
 import { commission } from "#provider/rules/fees";
-import { hold, ofPayment, purchase } from "../../domain/ledger.ts";
+import { hold, paymentSubject, purchase } from "../../domain/ledger.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import type { Db, Statement } from "../../db/database.ts";
@@ -62,7 +62,7 @@ function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, 
     ...(subject.kind === "invoice"
       ? approveInvoice(db, transaction, subject.invoice, now)
       : approveLink(db, transaction, subject.link, now)),
-    ...bookEntry(db, purchase(ofPayment(transaction), { gross, fee }), transaction.currency, now),
+    ...bookEntry(db, purchase(paymentSubject(transaction), { gross, fee }), transaction.currency, now),
     transactionEvent(db, id, "APPROVED", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "PAID", amountMinor: amount, reference: id, at: now }),
   ];
@@ -78,7 +78,7 @@ function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answ
       captureBy: now + PRE_AUTH_MS,
     }),
     ...holdInvoice(db, transaction, subject.invoice, now),
-    ...bookEntry(db, hold(ofPayment(transaction), amount), transaction.currency, now),
+    ...bookEntry(db, hold(paymentSubject(transaction), amount), transaction.currency, now),
     transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
   ];

@@ -13,4 +13,4 @@ export type Plan<Refusal extends string = "invalid_state"> = (Work & { after: Tr
 export type OwnPlan = Work | Refused<string>;
 
 /** Who does it, and when, in UTC milliseconds; null for the clock. */
-export type Doing = { actor: Actor; now: number };
+export type ActContext = { actor: Actor; now: number };

@@ -5,13 +5,13 @@ import { invoiceEvent, transactionEvent } from "../../db/events.ts";
 import { newId } from "../../db/ids.ts";
 import type { RefundRow, TransactionRow } from "../../db/rows.ts";
 import { refunds, transactions } from "../../db/schema/index.ts";
-import { failRefund, finishRefund, ofRefund, startRefund } from "../../domain/ledger.ts";
+import { failRefund, finishRefund, refundSubject, startRefund } from "../../domain/ledger.ts";
 import { actWords } from "../../domain/search.ts";
 import { nextRefundState, nextTransactionStatus, type TransactionMove } from "../../domain/transaction-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
-import type { Doing, OwnPlan, Plan } from "./plan.ts";
+import type { ActContext, OwnPlan, Plan } from "./plan.ts";
 
 /**
  * Begins a refund: the money leaves the wallet into transit and the payment is REFUND_IN_PROGRESS until the network
@@ -22,7 +22,7 @@ export function planRefund(
   db: Db,
   transaction: TransactionRow,
   { amountMinor, reason }: { amountMinor: number; reason: string },
-  { actor, now }: Doing,
+  { actor, now }: ActContext,
 ): Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_too_small"> & { refundId?: string } {
   const status = nextTransactionStatus(transaction.status, "requestRefund");
   if (!status || refundRefusal(transaction)) return { ok: false, code: "invalid_state" };
@@ -31,7 +31,7 @@ export function planRefund(
   const refundId = newId("ref");
   const acts = { ...transaction.acts, [refundId]: actWords("refunded", actor?.name ?? "") };
   const changes = { status, operation: "REFUND", refundReason: reason, acts } as const;
-  const subject = ofRefund(refundId, transaction);
+  const subject = refundSubject(refundId, transaction);
   return {
     ok: true,
     refundId,
@@ -98,7 +98,7 @@ export function planRefundAnswer(
         : "refundFailedLater";
   const status = nextTransactionStatus(transaction.status, move);
   if (!state || !status) return { ok: false, code: "invalid_state" };
-  const subject = ofRefund(refund.id, transaction);
+  const subject = refundSubject(refund.id, transaction);
   const book = failure === null ? finishRefund : failRefund;
   const { amountMinor } = refund;
   return {

@@ -21,7 +21,7 @@ import { issueCertificate, type Holder } from "../../signatures/authority.ts";
 import { readCertificate } from "../../signatures/certificate.ts";
 import type { Bytes } from "../../signatures/bytes.ts";
 import { isSignedBy } from "../../signatures/ecdsa.ts";
-import type { Asked, Expected, Identified, Signed, SigningDeps, SigningMethod } from "./method.ts";
+import type { PhoneRequest, Expected, Identified, Signed, SigningDeps, SigningMethod } from "./method.ts";
 
 /*
  * Asan İmza as the sandbox has it: the service and its phones are tables of their own (`../../db/schema/phones.ts`),
@@ -84,7 +84,7 @@ async function certificatesOn(deps: SigningDeps, phone: PhoneRow, { phone: numbe
   }
   return { found, statements };
 }
-type Whose = Pick<Asked, "phone" | "signerId"> & { expected: Expected };
+type Whose = Pick<PhoneRequest, "phone" | "signerId"> & { expected: Expected };
 
 async function issued(
   { env, now }: SigningDeps,
@@ -110,7 +110,7 @@ async function issued(
 }
 
 const shown = (
-  { transactionId: id, phone, signerId, controlCode, text, expiresAt }: Asked,
+  { transactionId: id, phone, signerId, controlCode, text, expiresAt }: PhoneRequest,
   { now }: SigningDeps,
 ): Pick<PhoneRequestRow, "id" | "phone" | "signerId" | "controlCode" | "text" | "expiresAt" | "createdAt"> => ({
   id,

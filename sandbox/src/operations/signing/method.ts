@@ -8,7 +8,7 @@ import type { Bytes } from "../../signatures/bytes.ts";
 export type SigningDeps = { db: Db; env: Env; now: number };
 
 /** Whom a request is for, and what their phone shows beside the control code. */
-export type Asked = {
+export type PhoneRequest = {
   transactionId: string;
   phone: string;
   /** Their number with the service. */
@@ -52,13 +52,13 @@ export type SigningMethod = {
   /** Asks for PIN1. `challenge`: what is signed to prove it. */
   beginIdentification: (
     deps: SigningDeps,
-    asked: Asked & { challenge: Bytes; expected: Expected },
+    asked: PhoneRequest & { challenge: Bytes; expected: Expected },
   ) => Promise<Statement[]>;
   pollIdentification: (deps: SigningDeps, transactionId: string) => Promise<Identified | Unanswered>;
   /** Asks for PIN2. `attributes`: the signed attributes, whose hash is signed with the key of the certificate. */
   beginSignature: (
     deps: SigningDeps,
-    asked: Asked & { attributes: Bytes; certificateId: string },
+    asked: PhoneRequest & { attributes: Bytes; certificateId: string },
   ) => Promise<Statement[]>;
   pollSignature: (deps: SigningDeps, transactionId: string) => Promise<Signed | Unanswered>;
   /** No longer asks for anything. */

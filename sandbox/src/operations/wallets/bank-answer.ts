@@ -4,7 +4,7 @@ import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { payouts } from "../../db/schema/index.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
 import { bankAnswer, RETURN_REASON, sendsBack } from "../../domain/bank.ts";
-import { failPayout, finishPayout, ofPayout, returnPayout, type Entry } from "../../domain/ledger.ts";
+import { failPayout, finishPayout, payoutSubject, returnPayout, type Entry } from "../../domain/ledger.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
 import { restAfterReturn } from "./automatic.ts";
@@ -38,7 +38,7 @@ const moved = (db: Db, { id, state, asked }: PayoutRow, changes: Partial<PayoutR
 function entryOf(payout: PayoutRow, { kind }: Ended): Entry {
   const sums = { amount: payout.amountMinor, fee: payout.feeMinor };
   const book = { arrived: finishPayout, failed: failPayout, returned: returnPayout }[kind];
-  return book(ofPayout(payout), sums);
+  return book(payoutSubject(payout), sums);
 }
 
 /**

@@ -26,7 +26,7 @@ type Leaving = {
  * Money that may leave. `counts`: it is part of what its maker sends out that day, of which so much was sent before, in
  * minor units.
  */
-export type Passed = {
+export type AllowedExit = {
   counts: boolean;
   madeBefore: number;
   /** What the batch that takes the money has to hold, and what its code confirms beside it. */
@@ -54,7 +54,7 @@ export async function judgeLeaving(db: Db, { exit, application, target, by, now 
  * the rules, the sum of the day or the target changed meanwhile. Whoever is an owner confirms the target with the same
  * code, and the owners hear of it.
  */
-export async function passExit({ db, env }: Deps, leaving: Leaving, amountMinor: number): Promise<Passed> {
+export async function passExit({ db, env }: Deps, leaving: Leaving, amountMinor: number): Promise<AllowedExit> {
   const { application, by, now } = leaving;
   const { verdict, kept, rules, made } = await judgeLeaving(db, leaving, amountMinor);
   if (verdict.refusal) throw refuse(verdict.refusal);

@@ -11,10 +11,10 @@ import { appUrl, type Env } from "../../env.ts";
 import { targetLetter, type TargetNews } from "../../messages/money-target.ts";
 
 type Somebody = { id: string; fullName: string };
-type Asked = { applicationId: string; aimed: Aimed; shown: string; by: Somebody; now: number };
+type TargetProposal = { applicationId: string; aimed: Aimed; shown: string; by: Somebody; now: number };
 type New = Omit<MoneyTargetRow, "seq">;
 
-const newTarget = ({ applicationId, aimed, shown, by, now }: Asked): New => ({
+const newTarget = ({ applicationId, aimed, shown, by, now }: TargetProposal): New => ({
   id: newId("tgt"),
   applicationId,
   ...aimed,
@@ -32,7 +32,7 @@ const newTarget = ({ applicationId, aimed, shown, by, now }: Asked): New => ({
 });
 
 /** Somebody asks the owners to confirm a target. The database lets one of each live at a time (`TARGET_TAKEN`). */
-export function planTarget(db: Db, asked: Asked): { target: New; statements: Statement[] } {
+export function planTarget(db: Db, asked: TargetProposal): { target: New; statements: Statement[] } {
   const target = newTarget(asked);
   return { target, statements: [db.insert(moneyTargets).values(target)] };
 }
@@ -68,7 +68,7 @@ export function planTargetDecision(
  * An owner sends money to a target: the code that confirms the payment has confirmed the target too. `kept`: one that
  * waits for it.
  */
-export function planConfirmedByUse(db: Db, asked: Asked, kept: MoneyTargetRow | undefined): Statement[] {
+export function planConfirmedByUse(db: Db, asked: TargetProposal, kept: MoneyTargetRow | undefined): Statement[] {
   if (kept) return planTargetDecision(db, kept, { state: "CONFIRMED", by: asked.by }, asked.now).statements;
   return [db.insert(moneyTargets).values({ ...newTarget(asked), ...decided("CONFIRMED", asked.by, asked.now) })];
 }

@@ -9,7 +9,7 @@ import type { PayoutRow } from "../../db/withdrawals.ts";
 import { appUrl, type Env } from "../../env.ts";
 import { payoutLetter, type PayoutNews } from "../../messages/payout.ts";
 
-type Told = Pick<
+type LetterPayout = Pick<
   PayoutRow,
   | "id"
   | "merchantId"
@@ -25,7 +25,12 @@ type Told = Pick<
 export type Around = { db: Db; env: Env; now: number };
 
 /** Tells somebody of the merchant account what became of a payout. */
-export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, env, now }: Around): Statement[] {
+export function tellOfPayout(
+  payout: LetterPayout,
+  to: UserRow,
+  news: PayoutNews,
+  { db, env, now }: Around,
+): Statement[] {
   const link = `${appUrl(env, to.region)}/billing/payouts/${payout.id}`;
   const told = {
     name: to.fullName,
@@ -39,7 +44,7 @@ export function tellOfPayout(payout: Told, to: UserRow, news: PayoutNews, { db, 
 }
 
 /** Asks everybody who may approve a new payout to look at it. */
-export async function askReviewers(payout: Told, around: Around): Promise<Statement[]> {
+export async function askReviewers(payout: LetterPayout, around: Around): Promise<Statement[]> {
   const { createdByName: maker, approversNeeded: needed } = payout;
   const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
   return (await secondsOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));

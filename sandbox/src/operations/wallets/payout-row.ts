@@ -38,7 +38,7 @@ export type Leaving = Destination & {
  */
 export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown: true } as const;
 
-type Begun = Pick<
+type PayoutStart = Pick<
   PayoutRow,
   "kind" | "fullName" | "nameCheck" | "automatic" | "approversNeeded" | "madeTodayMinor" | "receiverKnown"
 > & {
@@ -61,7 +61,7 @@ export type Planned = { payout: Omit<PayoutRow, "seq">; statements: Statement[] 
 export function planLeaving(
   db: Db,
   { application, maker, now, ...leaving }: Leaving,
-  { search, madeBefore, ...begun }: Begun,
+  { search, madeBefore, ...begun }: PayoutStart,
 ): Planned {
   const { id: applicationId, merchantId, currency } = application;
   const { target, destination, targetMasked, bank, amountMinor, feeMinor, description } = leaving;

@@ -6,7 +6,7 @@ import { cardDestination } from "../../domain/bank.ts";
 import { brandOf, cardNumber, maskedCard } from "../../domain/card.ts";
 import type { PayoutRow } from "../../db/withdrawals.ts";
 import { refuse } from "../../domain/refusal.ts";
-import { toIban, type Judged } from "./withdrawal-target.ts";
+import { toIban, type TargetVerdict } from "./withdrawal-target.ts";
 
 type Typed = Pick<PayoutBody, "target" | "cardNumber" | "bank">;
 type Paid = Pick<PayoutRow, "applicationId" | "target" | "destination" | "bank">;
@@ -17,7 +17,7 @@ const fieldProblem = (field: keyof PayoutBody, code: FieldWord | "required") =>
 const cardProblem = (code: FieldWord) => fieldProblem(NUMBER, code);
 
 /** Where a payout goes, and the number itself: nobody keeps that of a card. */
-export type JudgedReceiver = Judged & { number: string };
+export type JudgedReceiver = TargetVerdict & { number: string };
 
 /**
  * Somebody else's account or card of the region; refuses a card that is of another kind than was said, as its fee is

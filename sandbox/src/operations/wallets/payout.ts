@@ -8,7 +8,7 @@ import { nextPayoutState } from "../../domain/payout-state.ts";
 import { searchOfPayout } from "../../domain/search.ts";
 import { planLeaving, type Leaving, type Planned } from "./payout-row.ts";
 
-type Asked = Leaving & {
+type PayoutInput = Leaving & {
   application: { region: Region };
   /** Whose card or account it is, and what its bank said of that name. */
   receiver: string;
@@ -30,7 +30,7 @@ type Asked = Leaving & {
  */
 export function planPayout(
   db: Db,
-  { receiver, nameCheck, receiverKnown, standing, madeBefore, ...leaving }: Asked,
+  { receiver, nameCheck, receiverKnown, standing, madeBefore, ...leaving }: PayoutInput,
 ): Planned {
   const { application, maker, amountMinor, description, targetMasked, now } = leaving;
   const { id: applicationId, merchantId, region } = application;

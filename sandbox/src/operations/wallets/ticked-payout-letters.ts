@@ -15,7 +15,7 @@ import { approversOf, tellOfPayout, type Around } from "./payout-letters.ts";
 type By = { id: string; fullName: string };
 /** A payout that somebody has approved among others. `leaves`: nobody else is asked. */
 export type ApprovedOne = { reviewed: ReviewedPayout; leaves: boolean };
-type Told = { to: UserRow; payouts: PayoutRow[] };
+type LetterInput = { to: UserRow; payouts: PayoutRow[] };
 
 /**
  * What people read of payouts that were approved at once, one letter each however many there are: makers of those that
@@ -24,7 +24,7 @@ type Told = { to: UserRow; payouts: PayoutRow[] };
 export async function tellOfApproved(approved: readonly ApprovedOne[], by: By, around: Around): Promise<Statement[]> {
   const leaving = approved.filter(({ leaves }) => leaves).map(({ reviewed }) => reviewed.payout);
   const waiting = approved.filter(({ leaves }) => !leaves).map(({ reviewed }) => reviewed);
-  const letter = (news: PayoutsNews, one: (payout: PayoutRow) => PayoutNews) => (told: Told) =>
+  const letter = (news: PayoutsNews, one: (payout: PayoutRow) => PayoutNews) => (told: LetterInput) =>
     tellSeveral(told, { news, one, by }, around);
   return [
     ...(await makersOf(leaving, by, around)).flatMap(letter("approved", () => ({ kind: "approved", by: by.fullName }))),
@@ -35,16 +35,16 @@ export async function tellOfApproved(approved: readonly ApprovedOne[], by: By, a
 }
 
 /** Whoever made them, but for whoever approved them. */
-async function makersOf(payouts: readonly PayoutRow[], by: By, { db }: Around): Promise<Told[]> {
+async function makersOf(payouts: readonly PayoutRow[], by: By, { db }: Around): Promise<LetterInput[]> {
   const makers = [...new Set(payouts.map(({ createdBy }) => createdBy))].filter((id) => id !== by.id);
   const found = await Promise.all(makers.map((id) => findUser(db, id)));
   return found.flatMap((to) => (to ? [{ to, payouts: payouts.filter(({ createdBy }) => createdBy === to.id) }] : []));
 }
 
 /** Whoever may give the approval that each of them still needs. */
-async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Around): Promise<Told[]> {
+async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Around): Promise<LetterInput[]> {
   const reviewersFor = new Map<string, Promise<UserRow[]>>();
-  const told = new Map<string, Told>();
+  const told = new Map<string, LetterInput>();
   for (const { payout, approvals } of waiting) {
     const approvers = approversOf(approvals, by);
     const key = [payout.applicationId, payout.createdBy, ...approvers].join(" ");
@@ -62,7 +62,7 @@ async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Arou
 type Telling = { news: PayoutsNews; one: (payout: PayoutRow) => PayoutNews; by: By };
 
 /** One letter about all of them; about a single one, the letter that it would have been by itself. */
-function tellSeveral({ to, payouts }: Told, { news, one, by }: Telling, around: Around): Statement[] {
+function tellSeveral({ to, payouts }: LetterInput, { news, one, by }: Telling, around: Around): Statement[] {
   const [first, ...others] = payouts;
   if (!first) return [];
   if (others.length === 0) return tellOfPayout(first, to, one(first), around);

@@ -14,7 +14,7 @@ export type Target =
   | { kind: "phoneWallet"; phone: string }
   | { kind: "phoneAccount"; phone: string; operator: string };
 
-type Asked = {
+type TransferInput = {
   application: End & { currency: Currency };
   to: Target;
   /** Minor units. */
@@ -25,7 +25,7 @@ type Asked = {
   now: number;
 };
 
-function entryOf(from: string, id: string, { to, amountMinor }: Asked): Entry {
+function entryOf(from: string, id: string, { to, amountMinor }: TransferInput): Entry {
   const subject = { applicationId: from, reference: id };
   switch (to.kind) {
     case "wallet":
@@ -42,7 +42,10 @@ function entryOf(from: string, id: string, { to, amountMinor }: Asked): Entry {
  * than there is (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. Whoever asks has seen to it that
  * the receiver is right.
  */
-export function planTransfer(db: Db, asked: Asked): { transfer: Omit<TransferRow, "seq">; statements: Statement[] } {
+export function planTransfer(
+  db: Db,
+  asked: TransferInput,
+): { transfer: Omit<TransferRow, "seq">; statements: Statement[] } {
   const { application: from, to, maker, now } = asked;
   const id = newId(to.kind === "phoneAccount" ? "top" : "trf");
   const receiver = to.kind === "wallet" ? to.application : undefined;

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { planLeaving, UNAPPROVED, type Leaving, type Planned } from "./payout-row.ts";
 
-type Asked = Leaving & {
+type WithdrawalInput = Leaving & {
   /** By a rule, and not by hand. */
   automatic?: boolean;
   /**
@@ -15,7 +15,7 @@ type Asked = Leaving & {
  * Begins a withdrawal: it goes to the bank at once, and amount and fee are in transit until that answers. Whoever asks
  * has seen to it that target and fee are right, and that the money may leave (`provider/rules/money-exits.ts`).
  */
-export const planWithdrawal = (db: Db, { automatic = false, madeBefore, ...leaving }: Asked): Planned =>
+export const planWithdrawal = (db: Db, { automatic = false, madeBefore, ...leaving }: WithdrawalInput): Planned =>
   planLeaving(db, leaving, {
     kind: "WITHDRAWAL",
     state: "IN_PROGRESS",

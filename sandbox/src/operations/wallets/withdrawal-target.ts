@@ -15,12 +15,12 @@ import { refuse } from "../../domain/refusal.ts";
 
 type Typed = { target: string; bank?: BankDetails | undefined };
 /** What the bank is told, and whether it costs nothing. */
-export type Judged = { to: Destination; isHouse: boolean };
+export type TargetVerdict = { to: Destination; isHouse: boolean };
 
 const fieldProblem = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
 
 /** A card of the person's own. */
-async function toOwnCard(db: Db, person: Person, id: string, at: string): Promise<Judged> {
+async function toOwnCard(db: Db, person: Person, id: string, at: string): Promise<TargetVerdict> {
   const gone: FieldWord = "cardGone";
   const card = await findCard(db, person.user.id, id);
   if (!card) throw fieldProblem(`${at}target`, gone);
@@ -43,7 +43,7 @@ export function toIban(
   region: Region,
   { iban: typed, bank }: TypedIban,
   fields: { iban: string; bank: string },
-): Judged {
+): TargetVerdict {
   const none: FieldWord = "ibanInvalid";
   const slip = ibanSlip(region, typed);
   if (slip) throw fieldProblem(fields.iban, slip);
@@ -64,7 +64,11 @@ export function toIban(
 }
 
 /** The same as the rule for every exit of money knows it: an account by its number, a card by its id. */
-export const exitTarget = ({ target }: Typed, { to }: Judged, { fullName }: Pick<Person["user"], "fullName">): Target =>
+export const exitTarget = (
+  { target }: Typed,
+  { to }: TargetVerdict,
+  { fullName }: Pick<Person["user"], "fullName">,
+): Target =>
   to.target === "BANK"
     ? { aimed: { kind: "ACCOUNT", destination: to.destination }, shown: to.destination }
     : { aimed: { kind: "CARD", destination: target }, shown: `${to.targetMasked} · ${fullName}` };
@@ -73,7 +77,7 @@ export const exitTarget = ({ target }: Typed, { to }: Judged, { fullName }: Pick
  * Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the
  * body that stands in.
  */
-export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<Judged> | Judged =>
+export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<TargetVerdict> | TargetVerdict =>
   typed.target.startsWith("crd_")
     ? toOwnCard(db, person, typed.target, at)
     : toIban(person.region, { iban: typed.target, bank: typed.bank }, { iban: `${at}target`, bank: `${at}bank` });

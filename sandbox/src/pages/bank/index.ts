@@ -2,12 +2,12 @@ import { reasonSchema } from "#provider/contract/fields";
 import { payoutReasonSchema } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { staffOf } from "../../db/reviews.ts";
+import { staffOf } from "../../db/application-reviews.ts";
 import { givenToBank, unknownAtBank, type UnknownAtBank } from "../../db/withdrawals.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { runOnce } from "../../operations/run.ts";
 import { planSettlement, type Settled } from "../../operations/wallets/settle.ts";
 import { textOf } from "../desk.ts";
@@ -42,7 +42,7 @@ function readOutcome(text: string): Settled | undefined {
  * region's staff.
  */
 export const bank = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/", async (c) => {
     const rows = await unknownAtBank(c.var.db, SHOWN);
     return page(

@@ -3,7 +3,7 @@ import { moneyText } from "#provider/rules/money-text";
 import { pdfFonts } from "../../exports/pdf-fonts.ts";
 import { drawLine, indentsOf, openPens, type Line, type Pen } from "../../exports/pdf-pen.ts";
 import { orientationOfJpeg, uprightIn } from "../../images/orientation.ts";
-import type { Sides } from "../../images/unfit.ts";
+import type { Sides } from "../../images/unusable-image.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";
 

@@ -8,7 +8,7 @@ import { EMBED_SCRIPT_INTEGRITY, EMBED_SCRIPT_NAME } from "../../domain/embed-sc
 import { codeOf, findPayable, type Payable } from "../../operations/payments/payable.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { moneyText } from "#provider/rules/money-text";
 
 type Ctx = Context<AppEnv>;
@@ -34,7 +34,7 @@ for (const type of ["ready", "height", "status"])
  * another origin for a browser. It is behind the same switch as control.
  */
 export const tryEmbed = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/listen.js", (c) =>
     c.body(LISTENER, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-store" }),
   )

@@ -15,7 +15,7 @@ import {
 } from "../../db/ledger-pages.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { checkOnDemand } from "../../operations/ledger-check.ts";
 import {
   accountFacts,
@@ -74,7 +74,7 @@ const leaf = (next: string | undefined, start: string | undefined, word: string)
  * outbox.
  */
 export const ledger = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/", async (c) => {
     const [trial, checks] = await Promise.all([trialBalance(c.var.db), latestChecks(c.var.db, LATEST)]);
     return page(

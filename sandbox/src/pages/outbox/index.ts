@@ -4,7 +4,7 @@ import { findMessage, listMessages, type Posted } from "../../db/outbox.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { page } from "../../http/page.ts";
 import { refuse } from "../../domain/refusal.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { toInstant } from "../../wire/page.ts";
 import { letterOf } from "./letter.ts";
 
@@ -28,7 +28,7 @@ const recipient = (typed: string | undefined): string | undefined => {
 
 /** Every message the provider would have sent: `/outbox` for people, `/outbox.json?to=` for scripts, newest first. */
 export const outbox = new Hono<AppEnv>()
-  .get("/outbox.json", workbench, async (c) => {
+  .get("/outbox.json", devOnly, async (c) => {
     const messages = await listMessages(c.var.db, recipient(c.req.query("to")), LATEST);
     const letters = await Promise.all(messages.map((message) => letterOf(c.var.env, message)));
     return c.json(
@@ -48,13 +48,13 @@ export const outbox = new Hono<AppEnv>()
       { "Cache-Control": "no-store" },
     );
   })
-  .get("/outbox/:id/letter", workbench, async (c) => {
+  .get("/outbox/:id/letter", devOnly, async (c) => {
     const message = await findMessage(c.var.db, c.req.param("id"));
     const letter = message && (await letterOf(c.var.env, message));
     if (letter === undefined) throw refuse("not_found");
     return c.html(letter, 200, LETTER_HEADERS);
   })
-  .get("/outbox", workbench, async (c) => {
+  .get("/outbox", devOnly, async (c) => {
     const to = recipient(c.req.query("to"));
     const messages = await listMessages(c.var.db, to, LATEST);
     return page(

@@ -7,7 +7,7 @@ import { readPhone } from "../../domain/phone.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { runOnce } from "../../operations/run.ts";
 import { planAct, type PhoneAct } from "../../operations/signing/phone.ts";
 import { textOf } from "../desk.ts";
@@ -40,7 +40,7 @@ const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean =
  * the control code. Behind the same switch as the other desks.
  */
 export const phone = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/", async (c) => {
     const typed = c.req.query("number");
     if (typed === undefined) return page(c, "Phones", phoneList(await phonesAsked(c.var.db, SHOWN)));

@@ -4,7 +4,7 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { findDetailed, openOf, type Detailed, type DetailChangeRow, type WaitingChange } from "../../db/details.ts";
 import type { DetailValues } from "../../db/schema/index.ts";
-import { staffOf } from "../../db/reviews.ts";
+import { staffOf } from "../../db/application-reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { formOf } from "../../http/body.ts";
@@ -13,7 +13,7 @@ import { planDetailsDecision } from "../../operations/details.ts";
 import { runOnce } from "../../operations/run.ts";
 import { age, moment, table, textOf } from "../desk.ts";
 import { judge, MISSING, rejectedOf, untouched, type Said } from "./judging.ts";
-import { CODES, fieldset, shown, type Judged } from "./views.ts";
+import { CODES, fieldset, shown, type FieldVerdict } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
@@ -83,7 +83,7 @@ export const detailsDesk = new Hono<AppEnv>()
     return c.redirect(`/review/${id}/details`, 303);
   });
 
-async function desk(c: Ctx, detailed: Detailed, judged: readonly Judged[], said?: Said) {
+async function desk(c: Ctx, detailed: Detailed, judged: readonly FieldVerdict[], said?: Said) {
   const { application, merchant, changes } = detailed;
   const change = waitingOf(detailed);
   const staff = await staffOf(c.var.db, application.region);

@@ -2,12 +2,12 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { findConnection, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
 import { waitingChanges } from "../../db/details.ts";
-import { decidedRounds, reviewedApplication, staffOf, waitingRounds } from "../../db/reviews.ts";
+import { decidedRounds, reviewedApplication, staffOf, waitingRounds } from "../../db/application-reviews.ts";
 import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { planDecision, toJudge } from "../../operations/review.ts";
 import { runOnce } from "../../operations/run.ts";
 import { textOf } from "../desk.ts";
@@ -21,7 +21,7 @@ import {
   logoShown,
   shown,
   waitingTable,
-  type Judged,
+  type FieldVerdict,
 } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
@@ -56,7 +56,7 @@ async function findReviewed(c: Ctx): Promise<Found | undefined> {
  * handed in. Behind the same switch as the ledger; a decision bears the name of one of the region's staff.
  */
 export const review = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/", async (c) => {
     const { db, clock } = c.var;
     const [waiting, changes, decided] = await Promise.all([
@@ -123,7 +123,7 @@ review.onError((error, c) => {
   });
 });
 
-async function desk(c: Ctx, { one, open, application, merchant }: Found, judged: readonly Judged[], said?: Said) {
+async function desk(c: Ctx, { one, open, application, merchant }: Found, judged: readonly FieldVerdict[], said?: Said) {
   const staff = await staffOf(c.var.db, application.region);
   const values = open?.handedIn ?? one.connection.saved;
   const asked = judged.map(({ requirement }) => requirement);

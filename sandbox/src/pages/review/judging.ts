@@ -2,13 +2,13 @@ import { reasonSchema } from "#provider/contract/fields";
 import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/contract/requirements";
 import { z } from "zod";
 import { textOf } from "../desk.ts";
-import { fieldName, type Judged } from "./views.ts";
+import { fieldName, type FieldVerdict } from "./views.ts";
 
 const verdictSchema = z.enum(["accept", "reject"]);
 const codeSchema = z.enum(REVIEW_CODES);
 
 /** What was ticked or typed of one field, and what is wrong with that. */
-export function judge(requirement: Requirement, posted: FormData): Judged {
+export function judge(requirement: Requirement, posted: FormData): FieldVerdict {
   const verdict = verdictSchema.safeParse(textOf(posted, fieldName("verdict", requirement))).data;
   const code = codeSchema.safeParse(textOf(posted, fieldName("code", requirement))).data ?? "other";
   const typed = textOf(posted, fieldName("reason", requirement));
@@ -22,7 +22,7 @@ export function judge(requirement: Requirement, posted: FormData): Judged {
   return { requirement, verdict, code, reason: reason.data ?? typed, wrong };
 }
 
-export const untouched = (requirement: Requirement): Judged => ({
+export const untouched = (requirement: Requirement): FieldVerdict => ({
   requirement,
   verdict: undefined,
   code: "other",
@@ -31,7 +31,7 @@ export const untouched = (requirement: Requirement): Judged => ({
 });
 
 /** What was said of fields that are to be corrected. */
-export const rejectedOf = (judged: readonly Judged[]): ReviewError[] =>
+export const rejectedOf = (judged: readonly FieldVerdict[]): ReviewError[] =>
   judged
     .filter(({ verdict }) => verdict === "reject")
     .map(({ requirement, code, reason }) => ({ requirement, code, reason }));

@@ -2,13 +2,13 @@ import { REVIEW_CODES, type Requirement, type ReviewError } from "#provider/cont
 import { neededOf } from "#provider/rules/requirements";
 import { html } from "hono/html";
 import { preparedOf, type PreparedApplication, type RoundRow } from "../../db/connections.ts";
-import type { WaitingRound } from "../../db/reviews.ts";
+import type { WaitingRound } from "../../db/application-reviews.ts";
 import type { SavedValues } from "../../db/schema/connections.ts";
 import { logoPath } from "../../env.ts";
 import { age, moment, table } from "../desk.ts";
 
 /** What was said of one field so far. */
-export type Judged = {
+export type FieldVerdict = {
   requirement: Requirement;
   verdict: "accept" | "reject" | undefined;
   code: ReviewError["code"];
@@ -66,7 +66,7 @@ export const shown = (requirement: Requirement, values: SavedValues, card: strin
 };
 
 /** One field to be accepted or rejected; `before`: what it takes the place of. */
-export function fieldset(judged: Judged, value: string, before?: string) {
+export function fieldset(judged: FieldVerdict, value: string, before?: string) {
   const { requirement, verdict, code, reason, wrong } = judged;
   const id = `f-${requirement.replace(".", "-")}`;
   const radio = (word: "accept" | "reject", label: string) =>

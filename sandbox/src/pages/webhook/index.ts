@@ -6,7 +6,7 @@ import { receiptsOf, type WebhookReceiptRow } from "../../db/webhooks.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { jsonOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { receive, receiverBase, RECEIVER_PATH } from "../../operations/webhooks/receiver.ts";
 import { toInstant } from "../../wire/page.ts";
 
@@ -20,7 +20,7 @@ const STATUSES = /^[2-5]\d\d$/;
  * same switch as the outbox; what the sandbox sends here does not go over the network.
  */
 export const tryWebhook = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   .get("/", async (c) => {
     const typed = c.req.query("application") ?? "";
     if (APP_ID.test(typed)) return c.redirect(`${RECEIVER_PATH}/${typed}`, 303);

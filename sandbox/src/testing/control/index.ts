@@ -9,7 +9,7 @@ import type { AppEnv } from "../../http/app.ts";
 import { jsonOf } from "../../http/body.ts";
 import { FAULT_KINDS } from "../faults.ts";
 import { fieldProblems, refuse } from "../../domain/refusal.ts";
-import { workbench } from "../../http/workbench.ts";
+import { devOnly } from "../../http/dev-only.ts";
 import { runJobs } from "../../jobs/index.ts";
 import { demoUsers, seed } from "../seed/index.ts";
 import { MADE_STATUSES, makeMerchant } from "./merchants.ts";
@@ -55,7 +55,7 @@ async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema
 
 /** For tests and scripts, at `/__sandbox`: the data, the time and the faults of the sandbox. */
 export const control = new Hono<AppEnv>()
-  .use(workbench)
+  .use(devOnly)
   /** Empties everything and sets time and faults right again. */
   .post("/reset", async (c) => {
     await emptyEverything(c.var.db);

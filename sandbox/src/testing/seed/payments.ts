@@ -10,8 +10,8 @@ import {
   failRefund,
   finishRefund,
   hold,
-  ofPayment,
-  ofRefund,
+  paymentSubject,
+  refundSubject,
   purchase,
   release,
   startRefund,
@@ -161,7 +161,7 @@ function approveHold(story: Story, transaction: TransactionDraft, invoice: Invoi
   const { amountMinor, id: transactionId, currency } = transaction;
   movePayment(transaction, "hold");
   transaction.captureBy = at + PRE_AUTH_DAYS * DAY;
-  book(story, hold(ofPayment(transaction), amountMinor), currency, at);
+  book(story, hold(paymentSubject(transaction), amountMinor), currency, at);
   noteTransaction(story, transactionId, "HELD", { actor: null, at, amountMinor });
   if (!invoice) return;
   moveInvoice(invoice, "hold");
@@ -174,7 +174,7 @@ function approvePurchase(story: Story, transaction: TransactionDraft, invoice: I
   const { amountMinor, id: transactionId, currency } = transaction;
   movePayment(transaction, "approve");
   const { gross, fee } = take(transaction, amountMinor, at);
-  book(story, purchase(ofPayment(transaction), { gross, fee }), currency, at);
+  book(story, purchase(paymentSubject(transaction), { gross, fee }), currency, at);
   noteTransaction(story, transactionId, "APPROVED", { actor: null, at, amountMinor });
   if (!invoice) return;
   const all = openAmount(invoice) === amountMinor;
@@ -219,7 +219,7 @@ export function completeHold(
   transaction.operation = "COMPLETE";
   if (actor) transaction.acts = { ...transaction.acts, completed: actWords("completed", actor.name) };
   const { gross, fee } = take(transaction, amountMinor, at);
-  book(story, complete(ofPayment(transaction), { held, gross, fee }), currency, at);
+  book(story, complete(paymentSubject(transaction), { held, gross, fee }), currency, at);
   noteTransaction(story, transactionId, "COMPLETED", { actor, at, amountMinor });
   moveInvoice(invoice, "complete");
   invoice.heldMinor -= held;
@@ -242,7 +242,7 @@ export function releaseHold(
   transaction.completedAt = at;
   if (!lapsed) transaction.operation = "REVERSE";
   if (actor) transaction.acts = { ...transaction.acts, canceled: actWords("canceled", actor.name) };
-  book(story, release(ofPayment(transaction), amountMinor, why), currency, at);
+  book(story, release(paymentSubject(transaction), amountMinor, why), currency, at);
   noteTransaction(story, transactionId, lapsed ? "EXPIRED" : "REVERSED", { actor, at, amountMinor });
   moveInvoice(invoice, lapsed ? "lapse" : "release");
   invoice.heldMinor -= amountMinor;
@@ -280,7 +280,7 @@ export function requestRefund(story: Story, transaction: TransactionDraft, asked
   };
   story.refunds.push(refund);
   transaction.acts = { ...transaction.acts, [refund.id]: actWords("refunded", actor.name) };
-  book(story, startRefund(ofRefund(refund.id, transaction), amountMinor), currency, at);
+  book(story, startRefund(refundSubject(refund.id, transaction), amountMinor), currency, at);
   noteTransaction(story, transaction.id, "REFUND_REQUESTED", { actor, at, amountMinor, detail: reason });
   return refund.id;
 }
@@ -312,7 +312,7 @@ export function answerRefund(
   const all = earlier + amountMinor === transaction.grossMinor;
   if (failure === null) movePayment(transaction, all ? "refundAll" : "refundPart");
   else movePayment(transaction, earlier === 0 ? "refundFailedFirst" : "refundFailedLater");
-  const subject = ofRefund(refund.id, transaction);
+  const subject = refundSubject(refund.id, transaction);
   book(story, (failure === null ? finishRefund : failRefund)(subject, amountMinor), transaction.currency, at);
   const detail = failure === null ? {} : { detail: failure };
   const kind = failure === null ? "REFUNDED" : "REFUND_FAILED";

@@ -6,7 +6,7 @@ import { withdrawalFee } from "#provider/rules/fees";
 import type { Db } from "../../db/database.ts";
 import { searchOfPayoutFile } from "../../db/payout-files.ts";
 import { payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";
-import { failPayout, finishPayout, ofPayout, startPayout } from "../../domain/ledger.ts";
+import { failPayout, finishPayout, payoutSubject, startPayout } from "../../domain/ledger.ts";
 import { searchOfPayout } from "../../domain/search.ts";
 import type { Schedule } from "./fates.ts";
 import { insertAll } from "./insert.ts";
@@ -65,13 +65,13 @@ const NOTHING_ELSE = { variablePay: "0.00", unpaidDays: "0" };
 
 type Somebody = { id: string; fullName: string };
 /** Without a reviewer its maker is alone, and approves what they made. */
-type Told = { maker: Somebody; reviewer: Somebody | undefined; now: number };
+type FilePeople = { maker: Somebody; reviewer: Somebody | undefined; now: number };
 
 /**
  * Two files of payouts: one waits for approval, and of the newer one the last payout failed; whoever is alone has the
  * second one only. None where the wallet has not enough.
  */
-export function planPayoutFiles(story: Story, shop: Shop, schedule: Schedule, told: Told): void {
+export function planPayoutFiles(story: Story, shop: Shop, schedule: Schedule, told: FilePeople): void {
   if (told.reviewer) planOne(story, shop, schedule, told, { at: told.now - 6 * HOUR, ends: false });
   planOne(story, shop, schedule, told, { at: told.now - 3 * HOUR, ends: true });
 }
@@ -80,7 +80,7 @@ function planOne(
   story: Story,
   { application, merchantId, region }: Shop,
   schedule: Schedule,
-  { maker, reviewer }: Told,
+  { maker, reviewer }: FilePeople,
   { at, ends }: { at: number; ends: boolean },
 ): void {
   if (region === "sa") return;
@@ -183,7 +183,7 @@ function planOne(
         const entry = hasFailed ? failPayout : finishPayout;
         book(
           story,
-          entry(ofPayout({ applicationId, id: payoutId, kind: "PAYOUT", fileId: id }), { amount, fee }),
+          entry(payoutSubject({ applicationId, id: payoutId, kind: "PAYOUT", fileId: id }), { amount, fee }),
           currency,
           finishedAt,
         );

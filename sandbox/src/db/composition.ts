@@ -2,7 +2,7 @@ import { WITHDRAWALS_SHOWN } from "#provider/contract/limits";
 import { MOVEMENT_KINDS, type MovementKind } from "#provider/contract/movement-kinds";
 import type { PayoutState } from "#provider/contract/words";
 import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from "drizzle-orm";
-import { cut, type Share, type Stretch } from "../domain/made-of.ts";
+import { cut, type Share, type Stretch } from "../domain/composition.ts";
 import type { Db } from "./database.ts";
 import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import type { MovementRow } from "./lists/movements.ts";
@@ -61,7 +61,7 @@ export const creditAt = (db: Db, accountId: string, at: { after: number } | { up
  * `first` and `last`: what came in at both ends of the stretch; `debits`: the first and last of what left since the
  * withdrawal before, by number.
  */
-export type MadeOf = {
+export type Composition = {
   accountId: string;
   stretch: Stretch;
   leaving: MovementRow;
@@ -72,7 +72,7 @@ export type MadeOf = {
 };
 
 /** What a withdrawal of that wallet is made of; undefined while it has not left it. */
-export async function madeOf(db: Db, accountId: string, payoutId: string): Promise<MadeOf | undefined> {
+export async function compositionOf(db: Db, accountId: string, payoutId: string): Promise<Composition | undefined> {
   const [leaving] = await leavingOf(db, accountId, payoutId);
   if (!leaving) return undefined;
   const to = takenAfter(leaving);
@@ -90,11 +90,11 @@ export async function madeOf(db: Db, accountId: string, payoutId: string): Promi
   return { accountId, stretch: { from, to }, leaving, since, first, last, debits };
 }
 
-const creditsOf = ({ first, last }: MadeOf): number => last.credits - first.credits + 1;
-const debitsOf = ({ debits }: MadeOf): number => debits.last - debits.first + 1;
+const creditsOf = ({ first, last }: Composition): number => last.credits - first.credits + 1;
+const debitsOf = ({ debits }: Composition): number => debits.last - debits.first + 1;
 
 /** How many parts there are: what came in, and what left on the way. */
-export const countParts = (made: MadeOf): Counted => counted(creditsOf(made) + debitsOf(made));
+export const countParts = (made: Composition): Counted => counted(creditsOf(made) + debitsOf(made));
 
 /** One part: a movement, and what of it is in the withdrawal. What left for something else is below zero, and whole. */
 export type PartRow = { movement: MovementRow; before: Share; within: Share; after: Share };
@@ -102,13 +102,13 @@ export type PartRow = { movement: MovementRow; before: Share; within: Share; aft
 const NOTHING: Share = { grossMinor: 0, feeMinor: 0, netMinor: 0 };
 const wholeOf = ({ grossMinor, feeMinor, netMinor }: MovementRow): Share => ({ grossMinor, feeMinor, netMinor });
 
-const partOf = (movement: MovementRow, { stretch }: MadeOf): PartRow =>
+const partOf = (movement: MovementRow, { stretch }: Composition): PartRow =>
   movement.netMinor > 0
     ? { movement, ...cut(movement, stretch) }
     : { movement, before: NOTHING, within: wholeOf(movement), after: NOTHING };
 
 /** Of the last that came in only a part was taken: that one, undefined where it was taken whole. */
-export function splitOf(made: MadeOf): PartRow | undefined {
+export function splitOf(made: Composition): PartRow | undefined {
   const last = partOf(made.last, made);
   return last.after.netMinor > 0 ? last : undefined;
 }
@@ -128,7 +128,7 @@ export const debitsBetween = (db: Db, accountId: string, from: number, to: numbe
     .orderBy(asc(DEBIT_NTH));
 
 /** Parts from one place on: first all that came in, then what left on the way, each in the order in which it did. */
-export async function partsFrom(db: Db, made: MadeOf, start: number, size: number): Promise<PartRow[]> {
+export async function partsFrom(db: Db, made: Composition, start: number, size: number): Promise<PartRow[]> {
   const { accountId, first, debits } = made;
   const [credits, end] = [creditsOf(made), start + size];
   const [came, went] = await db.batch([
@@ -143,11 +143,11 @@ export async function partsFrom(db: Db, made: MadeOf, start: number, size: numbe
   return [...came, ...went].map((movement) => partOf(movement, made));
 }
 
-export const pageOfParts = (db: Db, made: MadeOf, { page, pageSize }: PageRequest): Promise<PartRow[]> =>
+export const pageOfParts = (db: Db, made: Composition, { page, pageSize }: PageRequest): Promise<PartRow[]> =>
   partsFrom(db, made, page * pageSize, pageSize);
 
 /** All parts in their order, some at a time. */
-export async function* partsInPieces(db: Db, made: MadeOf, size = 500): AsyncGenerator<PartRow[]> {
+export async function* partsInPieces(db: Db, made: Composition, size = 500): AsyncGenerator<PartRow[]> {
   const parts = creditsOf(made) + debitsOf(made);
   for (let start = 0; start < parts; start += size) yield await partsFrom(db, made, start, size);
 }
@@ -188,7 +188,7 @@ export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL 
  * What the parts come to, kind by kind, those without any left out: in − out − fees of all of them is what the
  * withdrawal took, its fee included.
  */
-export async function sumsOfParts(db: Db, made: MadeOf): Promise<KindSums[]> {
+export async function sumsOfParts(db: Db, made: Composition): Promise<KindSums[]> {
   const outside = [
     { kind: made.first.kind, ...cut(made.first, made.stretch).before },
     { kind: made.last.kind, ...cut(made.last, made.stretch).after },

@@ -8,7 +8,7 @@ import { refusedBy, runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { payouts, walletMovements } from "../../../sandbox/src/db/schema/index.ts";
 import * as ledger from "../../../sandbox/src/domain/ledger.ts";
-import { cut } from "../../../sandbox/src/domain/made-of.ts";
+import { cut } from "../../../sandbox/src/domain/composition.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { planEnd } from "../../../sandbox/src/operations/wallets/bank-answer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";

@@ -12,7 +12,7 @@ import { clock, faults, sessions, users } from "./schema/index.ts";
  */
 type Beginning = { offsetMs: number; faults: FaultRow[]; signedIn: SignedIn | undefined };
 
-type Found = { session: SessionRow | null; user: UserRow | null; permissions: string; memberships: string };
+type StartRow = { session: SessionRow | null; user: UserRow | null; permissions: string; memberships: string };
 
 /** The living session of a token at an instant. */
 const isTheirs = (aheadMs: SQLWrapper) =>
@@ -41,14 +41,14 @@ const withoutControl = keptQuestion((db) =>
     .prepare(),
 );
 
-const readSignedIn = ({ session, user, ...held }: Found): SignedIn | undefined =>
+const readSignedIn = ({ session, user, ...held }: StartRow): SignedIn | undefined =>
   session && user ? { ...readHolding({ user, ...held }), session } : undefined;
 
 /**
  * Asks for it in one statement. `isControlled`: where it is not, nothing can have moved the clock or broken anything.
  * `tokenHash`: undefined where the request brings no token.
  */
-export async function readBeginning(
+export async function readRequestStart(
   db: Db,
   { isControlled, tokenHash }: { isControlled: boolean; tokenHash: string | undefined },
 ): Promise<Beginning> {

@@ -23,7 +23,7 @@ function isForeign(request: Request, env: Env): boolean {
  * For what only developers and tests may use, control and outbox: with control switched off it does not exist, and
  * pages of other sites may not reach it through a developer's browser.
  */
-export const workbench = createMiddleware<AppEnv>(async (c, next) => {
+export const devOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.env.SANDBOX_CONTROL !== "on") throw refuse("not_found");
   const reads = c.req.method === "GET" && c.req.header("Origin") === undefined;
   // A link from anywhere may be followed to a page that is only read.

@@ -4,7 +4,7 @@ import type { LogoFault } from "#provider/contract/logos";
 export type Sides = { width: number; height: number };
 
 /** Thrown where a picture cannot be taken; `message` is for the log, `measured` for whoever sent it. */
-export class UnfitPicture extends Error {
+export class UnusableImage extends Error {
   readonly fault: LogoFault;
   readonly measured: Sides | undefined;
 
@@ -16,4 +16,4 @@ export class UnfitPicture extends Error {
   }
 }
 
-export const damaged = (why: string, cause?: unknown): UnfitPicture => new UnfitPicture("damaged", why, { cause });
+export const damaged = (why: string, cause?: unknown): UnusableImage => new UnusableImage("damaged", why, { cause });
