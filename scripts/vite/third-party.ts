@@ -21,13 +21,18 @@ export function thirdParty(): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.config.consumer === "client",
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? Object.keys(file.modules) : []));
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file] : []));
+      const modules = chunks.flatMap((chunk) => shippedOf(chunk.modules));
       const { root } = this.environment.config;
       const packages = packagesOf(modules, BESIDE_MODULES).map((name) => readPackage(join(root, "node_modules", name)));
       this.emitFile({ type: "asset", fileName: FILE, source: noticesOf(packages) });
     },
   };
 }
+
+/** The modules of a chunk of which something is left in it. */
+export const shippedOf = (modules: Readonly<Record<string, { renderedLength: number }>>): string[] =>
+  Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? id : []));
 
 /** The packages that modules come from, in the order of their names, each once; `others` are among them in any case. */
 export const packagesOf = (modules: readonly string[], others: readonly string[] = []): string[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { noticesOf, packagesOf, readPackage } from "../../../scripts/vite/third-party";
+import { noticesOf, packagesOf, readPackage, shippedOf } from "../../../scripts/vite/third-party";
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url));
 
@@ -16,6 +16,12 @@ test("packages are told by where their modules lie, the innermost one, each once
     "/srv/node_modules/react-router/node_modules/@remix-run/router/index.js",
   ];
   expect(packagesOf(modules, ["uqr"])).toEqual(["@conform-to/react", "@remix-run/router", "uqr", "zod"]);
+});
+
+test("a module of which the build leaves nothing is not shipped", () => {
+  expect(shippedOf({ "/a/index.js": { renderedLength: 12 }, "/b/index.js": { renderedLength: 0 } })).toEqual([
+    "/a/index.js",
+  ]);
 });
 
 test("a notice has the name, the version and the whole license of a package, and one text stands once", () => {
