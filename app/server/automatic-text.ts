@@ -8,8 +8,8 @@ import { sentences } from "./i18n";
 type Asked = { language: Language; region: Region };
 
 /**
- * What is said of the automatic withdrawals of wallets beside their balance, with the way to them: that some rest, or
- * when the next one is. Written here, so that the lists of the wallet load no words for it. Undefined: there are none.
+ * The sentence about automatic withdrawals beside the balance, with a link: that some are paused, or the date of the
+ * next one. Written on the server, so that the wallet's lists load no sentences for it. Undefined if no wallet has one.
  */
 export function automaticText(
   wallets: readonly Pick<Wallet, "appId" | "automatic">[],
@@ -27,7 +27,9 @@ export function automaticText(
 
 const sooner = (a: { nextDate: string }, b: { nextDate: string }): number => (a.nextDate < b.nextDate ? -1 : 1);
 
-/** The same of one wallet; and the way to set some up, for whoever may. */
+/**
+ * The sentence about the automatic withdrawals of one wallet. If it has none, it invites a person who may set some up.
+ */
 export function automaticOf(
   wallet: Pick<Wallet, "appId" | "automatic">,
   { maySet, ...asked }: Asked & { maySet: boolean },

@@ -5,10 +5,10 @@ import { ProviderFailure } from "./provider";
 import { statusOf } from "./refusal";
 
 /**
- * Keeps the language that somebody chose: of the interface in this browser, and of what a signed-in person is written
- * at the provider.
+ * Stores a chosen language: in this browser for the interface, and at the provider for its letters to a signed-in
+ * person.
  *
- * @returns a toast where the provider could not be told; it is told at the next sign-in in this browser
+ * @returns a toast if the provider did not answer; the provider learns the language at the next sign-in in this browser
  */
 export async function chooseLanguage(context: RequestContext, language: Language): Promise<string | undefined> {
   writePreferences(context.cookies, { language });
@@ -20,7 +20,7 @@ export async function chooseLanguage(context: RequestContext, language: Language
     if (!(error instanceof ProviderFailure)) throw error;
     const { status, code } = statusOf(error.reason);
     context.log("language_not_told", { status, code });
-    // Whoever is signed in no longer is led to sign-in by the next page.
+    // If the session is over, the next page leads to sign-in.
     return status === 401 ? undefined : "shell:language.later";
   }
 }

@@ -8,51 +8,51 @@ import { refusedCookies } from "./last-change";
 import type { PendingStep } from "./pending-step";
 import { codeOf, problemOf } from "./refusal";
 
-/**
- * Why somebody is led away from a step that waits for a code. `unknown`: it was confirmed, and nobody knows what became
- * of that.
- */
+/** Why a step that waits for a code ends. `unknown`: the code was confirmed, and the outcome is unknown. */
 export type StepEnd = "expired" | "tries" | "cancelled" | "unknown";
 
 type Purpose = Challenge["purpose"];
 
-/** What a step waits for and where it leads; `Answer` is what the confirming call gives. */
+/** A step that waits for a code, and where it leads. `Answer` is the answer of the confirming call. */
 export type CodeStep<Answer> = {
   purpose: Purpose;
   /** The call that the code confirms. */
   confirm: (step: PendingStep, code: string) => Promise<Answer>;
   /** The call that sends another code. */
   resend: (step: PendingStep) => Promise<Challenge>;
-  /** What follows the right code; the step is over already. */
+  /** Answers after the right code; the step has ended by then. */
   done: (answer: Answer, step: PendingStep) => Promise<TypedResponse<never>>;
   /**
-   * The step stays in its cookie when it ends unconfirmed, for a form that begins again with what was typed. Its page
-   * is closed all the same.
+   * Keeps an unconfirmed step in its cookie after its end, so that its form can begin again with the same input. The
+   * page of the code is closed all the same.
    */
   keepsStep?: boolean;
   /**
-   * Where somebody goes who turns back for now: the code stays good for just this. Without it, turning back gives the
-   * step up.
+   * Where a person goes who turns back for now: the code stays valid for this step only. Without it, turning back ends
+   * the step.
    */
   turnBack?: (step: PendingStep) => TypedResponse<never>;
 } & (
   | {
-      /** The confirming call takes effect once, under the key that the step carries: its outcome may be unknown. */
+      /** The confirming call takes effect once, under the key of the step, so its outcome may be unknown. */
       once: true;
-      /** Where a step goes that ended otherwise, or that is not there (no step). */
+      /** Where a step leads that ended without success, or does not exist (no step). */
       back: (why: StepEnd, step: PendingStep | undefined) => TypedResponse<never>;
     }
   | {
       once?: false;
-      /** The confirming call does something under no key: after a lost answer the used code tells nothing of it. */
+      /**
+       * The confirming call has an effect, but no key: after a lost answer the used code does not tell whether it
+       * worked.
+       */
       acts?: true;
       back: (why: Exclude<StepEnd, "unknown">, step: PendingStep | undefined) => TypedResponse<never>;
     }
 );
 
 /**
- * The step that waits for a code of this purpose and what the page says of it. Leaves for `elsewhere` when there is
- * none; that is told when the browser refused the cookie of a step that has just begun.
+ * The step that waits for a code of this purpose, and the facts that its page shows. Leaves for `elsewhere` if there is
+ * no step, with a message if the browser refused the cookie of a step that has just begun.
  */
 export async function waitingStep(
   { context, request }: Pick<LoaderArgs, "context" | "request">,
@@ -64,7 +64,7 @@ export async function waitingStep(
   return { step, shown: shownStep(step) };
 }
 
-/** What the page of a code shows of its step. */
+/** The facts of a step that the page of its code shows. */
 export function shownStep({ challenge: { sentTo, resendAt, triesLeft }, isUnknown = false }: PendingStep) {
   return { sentTo, resendAt, triesLeft, isUnknown };
 }
@@ -73,9 +73,9 @@ type Send = Extract<Submission<unknown>, { ok: true }>["send"];
 type Reply = Extract<Awaited<ReturnType<Send>>, { ok: false }>["reply"];
 
 /**
- * The action of a page that waits for a code: confirm, send another, or give up. A wrong code costs a try, one that was
- * replaced does not; after the last try it is over. A step with a key takes effect once: after an unknown outcome it
- * stays unknown until a repeat tells, and who turns back from it is asked first.
+ * The action of a page that waits for a code: confirm, send another code, or give up. A wrong code costs a try, a
+ * replaced code does not; the last try ends the step. A step with a key takes effect once: an unknown outcome stays
+ * unknown until a repeat answers, and the page asks before a person leaves it.
  */
 export async function answerCode<Answer>(
   args: ActionArgs,
@@ -94,7 +94,7 @@ export async function answerCode<Answer>(
       ...(isUnknown ? { isUnknown } : {}),
     });
   const over = async (why: StepEnd, isUnknown: boolean) => {
-    // What is unknown is kept in any case: whoever begins the same anew goes on with its key.
+    // A step with an unknown outcome is always kept: a person who begins the same again continues with its key.
     if (code.keepsStep || isUnknown) await keep(0, isUnknown);
     else context.pendingStep.clear();
     return back(isUnknown ? "unknown" : why);
@@ -111,7 +111,7 @@ export async function answerCode<Answer>(
     const sent = await send(() => code.resend(step), { wasUnknown });
     if (!sent.ok) return codeOf(sent.reason) === "otp_expired" ? over("expired", wasUnknown) : sent.reply;
     await context.pendingStep.set({ ...step, challenge: sent.answer });
-    // Asked for within its minute, a code lives on: nothing new was sent.
+    // Within its first minute a code stays valid, and the provider sends no new one.
     if (sent.answer.challenge === step.challenge.challenge)
       return submission.reply({
         status: 429,

@@ -21,69 +21,64 @@ import { isFetchedAhead } from "./reuse";
 import { SECRET_FIELDS } from "./secret-fields";
 import { openSession, type SessionStore } from "./session";
 
-/** Everything a loader or an action may know beyond its own request; made once for each request by `server.ts`. */
+/** Everything that a loader or an action may know beyond its own request; `server.ts` makes one for each request. */
 export type RequestContext = {
   env: Env;
   region: Region;
   requestId: string;
-  /** Scripts ask for a screen's data, or send a form by themselves: there is a page already, and nothing is drawn. */
+  /** Scripts request a screen's data or send a form: the browser has a page already, and none is rendered. */
   isForScripts: boolean;
-  /** Where a form was sent, as a browser names it; undefined of a page that is asked for. */
+  /** Where a form was sent, as the browser's address bar shows it; undefined for a page that is requested. */
   sentTo: string | undefined;
-  /** A page's scripts ask for something beside what somebody does, such as a preview of what is being typed. */
+  /** A page's scripts request something beside the person's own action, such as a preview while the person types. */
   isBeside: boolean;
-  /** Of the scripts on this page. */
+  /** The nonce of this page's scripts. */
   nonce: string;
   preferences: Preferences;
   cookies: Cookies;
   session: SessionStore;
   /**
-   * Keeps in the browser by what the provider knows that somebody signed in here before; nothing for who is signed in
-   * already.
+   * Stores the device mark by which the provider recognises a returning visitor. Does nothing for a signed-in person.
    */
   keepDeviceMark: () => Promise<void>;
   pendingStep: PendingStepStore;
-  /** What somebody typed into a form that leads over other pages. */
+  /** The input of a form that leads over several pages. */
   draft: DraftStore;
-  /** A form whose session was over when it was sent. */
+  /** A form that was sent after its session had ended. */
   keptForm: KeptFormStore;
   /**
-   * The form of the page that is asked for as it was kept when the session ended: the page is drawn as if it had just
-   * been sent, and nothing is done.
+   * The form of the requested page, kept when the session ended. The page is rendered as if the form had just been
+   * sent, and nothing is done.
    */
   shownAgain: KeptForm | undefined;
   log: Log;
-  /** Writes down what was asked of the provider, once the answer is made. */
+  /** Logs the calls to the provider once the answer is made. */
   tellCalls: () => void;
-  /** The provider in the name of whoever is signed in when it is called. */
+  /** The provider, called in the name of the person who is signed in at the time of the call. */
   provider: () => Provider;
   /**
-   * What was posted, through the one door for bodies; read once, however many want to know. A file comes in where who
-   * asks first names its field.
+   * The posted form, through the one door for bodies; it is read once, however many callers want it. A file is accepted
+   * only if the first caller names its field.
    */
   posted: (file?: FileOfForm) => Promise<BodyResult<FormData>>;
   /**
-   * The same with a file that nobody holds: it is on its way still. Whoever asks sees to it that nothing of it is left
-   * behind.
+   * The posted form with a file that is still on its way and never held whole. The caller must read or cancel the rest
+   * of the file.
    */
   passed: (file: FileOfForm) => Promise<BodyResult<PassedForm>>;
-  /**
-   * What was typed, for a page that must not lose it; undefined where nothing was posted, or nothing that can be read.
-   */
+  /** The input of a form, for a page that must not lose it; undefined if nothing readable was posted. */
   typed: () => Promise<TypedForm | undefined>;
-  /**
-   * Notes after how many seconds the same may be tried again; the last one said goes into the answer if it is a 429.
-   */
+  /** Notes after how many seconds the same request may be repeated. A 429 answer carries the last noted number. */
   retryAfter: (seconds: number | undefined) => void;
   secondsToRetry: () => number | undefined;
-  /** Answers a page's request with a file in place of the page, unless something of the page fails. */
+  /** Answers a page's request with a file in place of the page, unless a part of the page fails. */
   download: (file: FileAnswer) => void;
   /** The file to answer with. */
   file: () => FileAnswer | undefined;
-  /** Notes that the answer carries the key of a form, so that nobody may get the same answer again. */
+  /** Notes that the answer carries the key of a form, so that no later request may reuse the answer. */
   giveFormKey: () => void;
   hasFormKey: () => boolean;
-  /** The signed-in person, asked once for each request however many loaders want to know. */
+  /** The signed-in person, read once for each request however many loaders want it. */
   user: () => Promise<CurrentUser>;
 };
 
@@ -102,7 +97,7 @@ function typedIn(posted: FormData): TypedForm {
   return { fields, isWithoutSecrets: SECRET_FIELDS.some((name) => posted.has(name)) };
 }
 
-/** The page's own address, whether a browser or its scripts ask. */
+/** The page's own address, whether a browser or its scripts request it. */
 const addressOf = ({ pathname, search }: URL): string =>
   (pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "")) + search;
 
@@ -123,7 +118,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const session = await openSession(env, cookies, now, region);
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
   await loadSentences(preferences.language);
-  // Asked for by calls of visitors only: who is signed in needs no opening of another cookie.
+  // Only calls of visitors need it: for a signed-in person no second cookie is opened.
   const deviceMark = session.current() ? undefined : await openDeviceMark(env, cookies, now, region);
   const device = {
     userAgent: request.headers.get("User-Agent") ?? "",

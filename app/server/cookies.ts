@@ -6,19 +6,19 @@ type CookieOptions = { maxAgeSeconds?: number; readable?: boolean; secure: boole
 export type Cookies = {
   get: (name: string) => string | undefined;
   /**
-   * Without `maxAgeSeconds` the cookie lives as long as the browser. `readable` lets scripts read it; none of ours is
-   * by default.
+   * Without `maxAgeSeconds` the cookie lives until the browser closes. `readable` lets scripts read it; by default none
+   * of our cookies is readable.
    */
   set: (name: string, value: string, options: CookieOptions) => void;
   clear: (name: string, secure: boolean) => void;
-  /** `Set-Cookie` values, the last one said of each name. */
+  /** The `Set-Cookie` values, the last one for each name. */
   outgoing: () => string[];
 };
 
 /**
  * `plain`: the address is this machine's own over http (`isPlainLoopback`), where Safari refuses `Secure` cookies and
- * so every `__Host-` name. There, and nowhere else, cookies go without both; whoever asks for one by its name finds it
- * either way.
+ * so every `__Host-` name. Only there, cookies are sent without both. A caller finds a cookie by the same name in
+ * either case.
  */
 export function openCookies(header: string | null, { plain = false }: { plain?: boolean } = {}): Cookies {
   const nameOnWire = (name: string) => (plain && name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name);
@@ -48,7 +48,7 @@ export function openCookies(header: string | null, { plain = false }: { plain?: 
     set,
     clear: (given, secure) => {
       const name = nameOnWire(given);
-      // Nothing to clear when the browser sent no such cookie and this response was not about to set one.
+      // There is nothing to clear if the browser sent no such cookie and this response was not about to set one.
       if (!incoming.has(name) && !outgoing.has(name)) return;
       set(given, "", { maxAgeSeconds: 0, secure });
       incoming.delete(name);

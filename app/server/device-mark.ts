@@ -12,13 +12,13 @@ const WORD_BYTES = 24;
 const markSchema = z.object({ word: z.string().regex(/^[\w-]{32}$/) });
 
 /**
- * A secret word by which the provider knows a browser in which somebody has signed in before, so that failures of
- * strangers do not hold that person up there (docs/provider.md section 5). It outlives sessions, and opens nothing by
+ * A secret word by which the provider recognises a browser that has signed in before, so that failed sign-ins of
+ * strangers do not delay that person there (docs/provider.md section 5). It outlives sessions, and opens nothing by
  * itself.
  */
 export type DeviceMark = {
   word: string;
-  /** Keeps the word in the browser for half a year more, after a sign-in with it. */
+  /** Keeps the word in the browser for another half year, after a sign-in with it. */
   keep: () => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ const newWord = (): string =>
     .replace(/\+/g, "-")
     .replace(/\//g, "_");
 
-/** The browser's word, or a new one that it does not know yet. */
+/** The browser's word, or a new one if it has none yet. */
 export async function openDeviceMark(env: Env, cookies: Cookies, now: number, region: Region): Promise<DeviceMark> {
   const audience = audienceOf("device", region);
   const known = await unsealAs(markSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);

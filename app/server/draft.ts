@@ -10,8 +10,9 @@ const LIFE_MS = 30 * 60_000;
 const draftSchema = z.object({ userId: z.string(), form: z.string(), fields: z.record(z.string(), z.string()) });
 
 /**
- * What somebody typed into a form that leads over other pages before it is sent, in its own short encrypted cookie:
- * also what no page may show again, such as a card's number. One form at a time, of whoever is signed in.
+ * The input of a form that leads over several pages, in its own short encrypted cookie until the form is sent. It may
+ * hold values that no page may show again, such as a card's number. It holds one form at a time, of the signed-in
+ * person.
  */
 export type DraftStore = {
   get: (form: string) => Promise<Record<string, string> | undefined>;

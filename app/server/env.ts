@@ -15,9 +15,9 @@ const originSchema = z.url().transform((text) => text.replace(/\/+$/, ""));
 const optionalAddress = z.union([z.literal("").transform(() => undefined), z.url()]).optional();
 const optionalOrigin = z.union([z.literal("").transform(() => undefined), originSchema]).optional();
 
-/** Variables of `wrangler.toml`; what each means stands there and in `docs/regions.md`. */
+/** Variables of `wrangler.toml`, which explains them together with `docs/regions.md`. */
 const envSchema = z.object({
-  /** The first key seals, all of them open: rotation puts a new one in front. */
+  /** The first key seals, every key opens: rotation puts a new one in front. */
   SESSION_KEYS: z
     .string()
     .transform((text) => text.split(",").map((part) => part.trim()))
@@ -38,10 +38,10 @@ const envSchema = z.object({
 
 type Binding = { fetch: (request: Request) => Promise<Response> };
 
-/** What the rest of the app knows of its environment. */
+/** The part of the environment that the rest of the app may read. */
 export type Env = {
   sessionKeys: z.infer<typeof sessionKeySchema>[];
-  /** One of the keys is that of development: only loopback hosts are served. */
+  /** One of the keys is the development key, so only loopback hosts are served. */
   hasDevelopmentKey: boolean;
   regions: Record<
     Region,
@@ -56,9 +56,9 @@ export type Env = {
 };
 
 /**
- * Where the sandbox answers for each region when no provider is configured. The hosts are never resolved: the service
- * binding takes the request, and the sandbox reads the region from the host's end as the app does (docs/provider.md
- * section 7).
+ * Where the sandbox answers for each region if no provider is configured. The hosts are never resolved: the service
+ * binding takes the request, and the sandbox reads the region from the end of the host, as the app does
+ * (docs/provider.md section 7).
  */
 const SANDBOX_ORIGIN: Record<Region, string> = {
   default: "http://provider.localhost",

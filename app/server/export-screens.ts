@@ -13,26 +13,28 @@ import { guardedAction, guardedLoader, type LoaderArgs } from "./guard";
 import { ProviderFailure, type Provider } from "./provider";
 import { statusOf } from "./refusal";
 
-/** What an address asks for that cannot be read: why, by name, and every name that is left out for it. */
+/**
+ * The parts of an address that cannot be read: the reasons by name, and every name that is left out because of them.
+ */
 export type Unread = { errors: Record<string, string[]>; unread: string[] };
 
-/** A list that can be had as a file, by its dialog or at the file's own address. */
+/** A list that can be downloaded as a file, by its dialog or at the file's own address. */
 type ListExport<Query, Shown, Param extends string> = {
   access: Access;
-  /** What the addresses name: of which wallet, where it is one. */
+  /** The path parameters of both addresses, such as the wallet's id. */
   params: PathParams<Param>;
   /** The addresses of the list, and of the dialog that opens over it. */
   list: (params: Record<Param, string>) => string;
   dialog: (params: Record<Param, string>) => string;
-  /** What the list's URL asks of the provider, what the dialog shows of that, and what of it cannot be read. */
+  /** The query for the provider, the facts for the dialog, and the parts of the list's URL that cannot be read. */
   read: (args: Pick<LoaderArgs<Param>, "params" | "url" | "language" | "region">) => {
     query: Query;
     shown: Shown;
     left: Unread;
   };
-  /** How long the file would be; `cut`: the list is longer than a file. */
+  /** The number of rows in the file; `cut`: the list is longer than a file. */
   size: (provider: Provider, query: Query) => Promise<{ rows: number; cut: boolean }>;
-  /** The file itself; nothing when its link goes to the person's own e-mail address. */
+  /** The file itself; undefined when its link goes to the person's own e-mail address. */
   file: (
     provider: Provider,
     query: Query & { language: Language; isEmail?: boolean },
@@ -40,8 +42,8 @@ type ListExport<Query, Shown, Param extends string> = {
 };
 
 /**
- * One of a list of words in an address, such as an order or a tab: nothing where none is said, and left out where it is
- * another one.
+ * One of a list of words in an address, such as an order or a tab. Undefined if the address has none; an unknown word
+ * is left out.
  */
 export function readWord<Word extends string>(params: URLSearchParams, name: string, words: readonly Word[]) {
   const texts = params.getAll(name).filter((text) => text !== "");
@@ -57,16 +59,13 @@ export const NOTHING_LEFT: Unread = { errors: {}, unread: [] };
 /** One name could not be read, for a reason that `Message` has words for. */
 export const leftAs = (name: string, error: string): Unread => ({ errors: { [name]: [error] }, unread: [name] });
 
-/** Both together. */
+/** Joins two results. */
 export const leftWith = (one: Unread, other: Unread): Unread => ({
   errors: { ...one.errors, ...other.errors },
   unread: [...one.unread, ...other.unread],
 });
 
-/**
- * What the URL of a list that its filters alone narrow asks of the provider, and what the dialog needs to say it; what
- * cannot be read is left out.
- */
+/** The query and the dialog's facts of a list whose URL has filters only. Unreadable values are left out. */
 export function readNarrowed<F extends Filters>(
   { url, language, region }: Pick<LoaderArgs<never>, "url" | "language" | "region">,
   filters: F,
@@ -76,7 +75,7 @@ export function readNarrowed<F extends Filters>(
   return { query: values, shown: { currency: REGION_FACTS[region].currency }, left };
 }
 
-/** The same of a list that can be put into an order, which its file has too. */
+/** The query and the dialog's facts of a list that has filters and an order. Its file has the same order. */
 export function readSorted<F extends Filters, Sort extends string>(
   asked: Pick<LoaderArgs<never>, "url" | "language" | "region">,
   { filters, sorts }: { filters: F; sorts: Sorts<Sort> },
@@ -91,16 +90,15 @@ export function readSorted<F extends Filters, Sort extends string>(
 }
 
 /**
- * What a file's address answers in place of a file that would be another one than was asked for: 422, with what is
- * wrong by its name.
+ * Answers 422 at a file's address, with the errors by name, because the file would not be the one that was requested.
  */
 export const refuseFile = ({ errors }: Unread, back: string) => data({ errors, back }, { status: 422 });
 
 /**
  * Loader and action of a list's export dialog, and the loader of its file. The file's address is a screen and not a
- * resource route, so that failures have a page; when there is nothing (any more) to export, it leads to the dialog,
- * which says so. A screen leaves out what it cannot read and says so; a file can say nothing, so neither address makes
- * one of an address that it cannot read whole.
+ * resource route, so that failures have a page. If there is nothing (any more) to export, it leads to the dialog, which
+ * says so. A screen leaves out what it cannot read and says so. A file cannot say so, so neither address makes a file
+ * if a part of its URL is unreadable.
  */
 export function exportScreens<Query, Shown, Param extends string>({
   access,

@@ -5,16 +5,16 @@ const COOKIE = "styles";
 const YEAR_SECONDS = 365 * 86_400;
 
 /**
- * What a page must carry itself: the text, whether the sheet of every page is in it, and whose links of areas it stands
- * for.
+ * The styles that a first page carries inline: the CSS, whether it includes the base sheet, and which area sheets it
+ * replaces.
  */
 export type FirstStyles = { css: string; hasBase: boolean; areas: readonly string[] };
 
 /**
- * The text of the stylesheets, of every page and of those areas' that a page links, for a browser that has not got
- * their files yet, as a cookie tells, so that it is painted without waiting for a second answer
- * (docs/decisions/0027-stylesheet-in-the-first-page.md). `undefined` where it has all. A first page has the file of
- * every page fetched for later; those of areas follow with the next page that shows them (0116).
+ * The CSS of the base sheet and of the linked area sheets that the browser has no files of yet, as a cookie tells. With
+ * it the browser paints without waiting for a second answer (docs/decisions/0027-stylesheet-in-the-first-page.md).
+ * `undefined` if the browser has every file. A first page prefetches the base file; the next page that shows an area
+ * brings that area's file (0116).
  */
 export function firstStyles(cookies: Cookies, linked: readonly string[]): FirstStyles | undefined {
   if (!import.meta.env.PROD) return undefined;
@@ -27,7 +27,7 @@ export function firstStyles(cookies: Cookies, linked: readonly string[]): FirstS
   const sheets = hasBase ? [STYLESHEET, ...areas] : areas;
   const fetched = hasBase ? [STYLESHEET] : areas;
   const has = new Set([...had, ...fetched.map(({ version }) => version)]);
-  // Sheets of an earlier build are forgotten.
+  // Sheets of an earlier build drop out.
   const versions = [STYLESHEET, ...SHEETS_OF_AREAS.values()].flatMap(({ version }) =>
     has.has(version) ? version : [],
   );

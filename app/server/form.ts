@@ -20,8 +20,8 @@ import { codeOf, problemOf, screenError, statusOf } from "./refusal";
 import { SECRET_FIELDS } from "./secret-fields";
 
 /**
- * What a form gets back when it did not go through: conform's result with everything that was typed, save secrets.
- * `outcome`: of a form that takes effect once; after an unknown one sending the same form again is safe and tells.
+ * The reply to a form that did not go through: conform's result with all input except secrets. `outcome`: for a form
+ * that takes effect once; after an unknown outcome, sending the same form again is safe and gives the answer.
  */
 export type FormReply = { result: SubmissionResult<string[]>; outcome?: Outcome; isLeaving?: true };
 
@@ -32,18 +32,18 @@ type ReplyOptions = {
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;
   outcome?: Outcome;
-  /** Somebody wants to go away from an outcome that is unknown, and is asked first. */
+  /** The person wants to leave an outcome that is unknown, and the page asks first. */
   isLeaving?: true;
 };
 
 type SendOptions = {
   /** Which field a refusal belongs to, by the provider's code: `{ otp_invalid: "code" }`. */
   fields?: Record<string, string>;
-  /** Sending the same once more has no second effect, although the form has no idempotency key. */
+  /** A repeat has no second effect, although the form has no idempotency key. */
   repeatable?: boolean;
-  /** It acts, and sending the same once more cannot tell whether it did: the page says so after a lost answer. */
+  /** The form has an effect, and a repeat cannot tell whether it worked: the page says so after a lost answer. */
   spent?: boolean;
-  /** What became of an earlier try is unknown, and stays so whatever this one is told. */
+  /** The outcome of an earlier try is unknown, and stays unknown whatever this try answers. */
   wasUnknown?: boolean;
 };
 
@@ -54,8 +54,8 @@ export type Submission<Value> =
       value: Value;
       reply: (options: ReplyOptions) => Reply;
       /**
-       * Makes the call; a refusal or failure becomes a reply that keeps what was typed. A 401, and a 404 of no field,
-       * go up to the guard.
+       * Makes the call. A refusal or failure becomes a reply that keeps the input. A 401, and a 404 without a field, go
+       * up to the guard.
        */
       send: <Answer>(
         call: () => Promise<Answer>,
@@ -64,24 +64,21 @@ export type Submission<Value> =
     };
 
 export type OpenForm = {
-  /** The posted fields, for whoever needs them unparsed. */
+  /** The posted fields, unparsed. */
   data: FormData;
-  /** For whom the form was drawn, as it says itself; undefined of one that a script made up. */
+  /** The person for whom the form was drawn, as the form says itself; undefined for a form that a script made up. */
   drawnFor: string | undefined;
-  /** A file was too large to be let in: nothing else of the form is known. */
+  /** A file was too large to be accepted, so the rest of the form is unknown. */
   isFileTooLarge: boolean;
-  /** A file that is still on its way in, of a form whose file is passed on. */
+  /** The uploaded file, still on its way in, if the form passes its file on. */
   file: PassedFile | undefined;
-  /** To be called at the end: reads what is left of a file that nobody took. */
+  /** Reads the rest of a file that the action did not read. Call it at the end. */
   leave: () => Promise<void>;
-  /** Parses by the form's schema. Secrets never travel back (`secret-fields.ts`). */
+  /** Parses by the form's schema. Secrets are never sent back (`secret-fields.ts`). */
   parse: <Schema extends z.ZodType>(schema: Schema) => Submission<z.output<Schema>>;
 };
 
-/**
- * The form that was posted, with a file where it may have one. Throws the refusal of a body that is none
- * (`#provider/door`).
- */
+/** The posted form, with a file if it may have one. Throws the refusal of a body that is no form (`#provider/door`). */
 export async function openForm(context: RequestContext, file?: FileOfForm): Promise<OpenForm> {
   const passed = file?.isPassed ? await context.passed(file) : undefined;
   const posted = await context.posted(file);
@@ -129,7 +126,7 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
   };
 }
 
-/** What was posted, and apart from it for whom its form was drawn. What was posted itself stays as it was. */
+/** Separates the posted fields from the person for whom the form was drawn. The posted data stay unchanged. */
 function withoutPerson(posted: FormData): { fields: FormData; drawnFor: string | undefined } {
   const fields = new FormData();
   for (const [name, value] of posted) if (name !== PERSON_FIELD) fields.append(name, value);
@@ -139,11 +136,11 @@ function withoutPerson(posted: FormData): { fields: FormData; drawnFor: string |
 
 const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: MESSAGE_SPACES });
 
-/** Failures that no form can show: the session is gone, or what the form is about does not exist for this person. */
+/** Failures that no form can show: the session is over, or the form's subject does not exist for this person. */
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
   reason.status === 401 || (codeOf(reason) === "not_found" && !("not_found" in fields));
 
-/** Refusals that say who waits, and then in how many minutes to try again. */
+/** Refusals that make the person wait and say in how many minutes to try again. */
 const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "rate_limited",
   "receiver_throttled",
@@ -152,7 +149,7 @@ const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "otp_sent_too_often",
 ]);
 
-/** Puts a failed call into the form's words, and says what is known of its effect where it has one once. */
+/** Puts a failed call into sentences for the form, and states its outcome if the form takes effect once. */
 function explain(reason: ProviderError, posted: FormData, options: SendOptions): ReplyOptions {
   const wasUnknown = options.wasUnknown || posted.has(UNSURE_FIELD);
   const isOnce = options.repeatable || posted.has("idempotencyKey");
@@ -173,11 +170,11 @@ function explain(reason: ProviderError, posted: FormData, options: SendOptions):
   return { ...said, outcome };
 }
 
-/** Whether the provider has a sentence of its own for why it does not say. */
+/** Whether the provider's own sentence tells why the outcome is unknown. */
 const isSaid = (reason: ProviderError): boolean =>
   typeof reason.status === "number" && reason.status < 500 && reason.problem !== undefined;
 
-/** By the field where it belongs, else above the form. */
+/** Puts the sentence at its field, else above the form. */
 function refusalOf(reason: ProviderError, posted: FormData, { fields = {} }: SendOptions): ReplyOptions {
   if (typeof reason.status === "string")
     return { status: statusOf(reason).status, formErrors: [failureMessage(reason.status)] };
@@ -197,7 +194,7 @@ function refusalOf(reason: ProviderError, posted: FormData, { fields = {} }: Sen
     return { status: 429, formErrors: [problemMessage(problem.code), ...when] };
   }
   const fieldErrors: Record<string, string[]> = {};
-  // A box that is not ticked is not posted: the fields that the screen names are there all the same.
+  // A box that is not ticked is not posted, but the fields that the screen names exist all the same.
   const isOfForm = (field: string) => posted.has(field) || Object.values(fields).includes(field);
   for (const { field, code } of problem.fields ?? [])
     if (isOfForm(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));

@@ -19,13 +19,13 @@ import { HeldBack, ProviderFailure, type Provider } from "./provider";
 import { problemOf, screenError, statusOf, toSignIn } from "./refusal";
 import { leaveToast } from "./toast";
 
-/** The sentence of a form that somebody else sends, and the code of the page that says so. */
+/** The code of the form's sentence, and of the error page, for a form that was drawn for another person. */
 const OTHER_PERSON = "otherPerson";
 
-/** Who may enter a screen: anybody, or a signed-in person whom the rule lets in (`{}` lets in each of them). */
+/** Who may enter a screen: everybody, or a signed-in person whom the rule allows (`{}` allows every one of them). */
 export type ScreenAccess = "public" | Access;
 
-/** `Param`: the path parameters that the screen named, which are there and look as they must. */
+/** `Param`: the path parameters that the screen names. They are present and have the right form. */
 export type LoaderArgs<Param extends string = never> = {
   request: Request;
   url: URL;
@@ -37,11 +37,13 @@ export type LoaderArgs<Param extends string = never> = {
 };
 export type ActionArgs<Param extends string = never> = LoaderArgs<Param> & {
   form: OpenForm;
-  /** 303 with an optional message for the next page (a key of the locales, as `invoice:toast.created`). */
+  /**
+   * Answers 303, with an optional message for the next page (a key of the locales, such as `invoice:toast.created`).
+   */
   redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
 };
 
-/** What the tests and the menu ask of a loader or action: its rule of entry, and which path parameters it reads. */
+/** The facts of a loader or action that tests and menu read: its rule of entry, and its path parameters. */
 type Guarded<Run> = Run & { access: ScreenAccess; params: PathParams };
 
 /** The person as the permission rules see them. */
@@ -52,7 +54,7 @@ export const personOf = (user: CurrentUser) => ({
   region: user.region,
 });
 
-/** Throws a 404 unless each parameter that the screen reads looks as it must. */
+/** Throws a 404 unless each parameter that the screen reads has the right form. */
 function readParams({ params, context }: LoaderFunctionArgs, wanted: PathParams): Record<string, string> {
   return Object.fromEntries(
     Object.entries(wanted).map(([name, form]) => {
@@ -73,7 +75,7 @@ const argsOf = (args: LoaderFunctionArgs, wanted: PathParams): LoaderArgs<string
   language: args.context.preferences.language,
 });
 
-/** Throws unless the person may enter; asks the provider, so a revoked permission acts at the next request. */
+/** Throws unless the person may enter. It asks the provider, so a revoked permission acts at the next request. */
 async function enter(access: ScreenAccess, context: RequestContext): Promise<void> {
   if (access === "public") return;
   if (access.regions && !access.regions.includes(context.region)) throw screenError(context, 404, "not_found");
@@ -84,9 +86,7 @@ async function enter(access: ScreenAccess, context: RequestContext): Promise<voi
   }
 }
 
-/**
- * The owners of the account, who can give access. When they cannot be read, the screen is refused without naming them.
- */
+/** The owners of the account, who can give access. If they cannot be read, the refusal names none. */
 async function whomToAsk(context: RequestContext): Promise<{ fullName: string; email: string }[]> {
   try {
     return await context.provider().users.owners();
@@ -98,9 +98,8 @@ async function whomToAsk(context: RequestContext): Promise<{ fullName: string; e
 }
 
 /**
- * Turns a failed call into an answer; everything else goes on to the error boundary as it is. When the provider fails
- * on the way of a form, whoever it was that asked it (this guard, the action, a loader of the page around the form),
- * the answer keeps what was typed.
+ * Turns a failed call into an answer; other errors go on to the error boundary unchanged. If the provider fails while a
+ * form is handled, the answer keeps the input, whether this guard, the action or a loader of the page made the call.
  */
 async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown> {
   if (!(error instanceof ProviderFailure)) return error;
@@ -115,12 +114,10 @@ async function answer(error: unknown, args: LoaderFunctionArgs): Promise<unknown
   });
 }
 
-/** Whether a loader's data holds a key that its form is sent with once (`form-key.ts`). */
+/** Whether a loader's data hold the key of a form that is sent once (`form-key.ts`). */
 const hasFormKey = (data: unknown): boolean => typeof data === "object" && data !== null && "idempotencyKey" in data;
 
-/**
- * Who must sign in is led there; from an address that is no screen, which the map names `*`, nobody is led anywhere.
- */
+/** Leads a visitor to sign-in. An address that is no screen, which the map names `*`, leads nowhere. */
 const refuseStranger = async ({ context, params, request }: LoaderFunctionArgs) =>
   params["*"] === undefined ? await toSignIn(context, request) : screenError(context, 404, "not_found");
 
@@ -128,13 +125,13 @@ const hasSession = (access: ScreenAccess, context: RequestContext) =>
   access === "public" || context.session.current() !== undefined;
 
 type Guarding<Args, Data> = (args: Args) => Promise<Data>;
-/** What follows the rule of entry: the path parameters that the screen reads, if any, and what it does. */
+/** The arguments after the rule of entry: the path parameters that the screen reads, if any, and its function. */
 type Screen<Args, Data> = [run: Guarding<Args, Data>] | [params: PathParams, run: Guarding<Args, Data>];
 
 /**
- * Guards a loader. The screen's calls run beside the question who is asking, so that a screen costs one round trip to
- * the provider; a person who may not enter gets the refusal and nothing of the data (the provider enforces the same
- * rule itself). A screen that reads parameters of its path names them between rule and function (`pathParams` of
+ * Guards a loader. The screen's calls run beside the call that reads the person, so that a screen costs one round trip
+ * to the provider. A person who may not enter gets the refusal and none of the data (the provider enforces the same
+ * rule itself). A screen that reads path parameters names them between rule and function (`pathParams` of
  * app/paths/index.ts).
  */
 export function guardedLoader<Data>(
@@ -169,9 +166,7 @@ export function guardedLoader<Data>(
   return Object.assign(loader, { access, params });
 }
 
-/**
- * Guards an action: what is posted is measured, and who is asking is settled, before anything is looked at or changed.
- */
+/** Guards an action: it limits the size of the body and reads the person before anything is parsed or changed. */
 export function guardedAction<Data>(
   access: ScreenAccess,
   run: Guarding<ActionArgs, Data>,
@@ -189,7 +184,7 @@ export function guardedAction<Data>(
   return actionOf(access, params, run);
 }
 
-/** The same for a form that brings a file in one of its fields, of so many bytes at most. */
+/** Guards the action of a form with a file in one of its fields, up to a number of bytes. */
 export const guardedUpload = <Data, Param extends string>(
   access: ScreenAccess,
   file: FileOfForm,
@@ -229,8 +224,8 @@ function actionOf<Data>(
 }
 
 /**
- * Leads on after a form. Where whoever was signed in no longer is, scripts load that page as a whole: nothing of theirs
- * stays in the tab's memory.
+ * Redirects after a form. If the session has ended, scripts load that page as a whole, so that no data of the person
+ * stay in the tab's memory.
  */
 function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"] {
   const before = session.current()?.userId;
@@ -242,10 +237,10 @@ function leadingOn({ cookies, session }: RequestContext): ActionArgs["redirect"]
 }
 
 /**
- * Why nothing of a form may be done: it was kept while its person signed in again, and they have not looked at it
- * since; or it was drawn for somebody else than is signed in now, who has signed in beside it in the same browser.
- * Scripts are told with what was typed, so that they send it as a browser does without them: the page that comes back
- * has nothing of the former person.
+ * Why a form must not act. Either it was kept while its person signed in again, and they have not looked at it since.
+ * Or it was drawn for another person than the one who has signed in since in the same browser. Scripts get the answer
+ * with the input and send the form again as a browser without scripts does: the page that comes back then shows no data
+ * of the former person.
  */
 async function holdOf({ drawnFor }: OpenForm, context: RequestContext): Promise<Hold | undefined> {
   const { shownAgain } = context;
@@ -265,7 +260,7 @@ async function nameOf(context: RequestContext): Promise<string> {
   return fullName || name;
 }
 
-/** Answers with the form as it was typed. Where its action cannot show it again, a page says why nothing was done. */
+/** Answers with the form and its input. If its action cannot show it again, an error page says why nothing was done. */
 async function showAgain<Data>(
   { status, says }: Hold,
   form: OpenForm,
@@ -283,7 +278,7 @@ async function showAgain<Data>(
     if (!(error instanceof HeldBack)) throw error;
   }
   if (context.shownAgain) {
-    // What such a form says has no place on its page.
+    // The page of such a form has no place for the message.
     context.keptForm.clear();
     const { pathname, search } = new URL(args.request.url);
     throw redirect(pathname + search, 303);
@@ -291,7 +286,7 @@ async function showAgain<Data>(
   throw screenError(context, status, OTHER_PERSON, { person: await nameOf(context) });
 }
 
-/** Reads the fields of a form whose person has to sign in again, and leaves its file. */
+/** Reads the fields of a form whose person has to sign in again, and discards its file. */
 async function readFields(context: RequestContext, file: FileOfForm | undefined): Promise<void> {
   if (!file?.isPassed) {
     await context.posted(file);

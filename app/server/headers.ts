@@ -15,13 +15,15 @@ const FEATURES = [
 
 const PERMISSIONS_POLICY = FEATURES.map((feature) => `${feature}=${NEVER}`).join(", ");
 
-/** What no page ever loads; named one by one, so that it stays forbidden whatever `default-src` says. */
+/**
+ * Sources that no page ever loads. They are named one by one, so that they stay forbidden whatever `default-src` says.
+ */
 const NEVER_LOADED = ["child-src", "frame-src", "media-src", "object-src", "worker-src"];
 
 /**
- * The Content-Security-Policy of a page whose scripts, and the styles of a first visit, carry the nonce. Firefox,
- * alone, counts data that is fetched ahead (decision 0026) under `default-src`, where `'none'` forbids it with an error
- * for each link that is gone over.
+ * The Content-Security-Policy of a page. Its scripts, and the styles of a first visit, carry the nonce. Only Firefox
+ * counts prefetched data (decision 0026) under `default-src`, where `'none'` forbids it with an error for each link
+ * that the pointer passes.
  */
 const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
   [
@@ -39,8 +41,8 @@ const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
   ].join("; ");
 
 /**
- * Security headers of every answer the Worker gives (docs/quality.md, "Headers"). Nothing is cached, but for what
- * `reuse.ts` allows.
+ * Sets the security headers of every answer of the Worker (docs/quality.md, "Headers"). Nothing is cached except the
+ * answers that `reuse.ts` allows.
  */
 export function secure(
   response: Response,

@@ -3,12 +3,12 @@ import type { RequestContext } from "./context";
 import type { OpenForm } from "./form";
 import { HeldBack, readingOnly } from "./provider";
 
-/** Why a form is only shown again, as it was typed, and with what status. `says`: the code of a sentence. */
+/** Why a form is only shown again with its input, and with what status. `says`: the code of a sentence. */
 export type Hold = { status: number; says: string };
 
 /**
- * A form of which nothing is done: whatever is typed into it, its action finds it in need of a second look, and answers
- * as it does then. `isShown`: whether the action got as far as that.
+ * A form that must not act: its action always finds an error in the input, and answers as it does then. `isShown`:
+ * whether the action has made that answer.
  */
 export function heldForm(form: OpenForm, { status, says }: Hold): { form: OpenForm; isShown: () => boolean } {
   let isShown = false;
@@ -41,8 +41,8 @@ const refuse = (): never => {
 };
 
 /**
- * What an action may use that only shows its form again: everything is read, and nothing of session, steps or provider
- * is changed.
+ * The context for an action that only shows its form again: it can read everything, and change neither session nor
+ * steps nor provider.
  */
 export const heldContext = (context: RequestContext): RequestContext => ({
   ...context,

@@ -8,8 +8,8 @@ import { loadSentences, resourcesOf } from "~/i18n/resources.server";
 const instances = new Map<Language, I18n>();
 
 /**
- * The sentences of a language: made once for the Worker's life, as nothing in them belongs to a request. English is
- * always there, and so is the language of whoever asks; another one is asked for with `sentencesIn`.
+ * The sentences of a language. They are made once for the Worker's life, because they hold nothing of a request.
+ * English and the reader's language are always loaded; `sentencesIn` loads another one.
  */
 export function sentences(language: Language): I18n {
   const made = instances.get(language);
@@ -23,12 +23,12 @@ export function sentences(language: Language): I18n {
   return instance;
 }
 
-/** More than there are sentences, so that keys made from what a browser sends cannot fill the memory. */
+/** More than there are sentences, so that keys from a browser's request cannot fill the memory. */
 const MOST_KEYS = 8_000;
 
 /**
- * Lets it remember which sentences there are, of which every page asks for its titles: i18next walks through all its
- * languages for each.
+ * Remembers which sentences exist. Every page looks up its titles, and i18next walks through all its languages for
+ * each.
  */
 function rememberWhatExists(instance: I18n): void {
   const exists = instance.exists.bind(instance);
@@ -42,7 +42,7 @@ function rememberWhatExists(instance: I18n): void {
 }
 
 /**
- * Lets `getFixedT` answer with one function for a namespace, which remembers what it said, as the pages' own does
+ * Lets `getFixedT` return one function for a namespace, which remembers its sentences, as that of the pages does
  * (decision 0025).
  */
 function rememberSentences(instance: I18n): void {
@@ -59,10 +59,7 @@ function rememberSentences(instance: I18n): void {
   });
 }
 
-/**
- * The same of a language that may be another than the reader's, as of a link's payers: loaded first where nobody has
- * read it yet.
- */
+/** Sentences in a language other than the reader's, such as a payer's. Loads the language if needed. */
 export async function sentencesIn(language: Language): Promise<I18n> {
   await loadSentences(language);
   return sentences(language);

@@ -9,9 +9,9 @@ import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-typed";
 const LIFE_MS = 30 * 60_000;
-/** What fits a cookie when it is sealed, in bytes of UTF-8: an invoice with the longest texts does. */
+/** The bytes of UTF-8 that fit into a sealed cookie: enough for an invoice with the longest texts. */
 export const KEPT_BYTES = 2_600;
-/** What forms say by themselves, without anything being typed. */
+/** Fields that forms fill by themselves, without any input. */
 const UNTYPED = [PERSON_FIELD, "idempotencyKey", "intent"];
 
 const keptSchema = z.object({
@@ -21,17 +21,17 @@ const keptSchema = z.object({
   isPart: z.boolean(),
 });
 
-/** What was typed into the form of an address (`to`), by its person. `isPart`: the longest of it had no room. */
+/** The input of the form at an address (`to`), by its person. `isPart`: the longest fields had no room. */
 export type KeptForm = Pick<z.infer<typeof keptSchema>, "fields" | "isPart">;
 
 /**
- * A form whose session was over when it was sent, in its own short encrypted cookie, until its person has signed in
- * again: what was typed but for secrets (decision 0129). One form at a time.
+ * A form that was sent after its session had ended, in its own short encrypted cookie until its person has signed in
+ * again. It keeps the input except secrets (decision 0129), for one form at a time.
  */
 export type KeptFormStore = {
-  /** Keeps what was typed. Answers whether there was anything to keep. */
+  /** Keeps the input. Returns whether there was any to keep. */
   keep: (person: string | undefined, to: string, typed: TypedForm | undefined) => Promise<boolean>;
-  /** What a person had typed into the form of this address. */
+  /** The input that a person had typed into the form of this address. */
   of: (person: string | undefined, to: string) => Promise<KeptForm | undefined>;
   clear: () => void;
 };
@@ -68,9 +68,9 @@ export function openKeptForm({ env, cookies, now, region }: Around): KeptFormSto
 
 const bytesOf = (field: [string, string]) => new TextEncoder().encode(JSON.stringify(field)).length;
 
-/** As many fields as have room: the longest are left out first, as nothing else helps as much. */
+/** As many fields as have room. The longest are left out first, because that frees the most. */
 export function whatFits(fields: KeptForm["fields"], room: number): KeptForm {
-  // With the comma after each, and the brackets around all.
+  // Counts the comma after each field.
   const measured = fields.map((field) => ({ field, bytes: bytesOf(field) + 1 }));
   let over = measured.reduce((sum, { bytes }) => sum + bytes, 1) - room;
   const leftOut = new Set<[string, string]>();

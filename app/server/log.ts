@@ -1,13 +1,13 @@
 /**
- * What a log line may say. Values are short words and numbers the code chose: never a body, a header, a code, a token
- * or a URL's query.
+ * The fields of a log line. Values are short words and numbers that the code chose: never a body, a header, a code, a
+ * token or a URL's query.
  */
 export type LogFields = Record<string, string | number | boolean | undefined | readonly CallLine[]>;
 
-/** One call of the provider, as a line tells of it. */
+/** One call to the provider, as a log line shows it. */
 export type CallLine = { call: string; status: string | number; milliseconds: number; depth: number };
 
-/** One structured line on the Worker's log, with the request's id on every line. */
+/** Writes one structured line to the Worker's log, always with the request's id. */
 export type Log = (event: string, fields?: LogFields) => void;
 
 export function createLog(requestId: string, region: string): Log {
@@ -15,8 +15,8 @@ export function createLog(requestId: string, region: string): Log {
 }
 
 /**
- * Gathers what a request asked of the provider into one line, as a line for each call cost a page a fortieth of its
- * processor time. What is answered after `tell`, when nobody waits for it any more, has a line of its own.
+ * Gathers a request's calls to the provider into one line, because a line for each call cost a page a fortieth of its
+ * processor time. A call that is answered after `tell`, when no code waits for it any more, gets a line of its own.
  */
 export function gatherCalls(log: Log): { add: (call: CallLine) => void; tell: () => void } {
   let gathered: CallLine[] | undefined = [];

@@ -4,13 +4,13 @@ import { logoSchema, wrongLogo, type WrongLogo } from "~/forms/logo-schema";
 import type { OpenForm, Reply } from "./form";
 import { problemOf } from "./refusal";
 
-/** The form again, with what is wrong with its picture where that was refused. */
+/** The form again, with the fault of its picture if the picture was refused. */
 export const logoReply = ({ data: reply, init }: Reply, wrong?: WrongLogo) =>
   data({ ...reply, ...(wrong ? { wrong } : {}) }, init ?? {});
 
 /**
- * Sends the picture of a form on as a logo. Answers undefined when it is kept, else the form again with what is wrong
- * with the picture, if that is what was refused: 422, or 413 of a file that is too large.
+ * Sends the picture of a form on as a logo. Returns undefined if it is kept, else the form again: with 422 and the
+ * fault of a refused picture, or 413 for a file that is too large.
  */
 export async function uploadLogo(
   form: OpenForm,

@@ -2,13 +2,12 @@ import type { RequestContext } from "./context";
 import { ProviderFailure } from "./provider";
 import { statusOf } from "./refusal";
 
-/** How long a page waits for what it can do without. */
+/** How long a page waits for an optional part. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Awaits what an optional part of a page shows. Returns undefined where the provider fails or is slow, so that the page
- * can show the rest; the log says so under `event`. Throws what ends the session, and errors that are not the
- * provider's.
+ * Awaits an optional part of a page. Returns undefined if the provider fails or is slow, so that the page can show the
+ * rest; the log says so under `event`. Throws errors that end the session, and errors that are not the provider's.
  */
 export async function optional<Answer>(
   context: RequestContext,

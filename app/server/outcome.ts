@@ -2,17 +2,17 @@ import type { ProblemCode } from "#provider/contract/problem";
 import type { ProviderError } from "#provider/result";
 
 /**
- * What is known of a call that takes effect once and did not answer with success. `none`: the provider refused it, and
- * it did nothing. `unknown`: it may have been carried out, or may still be. `changed`: this call did nothing, but what
- * it was for is not as the page showed it, perhaps because somebody did the same. This is the one place that tells them
- * apart (decision 0137).
+ * The outcome of a call that takes effect once and did not succeed. `none`: the provider refused it, and nothing
+ * happened. `unknown`: it may have worked, or may still work. `changed`: this call did nothing, but its subject differs
+ * from the page, perhaps because another person did the same. This is the one place that tells them apart (decision
+ * 0137).
  */
 export type Outcome = "none" | "unknown" | "changed";
 
-/** The key is at work, or has been: these refuse the repeat, and say nothing of what the key did. */
+/** Codes that refuse a repeat because the key is in use or used. They do not say what the first call did. */
 const OF_THE_KEY: readonly (ProblemCode | undefined)[] = ["idempotency_in_progress", "idempotency_key_reused"];
 
-/** Refusals of something that is no longer, or already, what this call would make of it. */
+/** Refusals because the subject is already in the state that the call asks for, or can no longer reach it. */
 const OVERTAKEN: readonly (ProblemCode | undefined)[] = [
   "invalid_state",
   "changed_meanwhile",
@@ -20,7 +20,7 @@ const OVERTAKEN: readonly (ProblemCode | undefined)[] = [
   "already_exists",
 ];
 
-/** Statuses below 500 with which what stands before the provider gives up on a request that may have come through. */
+/** Statuses below 500 with which a gateway before the provider gives up on a request that may have reached it. */
 const GIVEN_UP: readonly number[] = [408, 409];
 
 export function outcomeOf(reason: ProviderError): Outcome {

@@ -9,8 +9,8 @@ const COOKIE = "__Host-step";
 const LIFE_MS = 15 * 60_000;
 
 /**
- * A step that waits for a one-time code: what the provider said of the code, and what the step needs to go on.
- * `isUnknown`: it was confirmed, and what became of that nobody knows.
+ * A step that waits for a one-time code: the provider's facts about the code, and the values that the step needs to
+ * continue. `isUnknown`: the code was confirmed, and the outcome is unknown.
  */
 const stepSchema = z.object({
   challenge: challengeSchema,
@@ -20,16 +20,14 @@ const stepSchema = z.object({
 export type PendingStep = z.infer<typeof stepSchema>;
 
 /**
- * Half-finished steps live in their own short encrypted cookie, so nothing of them shows in a URL (docs/provider.md
- * section 5).
+ * Unfinished steps live in their own short encrypted cookie, so that no URL shows them (docs/provider.md section 5).
  */
 export type PendingStepStore = {
   get: (purpose: PendingStep["challenge"]["purpose"]) => Promise<PendingStep | undefined>;
   set: (step: PendingStep) => Promise<void>;
   /**
-   * Begins a step that takes effect once, with a key of its own in `carried.key`. One for which a code is on its way
-   * already, or that was confirmed with an unknown outcome, goes on with the key it has: confirmed again, it has no
-   * second effect.
+   * Begins a step that takes effect once, with a key of its own in `carried.key`. A step whose code is on its way, or
+   * whose outcome is unknown, keeps its key: confirmed again, it has no second effect.
    */
   begin: (challenge: PendingStep["challenge"], carried: Readonly<Record<string, string>>) => Promise<void>;
   clear: () => void;

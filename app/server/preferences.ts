@@ -6,14 +6,14 @@ const YEAR_SECONDS = 365 * 86_400;
 export const SCHEMES = ["system", "light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** What a person chose of the interface; plain cookies, worth nothing to anybody else. */
+/** A person's choices for the interface; plain cookies, worth nothing to anybody else. */
 export type Preferences = { language: Language; sidebarOpen: boolean; scheme: Scheme };
 
-/** The language that was chosen in this browser, old upper-case values included; undefined where nobody chose. */
+/** The language chosen in this browser, old upper-case values included; undefined without a choice. */
 export const chosenLanguage = (region: Region, cookies: Cookies): Language | undefined =>
   readLanguage(cookies.get("lang"), REGION_FACTS[region].languages);
 
-/** The chosen language; else the browser's wish; the region decides what there is. */
+/** The chosen language, else the one that the browser asks for; only languages of the region count. */
 export function readPreferences(region: Region, cookies: Cookies, acceptLanguage: string | null): Preferences {
   return {
     language: chosenLanguage(region, cookies) ?? negotiateLanguage(acceptLanguage, REGION_FACTS[region].languages),

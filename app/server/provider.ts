@@ -7,7 +7,7 @@ import type { Language } from "~/i18n/languages";
 import type { Env } from "./env";
 import type { CallLine } from "./log";
 
-/** A failed call on its way up to whoever answers it: the guard for screens, a submission for forms. */
+/** A failed call on its way up to the code that answers it: the guard for screens, a submission for forms. */
 export class ProviderFailure extends Error {
   constructor(readonly reason: ProviderError) {
     super(`provider: ${reason.status}`);
@@ -27,10 +27,13 @@ type ProviderOptions = {
   env: Env;
   region: Region;
   requestId: string;
-  /** Told of every call once it is answered, or has failed. */
+  /** Receives every call once it is answered or has failed. */
   addCall: (call: CallLine) => void;
   language: Language;
-  /** Whose browser asks, for the provider's list of a person's devices; `mark`: of a visitor who is not signed in. */
+  /**
+   * The browser of the request, for the provider's list of a person's devices; `mark`: that of a visitor who is not
+   * signed in.
+   */
   device: { userAgent: string; address: string; mark?: string };
   accessToken?: string;
   appKey?: string;
@@ -54,10 +57,10 @@ export function openProvider({ env, region, addCall, ...options }: ProviderOptio
   );
 }
 
-/** Something would have been changed where nothing may be: a form is only shown again. */
+/** Thrown when a form that is only shown again would have changed something. */
 export class HeldBack extends Error {}
 
-/** The same provider, of which nothing but reading can be asked. */
+/** The provider, limited to calls that read. */
 export function readingOnly(provider: Provider): Provider;
 export function readingOnly(provider: Provider): unknown {
   const groups: Record<string, Record<string, (input: never) => Promise<unknown>>> = provider;

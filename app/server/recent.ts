@@ -1,10 +1,10 @@
 import { RECENT_COOKIE, recentIn, thingOf, withRecent, type RecentThing } from "~/utils/recent-things";
 import type { Cookies } from "./cookies";
 
-/** What the person looked at last in this browser, the newest first. */
+/** The things that the person opened last in this browser, the newest first. */
 export const readRecent = (cookies: Cookies): RecentThing[] => recentIn(cookies.get(RECENT_COOKIE) ?? "");
 
-/** Notes the thing that a page is about, if it is about one. */
+/** Notes the thing that a page shows, if it shows one. */
 export function noteRecent(cookies: Cookies, pathname: string): void {
   const thing = thingOf(pathname);
   const kept = cookies.get(RECENT_COOKIE) ?? "";
@@ -12,5 +12,5 @@ export function noteRecent(cookies: Cookies, pathname: string): void {
   cookies.set(RECENT_COOKIE, withRecent(kept, thing), { secure: true, readable: true });
 }
 
-/** Nothing of it stays behind when the session is over. */
+/** Clears the list at the end of the session. */
 export const forgetRecent = (cookies: Cookies): void => cookies.clear(RECENT_COOKIE, true);

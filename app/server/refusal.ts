@@ -5,30 +5,30 @@ import { signInPath } from "~/paths/sign-in";
 import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";
 
-/** What an error page is told: a stable code and the request's id, never a sentence, a stack or a provider's text. */
+/** The data of an error page: a stable code and the request's id, never a sentence, a stack or a provider's text. */
 export type ScreenError = {
   code: string;
   requestId: string;
-  /** Who can give access to a screen that was refused. */
+  /** The people who can give access to a refused screen. */
   owners?: { fullName: string; email: string }[];
-  /** In how many minutes to ask again, of a refusal that says so. */
+  /** In how many minutes to ask again, if the refusal says so. */
   minutes?: number;
-  /** Who is signed in, by name, where a form of somebody else was sent. */
+  /** The name of the signed-in person, if another person's form was sent. */
   person?: string;
-  /** What was posted when the provider failed, to be sent again, or by scripts, for a page that shows it again. */
+  /**
+   * The posted input, if the provider failed. The person can send it again, or scripts send it for a page that shows it
+   * again.
+   */
   typed?: TypedForm;
 };
 
-/** What the provider said was wrong; undefined when it did not answer, or not in its own words. */
+/** The problem that the provider named; undefined if it did not answer, or not in its own format. */
 export const problemOf = (reason: ProviderError) => (typeof reason.status === "number" ? reason.problem : undefined);
 
-/** The stable code of what the provider said was wrong. */
+/** The stable code of the problem that the provider named. */
 export const codeOf = (reason: ProviderError): string | undefined => problemOf(reason)?.code;
 
-/**
- * Status and code with which a screen answers a failed call: honest, and without anything the provider said beyond its
- * code.
- */
+/** Status and code with which a screen answers a failed call. Of the provider's answer only the code is shown. */
 export function statusOf(reason: ProviderError): { status: number; code: string } {
   switch (reason.status) {
     case "FETCH_ERROR":
@@ -41,7 +41,7 @@ export function statusOf(reason: ProviderError): { status: number; code: string 
       if (reason.status === 401 || reason.status === 403 || reason.status === 404 || reason.status === 409)
         return { status: reason.status, code };
       if (reason.status === 429) return { status: 429, code: reason.problem?.code ?? "rate_limited" };
-      // 400 and 422 here mean that we asked wrongly, 5xx that the provider failed: neither is the person's doing.
+      // 400 and 422 here mean that our request was wrong, 5xx that the provider failed: neither is the person's fault.
       return { status: reason.status === 501 ? 501 : 502, code };
     }
   }
@@ -56,9 +56,9 @@ export const screenError = (
 ) => data({ code, requestId: context.requestId, ...more } satisfies ScreenError, { status });
 
 /**
- * The one place that answers a provider's 401: session dropped, back to sign-in with a way to return (docs/product.md
- * section 8). What somebody had typed into a form is kept for them (decision 0129). Scripts load the page of the
- * sign-in as a whole: nothing of the former person stays in the tab's memory.
+ * The one place that answers a provider's 401: it drops the session and leads to sign-in with a way to return
+ * (docs/product.md section 8). The input of a form is kept for its person (decision 0129). Scripts load the sign-in
+ * page as a whole, so that no data of the former person stay in the tab's memory.
  */
 export async function toSignIn(context: RequestContext, request: Request): Promise<Response> {
   const { sentTo } = context;
@@ -72,7 +72,7 @@ export async function toSignIn(context: RequestContext, request: Request): Promi
     context.log("session_ended", { reason: "unauthenticated" });
     return redirectDocument(signInPath({ next: pathname + search }), 303);
   }
-  // What is asked beside a form is no form, and must not take its place.
+  // A request beside the page's form is no form, and must not replace a kept one.
   const isKept = !context.isBeside && (await context.keptForm.keep(person, sentTo, typed));
   context.log("session_ended", { reason: "unauthenticated", form: isKept ? "kept" : "lost" });
   const carried = isKept

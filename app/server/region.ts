@@ -1,7 +1,7 @@
 import type { Region } from "#provider/contract/regions";
 
 /**
- * The region a request's host chooses (docs/provider.md section 7): `*.ae` and `*.sa`, also `ae.localhost` and
+ * The region that a request's host chooses (docs/provider.md section 7): `*.ae` and `*.sa`, also `ae.localhost` and
  * `sa.localhost`.
  */
 export function regionOfHost(host: string): Region {

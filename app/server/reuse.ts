@@ -1,24 +1,24 @@
 import type { Cookies } from "./cookies";
 import { hasToast } from "./toast";
 
-/** Of the routes behind some links, as Remix asks for them; its address carries the version of the build. */
+/** The path of Remix' list of the routes behind some links; its address carries the version of the build. */
 const MANIFEST = "/__manifest";
 const AHEAD_SECONDS = 10;
 
-/** Whether the browser asks for what the person may open next: the pointer or the focus is on a link. */
+/** Whether the browser prefetches a page because the pointer or the focus is on its link. */
 export const isFetchedAhead = ({ headers }: Request): boolean =>
   ["Sec-Purpose", "Purpose"].some((name) => headers.get(name)?.includes("prefetch"));
 
 type Context = { cookies: Cookies; hasFormKey: () => boolean };
 
 /**
- * Lets the browser use two kinds of answers again, the only ones (docs/decisions/0026-answers-fetched-ahead.md); call
- * it last. Neither may set a cookie.
+ * Lets the browser reuse two kinds of answers, and no others (docs/decisions/0026-answers-fetched-ahead.md). Call it
+ * last. Neither may set a cookie.
  *
- * - A screen's data that was fetched ahead, so that the click needs no second request: for ten seconds, and only while
- *   the cookies are the same: every post of an own form, signing in and signing out change one. Not a form with a key
- *   of its own, which two tabs must not share (decision 0010), and not while a message waits for the next page, which
- *   an answer fetched ahead does not carry.
+ * - A screen's prefetched data, so that the click needs no second request: for ten seconds, and only while the cookies
+ *   are the same. Every post of an own form, signing in and signing out change a cookie. Excluded are a form with a key
+ *   of its own, which two tabs must not share (decision 0010), and the time while a message waits for the next page,
+ *   which a prefetched answer does not carry.
  * - The list of routes: it is the same for everybody until the next build.
  */
 export function allowReuse(response: Response, request: Request, { cookies, hasFormKey }: Context): Response {

@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/languages";
 import { sentences } from "./i18n";
 
 const SPACES = ["payout-upload", "payout-receivers", "payout-create", "recurring-payouts"] as const;
-/** Screens below a list that are of no single thing, by the sentence that is their title. */
+/** The title's key of screens below a list that do not show one thing. */
 type Title =
   | "payout-upload:list.title"
   | "payout-upload:upload.title"
@@ -12,6 +12,6 @@ type Title =
   | "payout-create:title"
   | "payout-create:check.title";
 
-/** What such a screen is called in the breadcrumbs: the `crumb` of its loader. */
+/** The name of such a screen in the breadcrumbs: the `crumb` of its loader. */
 export const screenName = (language: Language, title: Title): string =>
   sentences(language).getFixedT(language, SPACES)(title);

@@ -3,20 +3,18 @@ import type { z } from "zod";
 import type { Region } from "#provider/contract/regions";
 import type { Env } from "./env";
 
-/** Browsers drop a cookie over 4096 bytes in silence; name and attributes take their share. */
+/** Browsers silently drop a cookie over 4096 bytes; name and attributes take a part of them. */
 const SEALED_LIMIT = 3_800;
 
 type Keys = Env["sessionKeys"];
 
-/** What a cookie is for, and on which region's hosts: carried to another's, it opens nothing there. */
+/** The purpose of a cookie and the region of its hosts. On another region's hosts the cookie opens nothing. */
 export const audienceOf = (what: "session" | "step" | "draft" | "device" | "typed", region: Region): string =>
   `${what} ${region}`;
 
 const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
 
-/**
- * A key as the platform's cryptography holds it. Given its bytes, jose would have it imported anew for every cookie.
- */
+/** A key as a `CryptoKey` of the platform. From raw bytes, jose would import the key again for every cookie. */
 function cryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const known =
     imported.get(secret) ?? crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -25,7 +23,7 @@ function cryptoKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 }
 
 /**
- * Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` keeps one cookie from passing as
+ * Encrypts a small record for a cookie (AES-256-GCM, the newest key). `audience` prevents the use of one cookie as
  * another.
  */
 export async function seal(
@@ -46,8 +44,8 @@ export async function seal(
 }
 
 /**
- * The record of a sealed cookie at an instant (milliseconds since the epoch), or `undefined` when it is forged,
- * foreign, too old or sealed with a key we dropped.
+ * The record of a sealed cookie at an instant (milliseconds since the epoch), or `undefined` if the cookie is forged,
+ * foreign, too old or sealed with a dropped key.
  */
 export async function unseal(keys: Keys, audience: string, text: string | undefined, now: number): Promise<unknown> {
   if (!text) return undefined;
@@ -73,8 +71,8 @@ export async function unseal(keys: Keys, audience: string, text: string | undefi
 }
 
 /**
- * The same as its schema has it. Where there is no record nothing is parsed: zod's refusal of nothing is an error with
- * a stack, which was a tenth of the processor time of a page for somebody who is not signed in.
+ * The record of a sealed cookie, parsed by its schema. A missing record is not parsed: zod's refusal of `undefined` is
+ * an error with a stack, which was a tenth of the processor time of a page for a visitor.
  */
 export async function unsealAs<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Fields that never travel back to the browser they came from, whichever form has them. */
+/** Fields whose values are never sent back to the browser, in every form. */
 export const SECRET_FIELDS: readonly string[] = [
   "password",
   "oldPassword",

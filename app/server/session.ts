@@ -9,25 +9,25 @@ import { audienceOf, seal, unsealAs } from "./sealed";
 
 const COOKIE = "__Host-session";
 const MINUTE = 60_000;
-/** How long a new key waits for the person to keep it. */
+/** How long a new key is shown while the person has not confirmed that they have kept it. */
 const KEY_SHOWN_MS = 15 * MINUTE;
-/** How stale the last-seen time may grow before the cookie is sealed anew; keeps most answers free of `Set-Cookie`. */
+/** How old the last-seen time may become before the cookie is sealed again; keeps most answers free of `Set-Cookie`. */
 const TOUCH_AFTER_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({
   accessToken: z.string(),
   /**
-   * The payout key: of one application, whose wallet it opens (decision 0058). `shownUntil`: the person has not said
+   * The payout key of one application, which opens its wallet (decision 0058). `shownUntil`: the person has not said
    * yet that they have kept it.
    */
   appKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number().optional() }).optional(),
   userId: z.string(),
   /**
-   * The person's role when the provider last told it, so that a screen need not ask for the role before it asks for
-   * what only some may see. Nothing is allowed by it: the provider decides about each call.
+   * The person's role as the provider last told it, so that a screen can request role-dependent data without waiting
+   * for the role. It allows nothing: the provider decides about each call.
    */
   role: roleSchema.optional(),
-  /** The person asked to be remembered: the cookie outlives the browser, up to the absolute end. */
+  /** The person asked to be remembered: the cookie outlives the browser, until the absolute end. */
   remember: z.boolean(),
   /** Absolute end and last use, milliseconds since the epoch in UTC. */
   endsAt: z.number(),
@@ -41,19 +41,19 @@ export type Session = z.infer<typeof sessionSchema>;
  */
 export type SessionStore = {
   current: () => Session | undefined;
-  /** A new session after sign-in; whatever stood before is gone. */
+  /** Starts a new session after sign-in, and drops the former one. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
   /**
-   * Keeps the key of an application in the place of any other. `show`: it is new, and is shown until the person has
+   * Keeps the key of an application in place of any other. `show`: the key is new, and is shown until the person has
    * kept it.
    */
   keepKey: (appId: string, key: string, show?: boolean) => Promise<void>;
-  /** The key that is still to be shown. */
+  /** The key that must still be shown. */
   newKey: () => { appId: string; key: string } | undefined;
-  /** The person has kept it: no page shows it again. */
+  /** Notes that the person has kept the key: no page shows it again. */
   hideKey: () => Promise<void>;
   dropKey: () => Promise<void>;
-  /** Notes the person's role as the provider has just told it. */
+  /** Notes the role that the provider has just told. */
   keepRole: (role: Role) => Promise<void>;
   /** Marks the session as used now. */
   touch: () => Promise<void>;

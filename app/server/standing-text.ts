@@ -6,12 +6,13 @@ import { paths } from "~/paths";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
 
-/** Why nobody can pay yet, and what to do about it where the person may. */
+/** Why payers cannot pay yet, and the next step if the person may take it. */
 export type NotYet = { text: string; next?: { text: string; to: string } };
 
 /**
- * What is said to somebody whose account takes no payments yet, by how far its furthest application has come. Written
- * here, so that no page loads words which most never show. Undefined: payments are taken, or nobody can say.
+ * The sentence for an account that takes no payments yet, by the standing of its furthest application. Written on the
+ * server, so that no page loads sentences which most accounts never see. Undefined if payments are taken or the
+ * standing is unknown.
  */
 export function standingText(user: CurrentUser, language: Language): NotYet | undefined {
   const { standing } = user;
@@ -26,15 +27,18 @@ export function standingText(user: CurrentUser, language: Language): NotYet | un
   };
 }
 
-/** The screen of what is next: the contract's where that is next, of the very application where one alone waits. */
+/**
+ * Where the next step leads: to the applications, to the contracts (to the one contract if only one application waits),
+ * or to the page that connects an application.
+ */
 function wayOn(standing: string): string {
   if (standing === "DISABLED") return paths.applications;
   return standing === "APPROVED" || standing === "SIGNED" ? contractPaths.next : paths.connect;
 }
 
 /**
- * Whether somebody can issue invoices now: they may, and an application of theirs takes payments, as far as anybody can
- * say.
+ * Whether a person can issue invoices now: they have the permission, and an application of theirs takes payments as far
+ * as is known.
  */
 export const issuesInvoices = (user: CurrentUser): boolean =>
   allows(AREA_ACCESS.createInvoice, personOf(user)) && (user.standing === undefined || user.standing === "ONLINE");

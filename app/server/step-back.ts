@@ -2,8 +2,8 @@ import type { LoaderArgs } from "./guard";
 import type { PendingStep } from "./pending-step";
 
 /**
- * Why somebody comes back from the page of a code. What was typed is still there, unless it waited too long. `unknown`:
- * the code was confirmed, and what became of that nobody knows.
+ * Why a person comes back from the page of a code. Their input is still there unless it waited too long. `unknown`: the
+ * code was confirmed, and the outcome is unknown.
  */
 export const BACK_REASONS = ["cancelled", "expired", "tries", "unknown"] as const;
 type BackReason = (typeof BACK_REASONS)[number];
@@ -13,9 +13,8 @@ export const backReason = (url: URL): BackReason | undefined =>
 type Back = { step: PendingStep | undefined; because: Exclude<BackReason, "cancelled"> | undefined };
 
 /**
- * What a form is told of a step that began with it: the step, for whoever comes back from its code, and why. That one
- * was confirmed with an unknown outcome is told at every visit. `isOf`: whether a step of this purpose is one of the
- * form's own.
+ * The step that began with a form, and why the person is back from its code. If its outcome is unknown, the form says
+ * so at every visit. `isOf`: whether a step of this purpose belongs to the form.
  */
 export async function backAt(
   { context, url }: Pick<LoaderArgs, "context" | "url">,

@@ -1,6 +1,6 @@
 import type { FileAnswer } from "#provider/contract/call";
 
-/** A picture to download. Of `name` only what is safe in a header stays. */
+/** A picture to download. Only the characters of `name` that are safe in a header stay. */
 export const svgFile = (svg: string, name: string): FileAnswer => ({
   body: new Blob([svg]).stream(),
   contentType: "image/svg+xml; charset=utf-8",

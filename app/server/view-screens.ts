@@ -12,8 +12,8 @@ import { guardedAction, guardedLoader, personOf, type LoaderArgs } from "./guard
 import { screenError } from "./refusal";
 
 /**
- * What a list's address is narrowed by, without what cannot be read; an amount as every language reads it. Empty:
- * nothing.
+ * The filters of a list's address without unreadable ones, with amounts in a form that every language reads. Empty
+ * without filters.
  */
 function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | "language">): string {
   const { values, errors } = readFilters<Filters>(url.searchParams, language, LISTS[list].filters);
@@ -25,8 +25,8 @@ function narrowedBy(list: ViewList, { url, language }: Pick<LoaderArgs, "url" | 
 }
 
 /**
- * Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the one that its
- * address names; open to who sees the list.
+ * Loader and action of the dialog over a list at `path` that keeps its filters as a view, or changes the view that its
+ * address names. Everybody who sees the list may open it.
  */
 export function viewScreens(list: ViewList, path: string) {
   const { access = {} }: List = LISTS[list];

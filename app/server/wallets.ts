@@ -9,9 +9,9 @@ import { statusOf } from "./refusal";
 type Asking = { provider: Provider; context: RequestContext };
 
 /**
- * The wallets in sight. Undefined: the person has no business with wallets, and they are not asked for. Null: the
- * provider did not say. Who is asking is known from the session, so that this need not wait; whom the session does not
- * let in is asked for, as a role may change.
+ * The person's wallets. Undefined: the person may not see wallets, and none are requested. Null: the provider did not
+ * answer. The session remembers the role, so that the call need not wait for the person. If the remembered role allows
+ * no wallets, the person is read first, because a role may change.
  */
 export async function readWallets({ provider, context }: Asking): Promise<readonly Wallet[] | null | undefined> {
   const { region, session } = context;

@@ -3,20 +3,21 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 
 /**
- * What a whole file of a kind has near its end: a ZIP its last record, a PDF the mark of its end, a PNG its last chunk.
+ * The bytes near the end of a whole file of a kind: the last record of a ZIP, the end mark of a PDF, the last chunk of
+ * a PNG.
  */
 const ENDS: Record<string, string> = {
   [EXCEL_MEDIA_TYPE]: "PK\u0005\u0006",
   [PDF_MEDIA_TYPE]: "%%EOF",
   "image/png": "IEND",
 };
-/** As far from the end as readers look for it. */
+/** How far from the end readers look for these bytes. */
 const NEAR_BYTES = 1024;
 
 /**
- * A file on its way through, never held whole. One that ends before its own end was broken off on the way, however
- * properly the connection was closed: this one breaks then, so that nobody takes it for a whole file. A kind whose end
- * is not known passes as it is.
+ * A file on its way through, never held whole. A file without its end bytes was cut off on the way, even if the
+ * connection was closed properly. This stream then breaks, so that no reader takes the part for a whole file. A kind
+ * without known end bytes passes unchanged.
  */
 export function wholeFile({ body, contentType }: FileAnswer, brokeOff: () => void): ReadableStream<Uint8Array> {
   const end = ENDS[(contentType.split(";")[0] ?? "").trim().toLowerCase()];
@@ -36,7 +37,7 @@ export function wholeFile({ body, contentType }: FileAnswer, brokeOff: () => voi
   return body.pipeThrough(watching);
 }
 
-/** The last bytes of both together. */
+/** The last bytes of the two pieces together. */
 function lastOf(before: Uint8Array, piece: Uint8Array): Uint8Array<ArrayBuffer> {
   if (piece.length >= NEAR_BYTES) return piece.slice(-NEAR_BYTES);
   const kept = before.slice(-(NEAR_BYTES - piece.length));
