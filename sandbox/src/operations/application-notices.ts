@@ -11,7 +11,7 @@ import { deviceOf } from "../people/device.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Notices = (typeof NOTICES)[keyof typeof NOTICES];
-/** To whom it is written, of which application, who did it, and where one signs in. */
+/** The owner's name, the application, the person who acted, and the address where the owner signs in. */
 type Names = { name: string; application: string; by: string; signIn: string };
 type NoticeInput = {
   kind: SecurityEventKind;
@@ -19,8 +19,8 @@ type NoticeInput = {
 };
 
 /**
- * Whoever did something to an application and whoever owns it read of it by mail, and the first of them in their
- * security activity.
+ * Notices of an act on an application: a mail to the actor and to the owner, and an entry in the actor's security
+ * activity.
  */
 export async function tellOf(
   { db, clock, env, request }: Deps,

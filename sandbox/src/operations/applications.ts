@@ -10,8 +10,8 @@ import { applicationConfigs, applications, automaticWithdrawals } from "../db/sc
 import { enabledStatus, nextApplicationStatus } from "../domain/application-state.ts";
 
 /**
- * What triggers say: something of an application that is to be deleted is open, and nothing begins in one that is
- * deleted.
+ * The refusals of triggers: an open record blocks the deletion of an application, and a deleted one takes no new
+ * records.
  */
 export const APPLICATION_IN_USE = "application_in_use";
 export const APPLICATION_GONE = "application_gone";
@@ -19,8 +19,8 @@ export const APPLICATION_GONE = "application_gone";
 type Typed = BodyOf<typeof contract.applications.configure>;
 
 /**
- * The texts, the mail address and the edition of salary files of an application as they are after a change; `now` in
- * UTC milliseconds.
+ * The configuration after a change: its texts, its mail address and its edition of salary files. `now`: UTC
+ * milliseconds.
  */
 export function configured(config: ApplicationConfigRow, typed: Typed, now: number): ApplicationConfigRow {
   const { defaultSmsTemplate, applicationMail, defaultLanguage, messageTemplates, salaryEdition } = typed;
@@ -36,12 +36,10 @@ export function configured(config: ApplicationConfigRow, typed: Typed, now: numb
   };
 }
 
-/**
- * When a change of something takes place: never when the one before did, so that the instant tells one from the other.
- */
+/** The instant of a change, never before that of the last one, so that two changes can be told apart. */
 export const changedAt = ({ updatedAt }: { updatedAt: number }, now: number): number => Math.max(now, updatedAt + 1);
 
-/** Writes what {@link configured} made of a configuration, as long as that still is as it was read. */
+/** Writes the result of {@link configured}, as long as nobody else has changed the configuration. */
 export const saveConfig = (
   db: Db,
   { id, updatedAt }: ApplicationConfigRow,
@@ -54,7 +52,7 @@ export const saveConfig = (
   expectChange(db, "the configuration is as it was read"),
 ];
 
-/** Writes a change of an application, as long as it still is as it was read. */
+/** Writes a change of an application, as long as nobody else has changed it. */
 export const saveApplication = (
   db: Db,
   { id, status, updatedAt }: ApplicationRow,
@@ -74,10 +72,7 @@ export const saveApplication = (
   expectChange(db, "the application is as it was read"),
 ];
 
-/**
- * What an application becomes that is disabled, or enabled again; undefined where it is so already. Instants in UTC
- * milliseconds.
- */
+/** The application after it is disabled or enabled again; undefined if it already is. Instants in UTC milliseconds. */
 export function switched(
   application: ApplicationRow,
   enabled: boolean,
@@ -93,9 +88,9 @@ export function switched(
 }
 
 /**
- * Deletes an application: nobody finds it any more, its keys end, its rule of automatic withdrawals, its logo and its
- * webhook go; its documents and its journal stay. The database refuses it ({@link APPLICATION_IN_USE}) while something
- * of it is open or its wallet is not empty.
+ * Deletes an application: no query finds it any more. Its keys end; its rule of automatic withdrawals, its logo and its
+ * webhook go; its documents and its journal stay. The database refuses the deletion ({@link APPLICATION_IN_USE}) while
+ * the application has an open record or money in its wallet.
  */
 export const deleteApplication = (db: Db, id: string, now: number): Statement[] => [
   db

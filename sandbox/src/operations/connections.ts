@@ -25,7 +25,7 @@ import { openAccounts } from "./ledger.ts";
 
 type Wrong = { field: string; code: BrokenWord };
 
-/** What a bank publishes of itself, in place of what was left empty. */
+/** Fills empty bank fields with the details that the bank publishes. */
 function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>): Map<string, string> {
   const swift = typed.get("swift")?.toUpperCase();
   const code = typed.get("bankCode");
@@ -46,8 +46,8 @@ function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>
 }
 
 /**
- * What a screen's fields are kept as, or what is wrong with them. `typed`: by the names of that screen; what is missing
- * is empty. What staff accepted stays, and so does what the choices on this screen no longer ask for.
+ * The stored form of a screen's fields, or their problems. `typed`: by the field names of that screen; a missing field
+ * is empty. Details that staff accepted stay, and so do details that the choices on this screen no longer ask for.
  */
 export function readStep(
   prepared: Prepared,
@@ -60,7 +60,7 @@ export function readStep(
   const judge = { region: prepared.region, isIban: (text: string) => isRegionIban(prepared.region, text) };
   const wrong: Wrong[] = [];
   let after = prepared;
-  // In their order: what comes first says whether the others are asked for.
+  // In this order, because an earlier answer decides whether a later detail is asked for.
   for (const requirement of requirementSchema.options) {
     const { step: screen, field } = placeOf(requirement);
     if (screen !== step || !neededOf(after).includes(requirement)) continue;
@@ -118,8 +118,7 @@ const applicationColumns = (values: SavedValues, now: number) => ({
 });
 
 /**
- * Puts a prepared application into review with everything it is made of, for the first time or once more. `now`: UTC
- * milliseconds.
+ * Submits a prepared application for review with all its details, for the first time or again. `now`: UTC milliseconds.
  */
 export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, now: number): Statement[] {
   const { connection, rounds } = one;
@@ -140,7 +139,7 @@ export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, no
   };
   return [
     ...planOwner(db, one, owner, by, now),
-    // Before the application itself: of two at once, one begins anew and finds it there.
+    // Before the application itself: of two simultaneous submissions, the second finds the connection of the first.
     ...replaceConnection(db, {
       ...connection,
       ...owner,
@@ -170,8 +169,8 @@ export function planSubmission(db: Db, one: PreparedApplication, by: UserRow, no
 type Owner = { companyId: string | null; individualId: string | null };
 
 /**
- * The company with its account, or the individual: made at first, and as it was corrected afterwards. One that was
- * there before stays.
+ * The company with its account, or the individual: inserted at the first submission, updated with later corrections. An
+ * existing company stays.
  */
 function planOwner(
   db: Db,

@@ -30,10 +30,10 @@ import { changedAt, saveApplication, switched } from "./applications.ts";
 
 const DAY = 24 * 3_600_000;
 
-/** Where a change was asked for or decided: who did it, where the owner goes on, and when (UTC milliseconds). */
+/** The context of a request or decision: the person, the link for the owner, and the instant (UTC milliseconds). */
 type ChangeContext = { by: string; link: string; now: number };
 
-/** Ends a change as it was read; aborts the batch where somebody was faster. */
+/** Ends a change in the state that was read; aborts the batch if it was ended meanwhile. */
 const end = (db: Db, { id, decidedAt }: DetailChangeRow, now: number): Statement[] => [
   db
     .update(detailChanges)
@@ -48,7 +48,7 @@ const end = (db: Db, { id, decidedAt }: DetailChangeRow, now: number): Statement
   expectChange(db, "the change of details is as it was read"),
 ];
 
-/** An application that the clock had stopped takes payments again once somebody has answered. */
+/** Enables an application again that the clock had stopped, once its owner has answered. */
 function goOn(db: Db, { application }: Detailed, { stoppedAt }: DetailChangeRow, now: number): Statement[] {
   const back = stoppedAt === null ? undefined : switched(application, true, changedAt(application, now));
   return back ? saveApplication(db, application, back) : [];
@@ -58,8 +58,8 @@ const mailOwner = (db: Db, owner: UserRow, notice: { subject: string; body: stri
   mailPerson(db, owner, { ...notice, link, at: now });
 
 /**
- * Puts other details in front of the provider, or corrected ones after some were rejected; what counts stays. `asked`:
- * everything that is to change, what was accepted of it before included. Of two at once the database takes one.
+ * Submits changed details to the provider, or corrected ones after a rejection; the details in force stay. `asked`: all
+ * details that shall change, accepted ones included. If two people submit at once, the database takes one.
  */
 export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doing: ChangeContext): Statement[] {
   const { application, changes, owner } = detailed;
@@ -88,23 +88,23 @@ export function planChange(db: Db, detailed: Detailed, asked: DetailValues, doin
   ];
 }
 
-/** Takes an open change back: what counts stays as it is. */
+/** Takes an open change back; the details in force stay. */
 export const planTakeBack = (db: Db, detailed: Detailed, change: DetailChangeRow, now: number): Statement[] => [
   ...end(db, change, now),
   ...goOn(db, detailed, change, now),
 ];
 
 type Decision = ChangeContext & {
-  /** Where the back office is. */
+  /** The address of the back office. */
   app: string;
   change: DetailChangeRow;
-  /** None: everything counts from now on. */
+  /** If empty, all details count from now on. */
   errors: readonly ReviewError[];
 };
 
 /**
- * Ends what staff look at: with nothing rejected all of it counts, else it goes back with what has to be corrected and
- * until when.
+ * Ends the review of a change: without a rejection all details count; otherwise the change goes back with the
+ * corrections that are needed and the day by which they are due.
  */
 export function planDetailsDecision(
   db: Db,
@@ -139,10 +139,7 @@ export function planDetailsDecision(
   ];
 }
 
-/**
- * Lets what was asked for count: in the application, its company or individual, the account, and what was prepared of
- * it.
- */
+/** Puts a change in force: in the application, its company or individual, its account, and its prepared details. */
 function planInForce(
   db: Db,
   { application, individual, bank }: Detailed,
@@ -203,7 +200,7 @@ function planInForce(
     ...(cardNumber === undefined
       ? []
       : [db.update(connections).set({ cardMasked: cardNumber }).where(eq(connections.applicationId, id))]),
-    // Other applications for which the same company was described show it as it is now.
+    // Other applications that described the same company show its new details.
     ...(companyId !== null && Object.keys(ofCompany).length > 0
       ? [
           patchPrepared(db, ofCompany).where(
@@ -224,7 +221,7 @@ const patchPrepared = (db: Db, values: SavedValues) =>
     version: sql`${connections.version} + 1`,
   });
 
-/** Stops an application whose owner has not answered in time; it goes on once they do. `now`: UTC milliseconds. */
+/** Stops an application whose owner has not answered in time, until they do. `now`: UTC milliseconds. */
 export function planStop(db: Db, { change, application, owner }: UnansweredChange, link: string, now: number) {
   const stopped = switched(application, false, changedAt(application, now));
   if (!stopped) return [];
@@ -241,7 +238,7 @@ export function planStop(db: Db, { change, application, owner }: UnansweredChang
   ];
 }
 
-/** What is open ends with its application. */
+/** Ends the open changes of an application together with it. */
 export const endChanges = (db: Db, applicationId: string, now: number): Statement =>
   db
     .update(detailChanges)

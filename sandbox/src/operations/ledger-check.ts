@@ -8,7 +8,7 @@ import { stageAfter, type Finding } from "../domain/ledger-check.ts";
 import type { Log } from "../log.ts";
 import { runOnce } from "./run.ts";
 
-/** What is counted as looked at, by stage. */
+/** The counter of rows that each stage adds to. */
 const COUNTED = {
   POSTINGS: "postings",
   ENTRIES: "entries",
@@ -26,7 +26,7 @@ const ONE_RUNS = "ledger_checks.state";
 export const beginCheck = (db: Db, startedBy: LedgerCheckRow["startedBy"], now: number): Statement =>
   db.insert(ledgerChecks).values({ startedBy, state: "RUNNING", stage: "POSTINGS", startedAt: now });
 
-/** What to write of a piece of a check, and what to tell of it once it is written. */
+/** The statements of a piece of a check, and the findings for the log after they are written. */
 export type CheckPiece = {
   statements: Statement[];
   check: LedgerCheckRow;
@@ -36,8 +36,8 @@ export type CheckPiece = {
 };
 
 /**
- * Looks at the next piece of a check: how far it came, and what was wrong in it. The batch fails when the check has
- * moved on since it was read, so that of two at once only one counts.
+ * Checks the next piece, and returns its progress and its faults. The batch fails if the check has moved on since it
+ * was read, so that only one of two simultaneous runs counts.
  */
 export async function planPiece(db: Db, check: LedgerCheckRow, now: number): Promise<CheckPiece> {
   const { seq, stage, cursor } = check;
@@ -70,21 +70,21 @@ export async function planPiece(db: Db, check: LedgerCheckRow, now: number): Pro
   return { statements, check, findings, faults, ends: next === undefined };
 }
 
-/** How many faults of one piece the log names; all of them are counted. */
+/** The largest number of faults of one piece that the log names; the count includes all of them. */
 const LOGGED = 20;
 
-/** Tells the log of a piece that was written: each fault by its name, and the end of the check. */
+/** Logs a written piece: each fault by its name, and the end of the check. */
 export function logPiece(log: Log, { check, findings, faults, ends }: CheckPiece): void {
   for (const finding of findings.slice(0, LOGGED)) log("ledger_fault", { check: check.seq, ...finding });
   if (ends) log("ledger_checked", { check: check.seq, startedBy: check.startedBy, postings: check.postings, faults });
 }
 
-/** How many pieces a person waits for who asks for a check; the clock goes on with what is left. */
+/** The pieces that run while a person waits for the check they asked for; the clock runs the rest. */
 const PIECES_AT_ONCE = 50;
 
 /**
- * Checks the ledger from its beginning because somebody asks: a check that runs gives way, since what it has looked at
- * may have been damaged after. Of a large ledger the rest is left to the clock.
+ * Checks the ledger from its beginning at a person's request. A running check is dropped, since data that it has passed
+ * may have been damaged afterwards. The clock finishes the check of a large ledger.
  */
 export async function checkOnDemand(db: Db, log: Log, now: number): Promise<void> {
   const giveWay = db

@@ -8,7 +8,7 @@ import { journalTransactions, ledgerAccounts, postings } from "../db/schema/inde
 const accountId = (applicationId: string, currency: Currency, kind: AccountKind): string =>
   `${applicationId}:${currency}:${kind}`;
 
-/** The five empty accounts of an application; nothing for those that exist. */
+/** Opens the five empty accounts of an application; existing ones stay. */
 export const openAccounts = (db: Db, applicationId: string, currency: Currency): Statement[] => [
   db
     .insert(ledgerAccounts)
@@ -19,8 +19,8 @@ export const openAccounts = (db: Db, applicationId: string, currency: Currency):
 ];
 
 /**
- * Books an entry: its postings, then the journal row that seals them. The database aborts the batch when they do not
- * sum to zero, when an account would owe, or when the effect is booked already (UNIQUE
+ * Books an entry: its postings, then the journal row that seals them. The database aborts the batch if they do not sum
+ * to zero, if an account would become negative, or if the effect is already booked (UNIQUE
  * `journal_transactions.effect_key`).
  */
 export function bookEntry(db: Db, entry: Entry, currency: Currency, at: number): Statement[] {
@@ -43,9 +43,9 @@ export function bookEntry(db: Db, entry: Entry, currency: Currency, at: number):
   ];
 }
 
-/** Whether a batch failed because its effect was booked before. */
+/** The constraint that refuses to book an effect twice. */
 export const BOOKED_BEFORE = "journal_transactions.effect_key";
-/** The CHECK that refuses to spend what is not there. */
+/** The CHECK that refuses to spend more than an account holds. */
 export const NOT_ENOUGH = "ledger_accounts_not_negative";
 
 /** Balances of an application in minor units, by account. */
@@ -56,7 +56,7 @@ export async function balancesOf(db: Db, applicationId: string): Promise<Record<
   return balances;
 }
 
-/** Accounts whose kept balance is not the sum of their postings. Anything but an empty list is damage. */
+/** Accounts whose stored balance differs from the sum of their postings. Any row in this list is damage. */
 export const auditBalances = (db: Db) =>
   db.all<{ accountId: string; balance: number; sum: number }>(sql`
     SELECT ledger_accounts.id AS accountId, balance_minor AS balance,

@@ -11,8 +11,8 @@ import { NOTICES } from "../messages/notices/index.ts";
 import { preparedFieldAt, rejectedFields } from "../messages/rejected-fields.ts";
 
 /**
- * What staff have to say something of: everything handed in, or of a further round what was rejected in the one before
- * or is new since.
+ * The details that staff must judge: all submitted ones or, in a later round, those that are new or were rejected in
+ * the round before.
  */
 export function toJudge(one: PreparedApplication, { round, handedIn }: RoundRow): Requirement[] {
   const before = one.rounds.find((other) => other.round === round - 1);
@@ -26,19 +26,19 @@ export function toJudge(one: PreparedApplication, { round, handedIn }: RoundRow)
 type Decision = {
   one: PreparedApplication;
   round: RoundRow;
-  /** Whoever owns the application, who is written to. */
+  /** The owner of the application, who gets the letter. */
   owner: UserRow;
   name: string;
-  /** None: approved. */
+  /** If empty, the application is approved. */
   errors: readonly ReviewError[];
   reviewer: string;
-  /** Where the back office is, in which the owner goes on. */
+  /** The address of the back office, where the owner continues. */
   app: string;
   /** UTC milliseconds. */
   now: number;
 };
 
-/** Ends a round: with nothing rejected the application is approved, else it goes back with what has to change. */
+/** Ends a round: without errors the application is approved; otherwise it goes back with the details to correct. */
 export function planDecision(db: Db, { one, round, owner, name, errors, reviewer, app, now }: Decision): Statement[] {
   const isApproved = errors.length === 0;
   const status = nextApplicationStatus("IN_REVIEW", isApproved ? "approve" : "reject");

@@ -1,8 +1,8 @@
 import { refusedBy, runBatch, wasOvertaken, type Db, type Statement } from "../db/database.ts";
 
 /**
- * What became of a batch: it took place, somebody else was faster (`expectChange` aborted it), or a rule of the
- * database was in its way that the caller has an answer to.
+ * The result of a batch: it was written, another request was faster (`expectChange` aborted it), or a rule of the
+ * database refused it and the caller has an answer for that rule.
  */
 export type Outcome<Answer = never> =
   | { became: "done" }
@@ -10,16 +10,16 @@ export type Outcome<Answer = never> =
   | { became: "refused"; answer: Answer };
 
 type Rules<Answer> = {
-  /** The caller's answers to rules of the database, by the rule's name as `refusedBy` gives it. */
+  /** The caller's answers to rules of the database, by the rule's name from `refusedBy`. */
   answers?: Readonly<Record<string, Answer>>;
-  /** Rules that, here, only tell that somebody was faster. */
+  /** Rules whose refusal, here, only means that another request was faster. */
   races?: readonly string[];
 };
 
 /**
- * The one way to write a batch that somebody else may be faster than. Runs it once and says what became of it; "done"
- * for no statements. Refuses nothing by itself: `../http/write.ts` turns outcomes into refusals of the contract. Throws
- * what the rules do not name.
+ * Writes a batch that another request may overtake; the only way to do so. Runs it once and returns the result; "done"
+ * if there are no statements. Refuses nothing itself: `../http/write.ts` turns results into refusals of the contract.
+ * Throws the errors that no rule names.
  */
 export async function runOnce<Answer = never>(
   db: Db,
@@ -38,29 +38,29 @@ export async function runOnce<Answer = never>(
   }
 }
 
-/** What passes before the next repeat; `repeated` counts from zero. */
+/** Waits before the next retry; `repeated` counts from zero. */
 export type Pause = (repeated: number) => Promise<void>;
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 640;
 
 /**
- * How long a pause is: anything up to a bound that doubles, so that those who met once do not meet again. `random` is
- * from 0 up to 1.
+ * The length of a pause: random, up to a bound that doubles, so that requests that collided once do not collide again.
+ * `random`: from 0 up to 1.
  */
 export const pauseMs = (repeated: number, random: number): number =>
   random * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** repeated);
 
-/** Pauses of chance length. */
+/** Pauses of random length. */
 export const jitter: Pause = (repeated) =>
   new Promise((done) => {
     setTimeout(done, pauseMs(repeated, Math.random()));
   });
 
 /**
- * Decides and runs. `decide` reads what it decides on and says what to write; it is asked again, `repeats` times at
- * most, when somebody was faster, after a `pause` where many are expected at once. The outcome is that of the last run,
- * with the decision that was carried out.
+ * Decides and runs. `decide` reads the data and returns the statements. If another request was faster, it is asked
+ * again, at most `repeats` times, after a `pause` if many requests are expected at once. Returns the result of the last
+ * run, with the decision that was written.
  */
 export async function decideAndRun<Decision extends { statements: readonly Statement[] }, Answer = never>(
   db: Db,

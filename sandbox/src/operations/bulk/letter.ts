@@ -6,7 +6,7 @@ import type { UserRow } from "../../db/rows.ts";
 import { appUrl, type Env } from "../../env.ts";
 import { bulkLetter } from "../../messages/bulk.ts";
 
-/** Tells whoever confirmed an upload that its invoices are made. */
+/** Tells the person who confirmed an upload that its invoices are made. */
 export function tellOfBulk(
   upload: BulkRecord,
   to: UserRow,

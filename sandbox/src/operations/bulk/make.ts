@@ -16,8 +16,8 @@ import { createInvoices, newInvoice } from "../invoices/create.ts";
 type Making = { upload: BulkRecord; application: ApplicationRow; now: number };
 
 /**
- * A row's invoice as somebody would type it. One that is sent waits for its morning, like any other that is sent on a
- * day (decision 0019): today's, or its own.
+ * The row as a person would type it into the form of an invoice. An invoice with channels gets a day and goes out on
+ * that morning, like any scheduled one (decision 0019): the row's own day, or today.
  */
 const typedOf = (row: BulkInvoice, { application, now }: Making, channels: readonly SendChannel[]) => ({
   ...row,
@@ -35,7 +35,7 @@ const problemOf = ({ field, code }: { field: string; code: string }): BulkProble
   return column && fault ? [{ column, code: fault }] : [];
 };
 
-/** What becomes of a row now: an invoice, or what has become wrong with it since it was judged. */
+/** The invoice of a row, or the problems that have arisen since the row was judged. */
 function made(
   row: BulkRowRecord,
   making: Making,
@@ -61,9 +61,9 @@ function made(
 }
 
 /**
- * Makes the invoices of the next rows of a confirmed upload, in one batch with the claim on them: one that is killed
- * leaves nothing, and one that runs a second time finds another count. A row never becomes two invoices (a unique
- * index). `isLast`: no rows are left behind these.
+ * Makes the invoices of the next rows of a confirmed upload, in one batch with the claim on them. A run that is killed
+ * leaves nothing; a second run finds another count and is aborted. A unique index keeps a row from becoming two
+ * invoices. `isLast`: no rows are left behind these.
  */
 export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[], isLast: boolean): Statement[] {
   const { upload, now } = making;
@@ -73,7 +73,7 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
   const actor = { id: upload.confirmedBy ?? upload.uploadedBy, name: upload.confirmedByName ?? upload.uploadedByName };
   const madeRows = invoices.map(({ id, bulkRow }) => JSON.stringify([upload.id, bulkRow, id]));
   const failedRows = failed.map(({ row, problems }) => JSON.stringify([upload.id, row, problems]));
-  // The plus keeps the index of states out of it (decision 0156).
+  // The plus keeps SQLite from using the index of states (decision 0156).
   const still = and(namedInList, sql`+${bulkRows.state} = 'GOOD'`);
   return [
     db
@@ -97,7 +97,7 @@ export function planPiece(db: Db, making: Making, rows: readonly BulkRowRecord[]
     ...jsonLists(madeRows).map((list) =>
       db
         .update(bulkRows)
-        // The invoice says it from here on.
+        // From here on, the invoice holds these values.
         .set({ state: "MADE", invoiceId: sql`value ->> 2`, cells: [], mended: null, typed: {}, becomes: null })
         .from(sql`json_each(${list})`)
         .where(still),

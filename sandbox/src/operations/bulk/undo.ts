@@ -3,7 +3,7 @@ import type { BulkRecord } from "../../db/bulk.ts";
 import { expectChange, type Db, type Statement } from "../../db/database.ts";
 import { bulkUploads, invoiceEvents, invoiceReminders, invoices } from "../../db/schema/index.ts";
 
-/** Invoices of an upload that can be canceled: `cancelRefusal` of provider/rules, in words of the database. */
+/** The invoices of an upload that can be canceled: `cancelRefusal` of provider/rules, in SQL. */
 const CANCELABLE = sql`status IN ('PENDING', 'DECLINED') AND paid_minor = 0 AND held_minor = 0`;
 const PAID = sql`(paid_minor > 0 OR status IN ('PARTIAL', 'COMPLETE', 'CASH'))`;
 const HELD = sql`(NOT ${PAID} AND held_minor > 0)`;
@@ -11,9 +11,9 @@ const HELD = sql`(NOT ${PAID} AND held_minor > 0)`;
 type Undoing = { actor: { id: string; name: string }; now: number };
 
 /**
- * Cancels what can be canceled of an upload, and makes no more of it: one statement for all invoices of it, each with
- * its event, in one batch that counts them. Holds only while nothing more was made. Undefined where it was never
- * confirmed.
+ * Undoes an upload: cancels every invoice that can be canceled, and makes no more. One statement cancels all of them,
+ * each with its event, in one batch that counts them. Holds only while no further invoice was made. Undefined if the
+ * upload was never confirmed.
  */
 export function planUndone(db: Db, upload: BulkRecord, { actor, now }: Undoing): Statement[] | undefined {
   if (!["CONFIRMED", "RUNNING", "DONE"].includes(upload.state)) return undefined;
@@ -31,9 +31,9 @@ export function planUndone(db: Db, upload: BulkRecord, { actor, now }: Undoing):
         canceled: counted(CANCELABLE),
         keptPaid: counted(PAID),
         keptHeld: counted(HELD),
-        // Whatever else was made: canceled or expired before, or deleted.
+        // The remaining invoices: canceled, expired or deleted before.
         keptClosed: sql`${bulkUploads.made} - ${counted(sql`(${CANCELABLE} OR ${PAID} OR ${HELD})`)}`,
-        // Whoever undoes it needs no letter that it is made.
+        // The person who undoes an upload needs no letter that it is made.
         toldAt: sql`coalesce(${bulkUploads.toldAt}, ${now})`,
       })
       .where(

@@ -35,7 +35,7 @@ type Beginning = Pick<
 > &
   BulkCounts;
 
-/** An upload as it begins: nobody has confirmed it. `missing`: columns that nobody has named. */
+/** A new upload, not confirmed yet. `missing`: columns without a heading of the file. */
 export const newBulk = (beginning: Beginning, missing: readonly BulkColumn[]): BulkRecord => ({
   ...beginning,
   id: newId("blk"),
@@ -63,7 +63,7 @@ export const newBulk = (beginning: Beginning, missing: readonly BulkColumn[]): B
 
 type NewRow = CheckedBulkRow & Pick<BulkRowRecord, "cells" | "mended" | "isLeftOut" | "isHidden">;
 
-/** Keeps an upload as it was read and judged. */
+/** Stores an upload with its judged rows. */
 export const planUpload = (db: Db, upload: BulkRecord, rows: readonly NewRow[]): Statement[] => [
   db.insert(bulkUploads).values(upload),
   ...insertMany(
@@ -76,12 +76,12 @@ export const planUpload = (db: Db, upload: BulkRecord, rows: readonly NewRow[]):
 export type BulkChanges = Partial<
   Pick<BulkRecord, "state" | "headings" | "dates" | "orders" | "dueDate" | "expiryDate" | "language">
 >;
-/** A row as it is judged now, and what was said of it, where that is new. */
+/** A row after a new judgement. `said`: the person's corrections of it, if new. */
 export type RejudgedRow = CheckedBulkRow & { said?: Pick<BulkRowRecord, "mended" | "isLeftOut"> };
 
 /**
- * Keeps what was said of an upload, and its rows as they are judged then: those that are different (`rows`). Holds only
- * while nobody else has changed or confirmed it.
+ * Stores a person's changes of an upload, with the rows whose judgement they change (`rows`). Holds only while nobody
+ * else has changed or confirmed the upload.
  */
 export function planRejudged(
   db: Db,
@@ -145,7 +145,7 @@ export function planRejudged(
   ];
 }
 
-/** Remembers for an account what its headings mean; what a heading is no more, is forgotten. */
+/** Remembers for an account which column each heading means, and forgets headings that mean none any more. */
 export function planRemembered(
   db: Db,
   merchantId: string,
@@ -169,7 +169,7 @@ export function planRemembered(
 
 type Confirming = { by: { id: string; fullName: string }; channels: readonly SendChannel[]; now: number };
 
-/** What confirming changes of an upload. */
+/** The columns of an upload that a confirmation changes. */
 export const confirmed = ({ by, channels, now }: Confirming) => ({
   state: "CONFIRMED" as const,
   channels: [...new Set(channels)],
@@ -178,7 +178,7 @@ export const confirmed = ({ by, channels, now }: Confirming) => ({
   confirmedAt: now,
 });
 
-/** Confirms an upload, once, and only as it was seen. */
+/** Confirms an upload once, and only in the state that the person has seen. */
 export const planConfirmed = (db: Db, upload: BulkRecord, confirming: Confirming): Statement[] => [
   db
     .update(bulkUploads)
@@ -189,13 +189,13 @@ export const planConfirmed = (db: Db, upload: BulkRecord, confirming: Confirming
   expectChange(db, "upload as it was seen"),
 ];
 
-/** Throws away an upload that nobody confirmed. */
+/** Discards an unconfirmed upload. */
 export const planDiscarded = (db: Db, { id }: BulkRecord): Statement[] => [
   db.delete(bulkUploads).where(and(eq(bulkUploads.id, id), inArray(bulkUploads.state, [...OPEN_BULK]))),
   expectChange(db, "upload not confirmed"),
 ];
 
-/** Notes that whoever confirmed an upload was told that it is made. */
+/** Notes that the person who confirmed an upload was told that it is made. */
 export const planBulkTold = (db: Db, { id }: BulkRecord, now: number): Statement[] => [
   db
     .update(bulkUploads)

@@ -9,13 +9,13 @@ import { ERASED_NAME } from "../../domain/customer.ts";
 import { erasedWords } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 
-/** Fields of an invoice's history that say who the payer was. */
+/** The fields in an invoice's history that identify the payer. */
 const PERSONAL = JSON.stringify(["fullName", "phone", "email"]);
 
 /**
- * Takes a customer out of every document in sight: the name becomes a word, e-mail and phone go, also out of what the
- * word index and the history of changes keep. Sums, codes, cards' last four and days stay. Aborts the batch when
- * something of theirs is open by then. The customer goes with the last document (triggers).
+ * Removes a customer's personal data from every document in sight: a placeholder replaces the name; e-mail and phone
+ * go, also from the word index and the history of changes. Sums, codes, the last four digits of cards and days stay.
+ * Aborts the batch if the customer has an open document by then. Triggers delete the customer with the last document.
  */
 export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Language): Statement[] {
   const name = ERASED_NAME[language];
@@ -25,7 +25,7 @@ export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Lang
     sql`json_set(search, ${`$.${column}`}, ${erasedWords(name)}, '$.email', '', '$.phone', '')`;
   return [
     expectAtMost(db, "everything of the customer is over", openOf(sight, whose), 0),
-    // The history first: it is found by who the invoices are about.
+    // The history first: it is found through the payers of the invoices.
     db
       .update(invoiceEvents)
       .set({
@@ -45,7 +45,7 @@ export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Lang
         fullName: name,
         email: null,
         phone: "",
-        // Whoever paid it completed it.
+        // The payer completed the invoice by paying it.
         completedBy: sql`iif(completed_by = full_name, ${name}, completed_by)`,
         search: erased("guest"),
       })

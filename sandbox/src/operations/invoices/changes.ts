@@ -16,10 +16,10 @@ import { dropReminders, isSentLater, planReminders, tidyReminders } from "./crea
 import { sendInvoice } from "./send.ts";
 
 type ChangeContext = { actor: NonNullable<Actor>; now: number };
-/** The invoice as it is then, and what makes it so. */
+/** The invoice after a change, and the statements of that change. */
 export type Changed = { invoice: InvoiceRow; statements: Statement[] };
 
-/** Compare and set: nobody edited, paid, held or closed it meanwhile, and the schedule did not act on it. */
+/** Compare and set: aborts if a person, a payment or the schedule changed the invoice meanwhile. */
 function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>): Statement[] {
   return [
     db
@@ -39,19 +39,22 @@ function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>
   ];
 }
 
-/** Who changed it last. Two changes never carry the same instant, so that it tells which one somebody has seen. */
+/**
+ * Who changed an invoice last, and when. Two changes never have the same instant, so that it identifies the version a
+ * person has seen.
+ */
 const modified = (invoice: InvoiceRow, { actor, now }: ChangeContext) => ({
   lastModifiedBy: actor.name,
   lastModifiedAt: Math.max(now, invoice.lastModifiedAt + 1),
 });
 
-/** Who canceled it, and that it is found by them. */
+/** Who canceled an invoice, also for the search. */
 export const canceledBy = (invoice: InvoiceRow, { name }: NonNullable<Actor>) => ({
   canceledBy: name,
   search: searchOfInvoice({ ...invoice, canceledBy: name }),
 });
 
-/** What of an invoice can be edited, as it stands. */
+/** The editable terms of an invoice. */
 export const termsOf = (invoice: InvoiceRow): Changeable => ({
   fullName: invoice.fullName,
   phone: invoice.phone,
@@ -82,9 +85,9 @@ type Edit = ChangeContext & {
 };
 
 /**
- * Gives an invoice other terms, with all that follows from them: the end of its link, what it is found by, its schedule
- * and its reminders. A link that waited for a day is sent at once when the day is taken away. Changes nothing where
- * nothing is different.
+ * Gives an invoice new terms, and updates all that depends on them: the end of its link, its search text, its schedule
+ * and its reminders. A link that waited for a day is sent at once if the day is removed. Changes nothing if no term
+ * differs.
  */
 export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, actor, now }: Edit): Changed {
   const typed = { ...terms, reminders: tidyReminders(terms.reminders) };
@@ -95,7 +98,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
   const today = dayIn(invoice.region, new Date(now));
   const recurs = typed.recurringInterval !== null;
   const waited = waitsToBeSent(invoice);
-  // A day that nobody touched was kept, or is being waited for, already.
+  // An unchanged day needs nothing: the link was sent on it, or waits for it already.
   const sends = typed.scheduledDate === invoice.scheduledDate ? waited : isSentLater(typed.scheduledDate, today);
   const schedule = {
     region: invoice.region,
@@ -104,7 +107,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
     recurringInterval: typed.recurringInterval,
     recurrenceState: recurs ? (invoice.recurrenceState ?? "ACTIVE") : null,
   };
-  // What is due and not made yet, for the clock has not ticked since, stays due.
+  // A round that is due but not made yet, because the clock has not ticked since, stays due.
   const isSameSchedule =
     schedule.scheduledDate === invoice.scheduledDate && schedule.recurringInterval === invoice.recurringInterval;
   const after: InvoiceRow = {
@@ -123,7 +126,7 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
       : nextRunAt(schedule, { sends, after: lastMorning(invoice.region, now) }),
   };
   after.search = searchOfInvoice(after);
-  // The database numbered it, and computes whether it is open and when it is due.
+  // The database numbers the row, and computes whether it is open and when it is due.
   const { seq: _, isOpen: __, dueDay: ___, customerKey: ____, ...row } = after;
   const plans = [invoice, after].map((one) => JSON.stringify(remindersToCome(one, now)));
   return {
@@ -145,11 +148,11 @@ export function editInvoice(db: Db, invoice: InvoiceRow, { terms, config, link, 
   };
 }
 
-/** How often somebody tried to pay it. */
+/** The number of attempts to pay an invoice. */
 export const countAttempts = async (db: Db, invoiceId: string): Promise<number> =>
   (await db.select({ count: count() }).from(transactions).where(eq(transactions.invoiceId, invoiceId)))[0]?.count ?? 0;
 
-/** Deletes an invoice that nobody ever tried to pay, with its timeline and reminders. */
+/** Deletes an invoice without any attempt to pay it, with its timeline and reminders. */
 export const removeInvoice = (db: Db, invoice: InvoiceRow): Statement[] => [
   db
     .delete(invoices)
@@ -165,7 +168,7 @@ export const removeInvoice = (db: Db, invoice: InvoiceRow): Statement[] => [
   expectChange(db, "invoice never paid or tried"),
 ];
 
-/** Closes an invoice: its link stops working, nothing of it is sent any more, and it does not come round again. */
+/** Cancels an invoice: its link stops working, no message of it goes out any more, and it does not recur. */
 export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: ChangeContext): Changed {
   const status = nextInvoiceStatus(invoice.status, "cancel");
   if (status === undefined) return { invoice, statements: [] };
@@ -189,9 +192,9 @@ export function cancelInvoice(db: Db, invoice: InvoiceRow, doing: ChangeContext)
 const EVENT = { pause: "PAUSED", resume: "RESUMED", end: "ENDED" } as const;
 
 /**
- * Pauses a recurring invoice, lets it go on with the next round whose nine o'clock is to come, or ends it for good; the
- * invoice itself stays as it is. Undefined where its state does not allow that; it may be asked to become what it is
- * already.
+ * Pauses a recurring invoice, resumes it with the next round whose nine o'clock is to come, or ends it for good; the
+ * invoice itself does not change. Undefined if its state does not allow that; setting the state that it already has is
+ * allowed.
  */
 export function setRecurrence(
   db: Db,

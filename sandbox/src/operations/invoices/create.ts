@@ -14,7 +14,7 @@ import { invoiceEvents, invoiceReminders, invoices } from "../../db/schema/index
 
 export type TypedInvoice = z.output<typeof invoiceBodySchema>;
 
-/** Each once, in the order of the contract. */
+/** Each reminder once, in the order of the contract. */
 export const tidyReminders = (typed: readonly Reminder[]): Reminder[] =>
   REMINDERS.filter((reminder) => typed.includes(reminder));
 
@@ -22,7 +22,7 @@ export const tidyReminders = (typed: readonly Reminder[]): Reminder[] =>
 export const isSentLater = (scheduledDate: string | null, today: string): boolean =>
   scheduledDate !== null && scheduledDate > today;
 
-/** A new pending invoice out of what somebody typed: new id, code and link. */
+/** A new pending invoice from typed values, with a new id, code and link. */
 export function newInvoice(
   application: ApplicationRow,
   typed: TypedInvoice,
@@ -91,7 +91,7 @@ export function planReminders(db: Db, invoice: NewInvoice, now: number): Stateme
     : [db.insert(invoiceReminders).values(toCome.map((planned) => ({ ...planned, invoiceId: invoice.id })))];
 }
 
-/** Takes back the reminders that have not gone out. */
+/** Deletes the reminders that have not gone out. */
 export const dropReminders = (db: Db, invoiceId: string): Statement =>
   db.delete(invoiceReminders).where(eq(invoiceReminders.invoiceId, invoiceId));
 
@@ -101,7 +101,7 @@ export const createInvoice = (db: Db, invoice: NewInvoice, actor: Actor): Statem
   invoiceEvent(db, invoice.id, "CREATED", { actor, at: invoice.createdAt, amountMinor: invoice.amountMinor }),
 ];
 
-/** Many at once, none of which has reminders. */
+/** Creates many invoices without reminders at once. */
 export const createInvoices = (db: Db, created: readonly NewInvoice[], actor: NonNullable<Actor>): Statement[] => [
   ...insertMany(db, invoices, created),
   ...insertMany(

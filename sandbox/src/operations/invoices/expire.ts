@@ -6,7 +6,7 @@ import { invoices } from "../../db/schema/index.ts";
 import { nextInvoiceStatus } from "../../domain/invoice-state.ts";
 import { dropReminders } from "./create.ts";
 
-/** Lets an invoice expire, if it still is as it was read. */
+/** Lets an invoice expire, if it has not changed since it was read. */
 export function expireInvoice(db: Db, invoice: InvoiceRow, now: number): Statement[] {
   const status = nextInvoiceStatus(invoice.status, "expire");
   if (!status) return [];

@@ -5,7 +5,7 @@ import { invoiceEvent } from "../../db/events.ts";
 import type { InvoiceRow, NewTransaction } from "../../db/rows.ts";
 import { invoices } from "../../db/schema/index.ts";
 
-/** Compare and set for an invoice that a payment is about to change. */
+/** Compare and set for an invoice before a payment changes it. */
 function moveInvoice(db: Db, invoice: InvoiceRow, now: number, changes: Partial<InvoiceRow>): Statement[] {
   return [
     db
@@ -26,7 +26,7 @@ function moveInvoice(db: Db, invoice: InvoiceRow, now: number, changes: Partial<
   ];
 }
 
-/** What an approved payment does to its invoice. */
+/** The effect of an approved payment on its invoice. */
 export function approveInvoice(db: Db, transaction: NewTransaction, invoice: InvoiceRow, now: number): Statement[] {
   const { amountMinor, id: transactionId } = transaction;
   const all = openAmount(invoice) === amountMinor;
@@ -42,7 +42,7 @@ export function approveInvoice(db: Db, transaction: NewTransaction, invoice: Inv
   ];
 }
 
-/** What a held payment does to its invoice. */
+/** The effect of a held payment on its invoice. */
 export function holdInvoice(db: Db, transaction: NewTransaction, invoice: InvoiceRow, now: number): Statement[] {
   const { amountMinor, id: transactionId } = transaction;
   return [
@@ -56,7 +56,7 @@ export function holdInvoice(db: Db, transaction: NewTransaction, invoice: Invoic
   ];
 }
 
-/** A declined payment leaves the invoice payable; one that was closed meanwhile stays as it is. */
+/** The effect of a declined payment: the invoice stays payable; one that was closed meanwhile does not change. */
 export function declineInvoice(
   db: Db,
   { amountMinor, id: transactionId }: NewTransaction,

@@ -19,13 +19,13 @@ import { reach, sendInvoice } from "./send.ts";
 
 const takesPayments = ({ status, deletedAt }: ApplicationRow): boolean => status === "ONLINE" && deletedAt === null;
 
-/** On the channels the merchant chose; by SMS where none of them reaches the customer. */
+/** The channels that the merchant chose; SMS if none of them reaches the customer. */
 function channelsOf(invoice: NewInvoice): SendChannel[] {
   const reached = reach(invoice.channels, invoice).sent.map(({ channel }) => channel);
   return reached.length > 0 ? reached : ["SMS"];
 }
 
-/** Marks a due schedule as run, only once, and only while the invoice is as it was read. */
+/** Marks a due schedule as run, once, and only while the invoice has not changed since it was read. */
 function advance(db: Db, { invoice }: Scheduled, { isRound, today }: { isRound: boolean; today: string }): Statement[] {
   return [
     db
@@ -48,8 +48,8 @@ function advance(db: Db, { invoice }: Scheduled, { isRound, today }: { isRound: 
 }
 
 /**
- * What a due schedule does: on the scheduled day it sends the link of an invoice that is still open; after that (or
- * without such a day) a recurring invoice comes round as a new one, with as many days to pay as the first had.
+ * Runs a due schedule. On the scheduled day it sends the link of an invoice that is still open. After that day, or
+ * without one, it makes the next round of a recurring invoice as a new one, with as many days to pay as the first had.
  */
 export function runSchedule(db: Db, due: Scheduled, payUrl: (code: string) => string, now: number): Statement[] {
   const { invoice, application, config } = due;
@@ -75,8 +75,8 @@ export function runSchedule(db: Db, due: Scheduled, payUrl: (code: string) => st
 }
 
 /**
- * The invoice of a later round: a copy that does not recur itself, its days as far from today as the first's were from
- * its first day.
+ * The invoice of a later round: a copy that does not recur itself. Its days are as far from today as the first
+ * invoice's days were from its first day.
  */
 function repeated(original: InvoiceRow, now: number): NewInvoice {
   const { seq: _, ...first } = original;
@@ -117,8 +117,8 @@ function repeated(original: InvoiceRow, now: number): NewInvoice {
 }
 
 /**
- * Sends a reminder, once, if the invoice can still be paid and is as it was read; one that has nothing to remind of
- * just goes.
+ * Sends a reminder once, if the invoice can still be paid and has not changed since it was read. A reminder of any
+ * other invoice is deleted.
  */
 export function sendReminder(db: Db, due: DueReminder, payUrl: (code: string) => string, now: number): Statement[] {
   const { invoice, application, runAt } = due;

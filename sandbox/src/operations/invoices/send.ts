@@ -7,9 +7,9 @@ import type { NewInvoice } from "../../db/rows.ts";
 
 export type Sending = {
   invoice: NewInvoice;
-  /** The texts of its application. */
+  /** The message texts of the invoice's application. */
   texts: OwnTexts;
-  /** In place of those, on every channel. */
+  /** Replaces those texts on every channel. */
   message?: string | null | undefined;
   /** The pay link. */
   link: string;
@@ -19,7 +19,7 @@ export type Sending = {
 export type Sent = { channel: SendChannel; to: string };
 export type Skipped = { channel: SendChannel; reason: "no_email" | "no_phone" };
 
-/** Which channels the customer can be reached on; each once. */
+/** The channels that reach the customer, each once. */
 export function reach(
   channels: readonly SendChannel[],
   invoice: Pick<NewInvoice, "email" | "phone">,
@@ -34,7 +34,7 @@ export function reach(
   return { sent, skipped };
 }
 
-/** What the payer is written: everything filled in, the amount as the payer's language writes it. */
+/** The values of a message's placeholders, with the amount in the format of the payer's language. */
 export const filledFor = (
   invoice: Pick<NewInvoice, "fullName" | "amountMinor" | "paidMinor" | "currency" | "code" | "language">,
   template: string,
@@ -52,7 +52,7 @@ export const filledFor = (
     }),
   );
 
-/** Messages with an invoice's link, one per channel that the customer can be reached on, each on the timeline. */
+/** The messages with an invoice's link, one for each channel that reaches the customer, each on the timeline. */
 export function sendInvoice(
   db: Db,
   channels: readonly SendChannel[],

@@ -11,7 +11,7 @@ import { searchText } from "#provider/rules/search-text";
 export type TypedLink = z.output<typeof linkBodySchema>;
 export type Making = { actor: NonNullable<Actor>; now: number };
 
-/** What a link has before anybody says what it is for. */
+/** The columns of a new link that do not depend on its kind. */
 export const blankLink = (application: ApplicationRow, { actor, now }: Making) => ({
   id: newId("lnk"),
   code: newLinkCode(),
@@ -27,7 +27,7 @@ export const blankLink = (application: ApplicationRow, { actor, now }: Making) =
   createdAt: now,
 });
 
-/** An active payment link out of what somebody typed. */
+/** An active payment link from typed values. */
 export const newLink = (application: ApplicationRow, typed: TypedLink, making: Making): NewLink => ({
   ...blankLink(application, making),
   kind: "LINK",

@@ -5,8 +5,9 @@ import type { NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
 import { paymentLinks } from "../../db/schema/index.ts";
 
 /**
- * What an approved payment does to its link. Compare and set: a link that was switched off, expired or, being for one
- * payment, used meanwhile aborts the batch, so nothing is taken. Payers of a reusable link do not overtake each other.
+ * The effect of an approved payment on its link. Compare and set: a link that meanwhile was switched off, expired or,
+ * as a one-time link, used, aborts the batch, so that no money is taken. Payments of a reusable link do not disturb
+ * each other.
  */
 export function approveLink(db: Db, transaction: NewTransaction, link: PaymentLinkRow, now: number): Statement[] {
   const status = nextLinkStatus(link.status, link.reusable ? "pay" : "use");

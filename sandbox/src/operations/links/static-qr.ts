@@ -7,7 +7,7 @@ import { searchText } from "#provider/rules/search-text";
 import { blankLink, type Making } from "./create.ts";
 
 /**
- * Switches an application's static QR code on, making it when there is none, or off. It stays the same code for good:
+ * Switches an application's static QR code on (the first time, this makes it) or off. The code never changes, because
  * it is printed. The payer types the amount; the checkout speaks the payer's language.
  */
 export const switchStaticQr = (db: Db, application: ApplicationRow, enabled: boolean, making: Making): Statement[] => {

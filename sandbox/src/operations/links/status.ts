@@ -6,7 +6,7 @@ import type { Actor } from "../../db/events.ts";
 import { paymentLinks, paymentLinkSwitches } from "../../db/schema/index.ts";
 import { nextLinkStatus } from "../../domain/link-state.ts";
 
-/** Moves a link to another status, if it still has the one it was read with. */
+/** Gives a link another status, if it still has the status that was read. */
 const moveLink = (db: Db, link: PaymentLinkRow, status: LinkStatus): Statement[] => [
   db
     .update(paymentLinks)
@@ -15,7 +15,10 @@ const moveLink = (db: Db, link: PaymentLinkRow, status: LinkStatus): Statement[]
   expectChange(db, `link still ${link.status}`),
 ];
 
-/** The same by one of the merchant's people, who is remembered; a link that already is so is left alone. */
+/**
+ * Gives a link another status on behalf of a person, whose name is stored. A link that already has the status stays
+ * unchanged.
+ */
 export const switchLink = (
   db: Db,
   link: PaymentLinkRow,
@@ -31,7 +34,7 @@ export const switchLink = (
           .values({ linkId: link.id, status, actor: actor.id, actorName: actor.name, at: now }),
       ];
 
-/** Lets a link expire, if it still is as it was read. */
+/** Lets a link expire, if it still has the status that was read. */
 export function expireLink(db: Db, link: PaymentLinkRow): Statement[] {
   const status = nextLinkStatus(link.status, "expire");
   return status === undefined ? [] : moveLink(db, link, status);

@@ -4,7 +4,7 @@ import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { moveTransaction } from "./move.ts";
 
-/** Gives an unfinished payment up; what it was to pay can be paid again as before. */
+/** Expires an unfinished payment; its invoice or link can be paid as before. */
 export const expireAbandoned = (db: Db, transaction: TransactionRow, now: number): Statement[] => [
   ...moveTransaction(db, transaction, {
     status: nextTransactionStatus(transaction.status, "expire"),

@@ -4,7 +4,7 @@ import type { NewTransaction } from "../../db/rows.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { bucketOf, secondsUntil, type Counted, type Rate } from "../../domain/rate.ts";
 
-/** What is paid, and from which network where one is known. */
+/** The invoice or link that is paid, and the payer's network, if known. */
 export type Declining = Pick<NewTransaction, "invoiceId" | "paymentLinkId"> & { network: string | undefined };
 
 const countersOf = ({ invoiceId, paymentLinkId, network }: Declining): { what: Counted; rate: Rate }[] => {
@@ -17,9 +17,7 @@ const countersOf = ({ invoiceId, paymentLinkId, network }: Declining): { what: C
   ];
 };
 
-/**
- * Whole seconds until a card is tried again on something where too many were declined (card testing); 0 when it is now.
- */
+/** Whole seconds until a link with too many declined cards (card testing) takes a card again; 0 if it does now. */
 export async function secondsHeld(db: Db, declining: Declining, now: number): Promise<number> {
   const waits = await Promise.all(
     countersOf(declining).map(async ({ what, rate }) => {
@@ -30,10 +28,10 @@ export async function secondsHeld(db: Db, declining: Declining, now: number): Pr
   return Math.max(...waits);
 }
 
-/** Counts a declined card in its batch, and aborts that where it is one more than allowed. */
+/** Counts a declined card in its batch, and aborts the batch beyond the limit. */
 export const countDecline = (db: Db, declining: Declining, now: number): Statement[] =>
   countersOf(declining).flatMap(({ what, rate }) => countingWithin(db, bucketOf(what), rate, now));
 
-/** The same for a card whose bank was asked already: it is declined in any case. */
+/** Counts a card that its bank has declined. Never aborts, since the answer is final. */
 export const noteDecline = (db: Db, declining: Declining, now: number): Statement[] =>
   countersOf(declining).map(({ what, rate }) => counting(db, bucketOf(what), rate.windowMs, now));

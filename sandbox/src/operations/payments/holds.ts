@@ -15,14 +15,14 @@ import { moveTransaction } from "./move.ts";
 import { noticeOf } from "./notice.ts";
 import type { ActContext, Plan } from "./plan.ts";
 
-/** A payment as the rules of provider/rules/payment-actions.ts look at it. */
+/** The parts of a payment that the rules of provider/rules/payment-actions.ts read. */
 const standingOf = ({ status, paymentMethod, captureBy }: TransactionRow) => ({
   status,
   paymentMethod,
   captureBy: captureBy === null ? null : new Date(captureBy).toISOString(),
 });
 
-/** Moves the invoice of a payment along; a payment without one has nothing to move. */
+/** Updates the invoice of a payment; does nothing for a payment by link. */
 function moveInvoiceOf(
   db: Db,
   transaction: TransactionRow,
@@ -41,7 +41,7 @@ function moveInvoiceOf(
   ];
 }
 
-/** Who ended a hold, for the lists; the clock is nobody. */
+/** The person who ended a hold, for the lists; none if the clock did. */
 const doneBy = ({ acts }: TransactionRow, act: Act, actor: Actor): TransactionRow["acts"] =>
   actor === null ? acts : { ...acts, [act]: actWords(act, actor.name) };
 
@@ -50,7 +50,7 @@ const invoiceOf = async (db: Db, transaction: TransactionRow): Promise<InvoiceRo
     ? undefined
     : (await db.select().from(invoices).where(eq(invoices.id, transaction.invoiceId)))[0];
 
-/** Captures a held payment in full or in part; the remainder goes back to the payer. */
+/** Captures a held payment in full or in part; the rest goes back to the payer. */
 export async function planCompletion(
   db: Db,
   transaction: TransactionRow,
@@ -97,7 +97,7 @@ export async function planCompletion(
   };
 }
 
-/** Gives a hold up: the merchant reverses it, or time lapses it. */
+/** Releases a hold: the merchant reverses it, or its time runs out. */
 export async function planRelease(
   db: Db,
   transaction: TransactionRow,

@@ -4,8 +4,7 @@ import type { NewTransaction } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
 
 /**
- * Compare and set: the batch goes through only if the payment still has the status, and as much left of it, as when it
- * was read.
+ * Compare and set: the batch succeeds only if the payment's status and remaining amount are still those that were read.
  */
 export function moveTransaction(
   db: Db,

@@ -18,7 +18,8 @@ import { noticeOf } from "./notice.ts";
 const PRE_AUTH_MS = PRE_AUTH_DAYS * 24 * 3_600_000;
 
 /**
- * What the card network's answer does to a pending payment, to what it pays and to the ledger; statements of one batch.
+ * The effect of the card network's answer on a pending payment, its invoice or link, and the ledger: statements of one
+ * batch.
  */
 export function settle(
   db: Db,
@@ -93,7 +94,7 @@ function decline(db: Db, transaction: NewTransaction, subject: Subject, answered
       completedAt: now,
     }),
     transactionEvent(db, transaction.id, "DECLINED", { actor: null, at: now, detail }),
-    // A payment link stays as it is when a payment by it is declined.
+    // A declined payment does not change its payment link.
     ...(subject.kind === "invoice" ? declineInvoice(db, transaction, subject.invoice, { detail, now }) : []),
   ];
 }

@@ -6,21 +6,21 @@ import { newId, newOrderId } from "../../db/ids.ts";
 import { operationOf, referenceTo, type Payable } from "./payable.ts";
 import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
 
-/** Who pays. An invoice knows; whoever pays by a link says so. */
+/** The payer: taken from the invoice, or typed by the payer of a link. */
 export type Payer = Pick<NewTransaction, "fullName" | "email" | "phone">;
 export type LinkPayer = Payer & { phone: string; optionalCode: string | null };
 
 export type Attempt = {
   payable: Payable;
-  /** Of a payment by link. */
+  /** Only for a payment by link. */
   payer?: LinkPayer | undefined;
-  /** From the payer's form, the same however often it arrives. */
+  /** A key of the payer's form; every copy of the form carries the same one. */
   attemptKey: string;
-  /** Minor units; less than what is open only where partial payment is allowed. */
+  /** Minor units; less than the open amount only if partial payment is allowed. */
   amountMinor: number;
   language: Language;
   card: AcceptedCard;
-  /** The payer's, where it is known: too many declined cards from one are card testing. */
+  /** The payer's network, if known: many declined cards from one network are card testing. */
   network?: string | undefined;
   /** UTC milliseconds. */
   now: number;
@@ -75,7 +75,7 @@ function termsOf({ payable, payer, amountMinor }: Attempt): Terms {
   return termsOfLink(payable.link, payer);
 }
 
-/** A pending payment out of what a payer sent. */
+/** A pending payment from a payer's attempt. */
 export function newTransaction(attempt: Attempt): NewTransaction {
   const { payable, card, now } = attempt;
   const { application } = payable;

@@ -6,15 +6,15 @@ import { applications, memberships, notificationSubscriptions, outboxMessages, u
 import { noticeText, type NoticeKind } from "../../messages/payment-notice.ts";
 import { SEES_WHOLE_MERCHANT } from "../../domain/sight.ts";
 
-/** What happened to a payment; `reference` tells events of a kind apart where a payment can have several (refunds). */
+/** An event of a payment. `reference` distinguishes events of a kind that can happen more than once (refunds). */
 export type PaymentNotice = { kind: NoticeKind; amountMinor: number; reference: string; at: number };
 
 const nothing = sql<null>`NULL`;
 
 /**
- * Tells everybody who sees the payment's application and has connected a channel, each in their language: one statement
- * for the batch that books the payment, so that no message is lost, sent twice, or sent of a payment that did not
- * happen.
+ * Notifies everybody who sees the payment's application and has connected a channel, each in their language. One
+ * statement in the batch that books the payment, so that no message is lost, doubled, or sent about a payment that did
+ * not happen.
  */
 export function noticeOf(
   db: Db,
@@ -31,7 +31,7 @@ export function noticeOf(
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(eq(memberships.applicationId, applicationId));
-  // Every column of the table, in its order: that is what an INSERT … SELECT fills.
+  // Every column of the table in its order, because INSERT … SELECT fills them by position.
   const messages = {
     seq: sql<number>`NULL`.as("seq"),
     id: sql<string>`${`ntc_${kind}_${reference}_`} || ${users.id} || '_' || ${notificationSubscriptions.type}`.as("id"),

@@ -10,20 +10,20 @@ import { applicationConfigs, applications, invoices, logos, paymentLinks } from 
 
 export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
 export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
-/** What a payment pays. */
+/** The invoice or link that a payment pays. */
 export type Subject = InvoiceSubject | LinkSubject;
-/** What a pay link leads to, with the application that is paid. */
+/** The target of a pay link, with the application that receives the money. */
 export type Payable<Kind extends Subject = Subject> = Kind & {
   application: ApplicationRow;
-  /** The e-mail address for questions about a payment; empty where the merchant gave none. */
+  /** The e-mail address for questions about a payment; empty if the merchant gave none. */
   contact: string;
   logo: LogoRow | null;
 };
 
-/** Who is paid, as the payer reads of it. */
+/** The receiver of the money, as the payer sees it. */
 const PAID = { application: applications, contact: applicationConfigs.applicationMail, logo: logos };
 
-/** What its pay link ends with. */
+/** The code at the end of a subject's pay link. */
 export const codeOf = (subject: Subject): string =>
   subject.kind === "invoice" ? subject.invoice.code : subject.link.code;
 
@@ -49,11 +49,11 @@ async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject
   return found && { kind: "link", ...found };
 }
 
-/** What is behind a pay link; undefined for a code that never was or was deleted. */
+/** The target of a pay link; undefined for an unknown code or a deleted target. */
 export const findPayable = async (db: Db, code: string): Promise<Payable | undefined> =>
   isLinkCode(code) ? findLinkByCode(db, code) : findInvoiceByCode(db, code);
 
-/** What a payment pays, as it is now. */
+/** The current state of the invoice or link that a payment pays. */
 export async function subjectOf(
   db: Db,
   { invoiceId, paymentLinkId }: Pick<NewTransaction, "invoiceId" | "paymentLinkId">,
@@ -67,36 +67,36 @@ export async function subjectOf(
   return link && { kind: "link", link };
 }
 
-/** The two columns of a payment that say what it pays. */
+/** The two columns of a payment that name its invoice or link. */
 export const referenceTo = (subject: Subject): Pick<NewTransaction, "invoiceId" | "paymentLinkId"> =>
   subject.kind === "invoice"
     ? { invoiceId: subject.invoice.id, paymentLinkId: null }
     : { invoiceId: null, paymentLinkId: subject.link.id };
 
-/** Whether a payment is one of this very subject. */
+/** Whether a payment pays this subject. */
 export function pays(transaction: Pick<NewTransaction, "invoiceId" | "paymentLinkId">, subject: Subject): boolean {
   const { invoiceId, paymentLinkId } = referenceTo(subject);
   return transaction.invoiceId === invoiceId && transaction.paymentLinkId === paymentLinkId;
 }
 
-/** Why a payer cannot pay now, or undefined when they can. `now` in UTC milliseconds. */
+/** Why a payer cannot pay now; undefined if they can. `now` in UTC milliseconds. */
 export const refusalOf = (subject: Subject, now: number) =>
   subject.kind === "invoice" ? refusalToPay(subject.invoice, now) : refusalToPayLink(subject.link, now);
 
-/** Whether a payment holds the money or takes it at once. */
+/** Whether a payment holds the money, or takes it at once. */
 export const operationOf = (subject: Subject): "PRE_AUTH" | "PURCHASE" =>
   subject.kind === "invoice" && subject.invoice.preAuth ? "PRE_AUTH" : "PURCHASE";
 
 /**
- * Whether two readings of what is paid have the same terms: a merchant may edit an invoice until it is paid; a link
- * cannot be edited.
+ * Whether two reads of a subject have the same terms: a merchant may edit an invoice until it is paid, but never a
+ * link.
  */
 export const sameTerms = (one: Subject, other: Subject): boolean =>
   one.kind === "link" || (other.kind === "invoice" && one.invoice.lastModifiedAt === other.invoice.lastModifiedAt);
 
 /**
- * Whether this much may be paid in one payment, minor units: of an invoice what is open, or a part of it where that is
- * allowed; of a link exactly what it asks for, or any allowed amount where the payer chooses.
+ * Whether one payment may pay this amount, in minor units. Of an invoice: the open amount, or a part if that is
+ * allowed. Of a link: exactly its amount, or any allowed amount if the payer chooses.
  */
 export function fitsAmount(subject: Subject, amountMinor: number): boolean {
   if (subject.kind === "link")
@@ -105,7 +105,7 @@ export function fitsAmount(subject: Subject, amountMinor: number): boolean {
       : amountMinor === subject.link.amountMinor;
   const { invoice } = subject;
   const open = openAmount(invoice);
-  // A hold is for the whole sum: it is captured once.
+  // A hold takes the whole sum, because it is captured once.
   const partAllowed = invoice.partialAllowed && !invoice.preAuth;
   return amountMinor >= 1 && (partAllowed ? amountMinor <= open : amountMinor === open);
 }

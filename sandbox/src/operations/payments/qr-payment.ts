@@ -5,7 +5,7 @@ import { qrPayments } from "../../db/schema/index.ts";
 import { optionalCodeKey } from "../../domain/optional-code.ts";
 import { searchText } from "#provider/rules/search-text";
 
-/** Records a payment by QR code as it begins. Throws for one that has no phone: the checkout asks for it. */
+/** Inserts a payment by QR code as it begins. Throws if it has no phone number, for the checkout asks for one. */
 export function insertQrPayment(db: Db, transaction: NewTransaction): Statement {
   const { phone, optionalCode, fullName } = transaction;
   if (phone === null) throw new Error("a payment by QR code has a phone number");

@@ -14,9 +14,9 @@ import { noticeOf } from "./notice.ts";
 import type { ActContext, OwnPlan, Plan } from "./plan.ts";
 
 /**
- * Begins a refund: the money leaves the wallet into transit and the payment is REFUND_IN_PROGRESS until the network
- * answers ({@link planRefundAnswer}). When two refunds race, the database refuses the one that would exceed what is
- * left of the captured amount or what the wallet holds, and nothing of it is written.
+ * Begins a refund: the money leaves the wallet into transit, and the payment is REFUND_IN_PROGRESS until the network
+ * answers ({@link planRefundAnswer}). If two refunds race, the database refuses the one that would exceed the rest of
+ * the captured amount or the wallet's balance, and writes no part of it.
  */
 export function planRefund(
   db: Db,
@@ -35,7 +35,7 @@ export function planRefund(
   return {
     ok: true,
     refundId,
-    // A trigger reserves the amount as the refund is written.
+    // A trigger reserves the amount when the refund is inserted.
     after: { ...transaction, ...changes, refundedMinor: transaction.refundedMinor + amountMinor },
     statements: [
       ...moveTransaction(db, transaction, changes),
@@ -55,7 +55,7 @@ export function planRefund(
   };
 }
 
-/** A refund that failed leaves no reason behind: the payment says again why the last one that went through was made. */
+/** After a failed refund, the payment shows again the reason of the last successful one. */
 function reasonBefore(db: Db, { id }: TransactionRow): Statement {
   const last = db
     .select({ reason: refunds.reason })
@@ -68,15 +68,16 @@ function reasonBefore(db: Db, { id }: TransactionRow): Statement {
     .set({ refundReason: sql`(${last})` })
     .where(eq(transactions.id, id));
 }
-/** What was done with a payment before its first refund. */
+/** The operation of a payment before its first refund. */
 const operationBefore = ({ paymentMethod }: TransactionRow) => (paymentMethod === "PREAUTH" ? "COMPLETE" : "PURCHASE");
 
-/** A refund that failed was nobody's. */
+/** Removes the name of the person who began a failed refund. */
 const without = (acts: TransactionRow["acts"], refundId: string): TransactionRow["acts"] =>
   Object.fromEntries(Object.entries(acts).filter(([act]) => act !== refundId));
 
 /**
- * The network's answer to a refund. A failed one returns the payment to the state before and the money to the wallet.
+ * The network's answer to a refund. A failed refund returns the payment to its former state, and the money to the
+ * wallet.
  */
 export function planRefundAnswer(
   db: Db,
@@ -104,7 +105,7 @@ export function planRefundAnswer(
   return {
     ok: true,
     statements: [
-      // First the payment: the refund's trigger gives a failed amount back to it.
+      // The payment first: the refund's trigger returns a failed amount to it.
       ...moveTransaction(db, transaction, {
         status,
         ...(failure === null ? {} : { acts: without(transaction.acts, refund.id) }),

@@ -12,7 +12,7 @@ import { APPLICATION_GONE } from "../applications.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { transactions } from "../../db/schema/index.ts";
 
-/** How often a payment looks again when what it pays changed between reading and writing. */
+/** The number of retries after the invoice or link has changed between read and write. */
 const REPEATS = 9;
 
 type AttemptRefusal = NonNullable<ReturnType<typeof refusalOf>> | "changed" | "amount" | "otherSubject" | "busy";
@@ -28,17 +28,17 @@ const RESPONSE_OF: Record<Exclude<AcceptedCard["outcome"], "threeDSecure">, Resp
   processingError: "processingError",
 };
 
-/** Somebody was faster too where the same form came again, or what is paid was deleted. */
+/** A race too: the same form came again, or the invoice or link was deleted. */
 const RACES = ["transactions.attempt_key", NOTHING_THERE, APPLICATION_GONE];
 
 /**
- * Starts a payment and, unless the card asks for 3-D Secure, finishes it: transaction, what it pays, ledger and
- * timelines in one batch. The same `attemptKey` gives the same transaction, however many arrive at once. A declined
- * card is an answer, not a refusal. `busy`: so many pay the same thing at this moment that it did not hold still;
- * nothing was taken.
+ * Starts a payment and, unless the card asks for 3-D Secure, finishes it: payment, invoice or link, ledger and
+ * timelines in one batch. The same `attemptKey` gives the same transaction, even if many copies arrive at once. A
+ * declined card is an answer, not a refusal. `busy`: so many people pay the same link at this moment that every retry
+ * met a change; no money was taken.
  */
 export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitter): Promise<AttemptResult> {
-  // Only the first look trusts what the caller has read.
+  // Only the first run may use the subject that the caller has read.
   let known: Subject | undefined = attempt.payable;
   const outcome = await decideAndRun(
     db,
@@ -68,10 +68,10 @@ export async function startAttempt(db: Db, attempt: Attempt, pause: Pause = jitt
   return { ok: true, transaction };
 }
 
-/** Decided without anything to write. */
+/** A decision without statements. */
 const answered = (answer: AttemptResult) => ({ answer, statements: [] });
 
-/** What a form is told that comes a second time. */
+/** The answer to a form that arrives again. */
 const answerAgain = (transaction: TransactionRow, { payable }: Attempt): AttemptResult =>
   pays(transaction, payable) ? { ok: true, transaction } : { ok: false, refusal: "otherSubject" };
 
@@ -95,7 +95,7 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   ];
 }
 
-/** Why a payment does not fit what can be paid: the payer was shown it as it was read first. */
+/** Why a payment does not fit the current subject. `payable`: the subject that the payer was shown. */
 function misfit(subject: Subject, { payable, amountMinor }: Attempt): "changed" | "amount" | undefined {
   if (!sameTerms(subject, payable)) return "changed";
   return fitsAmount(subject, amountMinor) ? undefined : "amount";

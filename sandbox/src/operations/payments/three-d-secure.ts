@@ -9,16 +9,16 @@ import { settle } from "./network-answer.ts";
 import { noteDecline } from "./declines.ts";
 import { fitsAmount, operationOf, referenceTo, refusalOf, subjectOf, type Subject } from "./payable.ts";
 
-/** How often an answer looks again when what it is about changed between reading and writing. */
+/** The number of retries after the payment or its subject has changed between read and write. */
 const REPEATS = 9;
 
-/** What a payer answers, and from which network where one is known. */
+/** A payer's answer, with their network if known. */
 type Answer = { confirmed: boolean; now: number; network?: string | undefined };
 
 /**
- * The payer's answer to 3-D Secure. Answering twice changes nothing; a payment that another one made impossible
- * meanwhile is canceled. Undefined when there is no such payment, "busy" when what it pays did not hold still: the
- * payer may answer again.
+ * The payer's answer to 3-D Secure. A second answer changes nothing. A payment that another one has made impossible is
+ * canceled. Undefined if the payment does not exist; "busy" if every retry met a change: then the payer may answer
+ * again.
  */
 export async function answerThreeDSecure(
   db: Db,
@@ -46,7 +46,7 @@ export async function answerThreeDSecure(
 
 const waitsForAnswer = ({ status, threeDs }: TransactionRow): boolean => status === "PENDING" && threeDs === "REQUIRED";
 
-/** Whether what the payer answers to still stands: the merchant may have changed or closed what is paid since then. */
+/** Whether the payment is still possible: the merchant may have changed or closed its invoice or link. */
 const possible = (transaction: TransactionRow, subject: Subject, { confirmed, now }: Answer): boolean =>
   !confirmed ||
   (refusalOf(subject, now) === undefined &&
@@ -68,7 +68,7 @@ const finish = (
   ...(confirmed ? [] : noteDecline(db, { ...referenceTo(subject), network }, now)),
 ];
 
-/** The payment is not possible any more. */
+/** Cancels a payment that is not possible any more. */
 function cancel(db: Db, transaction: TransactionRow, now: number): Statement[] {
   return [
     ...moveTransaction(db, transaction, {

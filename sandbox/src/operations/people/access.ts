@@ -17,13 +17,14 @@ import {
 } from "../../db/schema/index.ts";
 
 /**
- * Statements that give, change and take somebody's access. They hold only while actor and target are as they were read.
+ * Statements that give, change and take a person's access. They hold only while neither actor nor target has changed
+ * since they were read.
  */
 
 type Read = Pick<UserRow, "id" | "role" | "active">;
 const actors = alias(users, "actors");
 
-/** The target as it was read, while the actor still has the role that the decision was made with. */
+/** The target is unchanged, and the actor still has the role that allowed this. */
 const unchanged = (db: Db, actor: Read, target: Read) =>
   and(
     eq(users.id, target.id),
@@ -40,7 +41,7 @@ const unchanged = (db: Db, actor: Read, target: Read) =>
     ),
   );
 
-/** Passes permissions on: only what the actor holds at that very moment, or nothing at all. */
+/** Grants permissions: only if the actor holds all of them at that moment; otherwise none. */
 function grant(
   db: Db,
   actor: Pick<UserRow, "id">,
@@ -69,7 +70,7 @@ const giveApplications = (db: Db, userId: string, appIds: readonly string[], at:
     db.insert(memberships).values({ applicationId, userId, createdAt: at }).onConflictDoNothing(),
   );
 
-/** The rights of somebody new, who is in the same batch. */
+/** The access of a new person, who is inserted in the same batch. */
 export const firstAccess = (
   db: Db,
   actor: Pick<UserRow, "id">,
@@ -85,11 +86,11 @@ export type NewAccess = {
   role: Role;
   added: readonly Permission[];
   removed: readonly Permission[];
-  /** The applications they are to see, of those that the actor sees; null: by their role, without being given any. */
+  /** The applications to show them, among those that the actor sees. Null: their role alone shows them all. */
   given: { appIds: readonly string[]; visible: readonly string[] } | null;
 };
 
-/** Another role, other permissions, other applications; whoever was taken off is let in again. */
+/** Sets another role, other permissions and other applications; readmits a person who was removed. */
 export function changeAccess(db: Db, actor: Read, target: Read, access: NewAccess, at: number): Statement[] {
   const ofTarget = eq(memberships.userId, target.id);
   const { given } = access;
@@ -130,7 +131,7 @@ export function changeAccess(db: Db, actor: Read, target: Read, access: NewAcces
   ];
 }
 
-/** Everything that lets somebody in: what they may do and see, where they are signed in, links that were sent. */
+/** Deletes all access of a person: permissions, applications, sessions, and links that were sent. */
 const dropAccess = (db: Db, userId: string): Statement[] => [
   db.delete(userPermissions).where(eq(userPermissions.userId, userId)),
   db.delete(memberships).where(eq(memberships.userId, userId)),
@@ -138,7 +139,7 @@ const dropAccess = (db: Db, userId: string): Statement[] => [
   dropPasswordLinks(db, userId),
 ];
 
-/** Takes somebody off the account at once; they may be let in again. */
+/** Removes a person from the account at once; they may be readmitted. */
 export const removeAccess = (db: Db, actor: Read, target: Read): Statement[] => [
   db
     .update(users)
@@ -149,8 +150,8 @@ export const removeAccess = (db: Db, actor: Read, target: Read): Statement[] => 
 ];
 
 /**
- * Deletes somebody for good: what is known of them goes, and their address may be used again. The row stays, for the
- * history of what they did; histories keep the name they were written with.
+ * Deletes a person for good: their personal data goes, and their address may be used again. The row stays for the
+ * history of their acts; histories keep the name they were written with.
  */
 export const deleteForGood = (db: Db, actor: Read, target: Read, at: number): Statement[] => [
   db
@@ -176,11 +177,11 @@ export const deleteForGood = (db: Db, actor: Read, target: Read, at: number): St
   db.delete(notificationSubscriptions).where(eq(notificationSubscriptions.userId, target.id)),
   db.delete(paymentCards).where(eq(paymentCards.userId, target.id)),
   db.delete(codeChallenges).where(eq(codeChallenges.subject, target.id)),
-  // Addresses of devices are theirs too.
+  // Addresses of devices are personal data too.
   db.delete(securityEvents).where(eq(securityEvents.userId, target.id)),
 ];
 
-/** Lets somebody who is on the account, and no owner, see an application, with the role they have in it. */
+/** Shows an application to a person on the account who is no owner, with the role that they have in it. */
 export function giveApplication(
   db: Db,
   { applicationId, userId, role }: { applicationId: string; userId: string; role: Role | null },

@@ -5,7 +5,7 @@ import { notificationSubscriptions } from "../../db/schema/index.ts";
 import { channelOf, type SubscriptionRow } from "../../db/subscriptions.ts";
 import { runOnce } from "../run.ts";
 
-/** Connects a channel and greets there, once however often it is asked for. Answers whether it was this time. */
+/** Connects a channel and sends a greeting, both only once. Returns whether this call connected it. */
 export async function connect(
   db: Db,
   { userId, type, externalId, linkWord }: SubscriptionRow,

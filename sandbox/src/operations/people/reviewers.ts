@@ -6,7 +6,7 @@ import { reviewerLetter } from "../../messages/reviewer.ts";
 
 type By = { fullName: string; merchantId: string | null };
 
-/** Owners hear of everybody who approves payouts from now on, or approves those of one application more. */
+/** Tells the owners of each new approver of payouts, and of each further application that one gets. */
 export async function tellOfReviewer(
   by: By,
   reviewer: { id: string; fullName: string },

@@ -24,8 +24,8 @@ import { isSignedBy } from "../../signatures/ecdsa.ts";
 import type { PhoneRequest, Expected, Identified, Signed, SigningDeps, SigningMethod } from "./method.ts";
 
 /*
- * Asan İmza as the sandbox has it: the service and its phones are tables of their own (`../../db/schema/phones.ts`),
- * and whoever opens `/phone/{number}` holds the phone. Facts of the service: docs/provider.md section 10.
+ * Asan İmza in the sandbox: the service and its phones are tables of their own (`../../db/schema/phones.ts`); whoever
+ * opens `/phone/{number}` holds the phone. Facts of the service: docs/provider.md section 10.
  */
 
 const bytesIn = (kept: Buffer): Bytes => new Uint8Array(kept);
@@ -33,7 +33,7 @@ const bytesIn = (kept: Buffer): Bytes => new Uint8Array(kept);
 const DAY_MS = 24 * 3_600_000;
 const YEARS_MS = 3 * 365 * DAY_MS;
 
-/** Endings of phones that cannot be asked at all. */
+/** How a request ends on a phone that cannot be asked at all. */
 const ENDINGS: Partial<Record<PhoneMode, SigningStatus>> = {
   ABSENT: "PHONE_ABSENT",
   UNDELIVERED: "DELIVERY_ERROR",
@@ -42,11 +42,11 @@ const ENDINGS: Partial<Record<PhoneMode, SigningStatus>> = {
   NO_CERTIFICATE: "NOT_FOUND",
 };
 
-/** What comes back at once where the phone does not even ring; a blocked PIN is the card's doing. */
+/** The immediate answer of a phone that does not ring; a blocked PIN blocks the card. */
 const endingOf = (phone: PhoneRow, pin: PhoneRequestRow["pin"]): SigningStatus =>
   ENDINGS[phone.mode] ?? (wrongPins(phone, pin) >= PIN_TRIES ? "SIM_ERROR" : "PENDING");
 
-/** How long ago a certificate was issued that the phone is said to have. */
+/** The age of the certificate that a phone holds. */
 const AGE_MS: Record<PhoneHolding, number> = {
   ALL: DAY_MS,
   CITIZEN_ONLY: DAY_MS,
@@ -55,7 +55,7 @@ const AGE_MS: Record<PhoneHolding, number> = {
   ENDED: YEARS_MS + 2 * DAY_MS,
 };
 
-/** Whose certificates a phone has: its owner's own, and one for the company they sign for. */
+/** The holders of a phone's certificates: its owner, and the company they sign for. */
 function holdersOf({ fullName, fin, region, company }: Expected, holding: PhoneHolding): Holder[] {
   const [firstName = "", ...rest] = fullName.split(" ");
   const person = { country: REGION_FACTS[region].country, firstName, lastName: rest.join(" "), fin };
@@ -65,7 +65,7 @@ function holdersOf({ fullName, fin, region, company }: Expected, holding: PhoneH
   return [citizen, { ...person, kind: "BUSINESS", company: signsFor }];
 }
 
-/** The certificates on a phone: issued when it is first asked for them, and again once they have ended. */
+/** The certificates on a phone: issued at the first request, and again after they have ended. */
 async function certificatesOn(deps: SigningDeps, phone: PhoneRow, { phone: number, signerId, expected }: Whose) {
   const known = await certificatesFor(deps.db, number, signerId);
   const found: PhoneCertificateRow[] = [];
@@ -124,7 +124,7 @@ const shown = (
 
 const answeredAt = (status: SigningStatus, now: number): number | null => (status === "PENDING" ? null : now);
 
-/** The phone's answer, with the signature held against the certificate that belongs to its key. */
+/** The phone's answer, with the signature verified against the certificate of its key. */
 async function signatureOf({ db }: SigningDeps, request: PhoneRequestRow): Promise<Signed | { status: Ended }> {
   const { status, signature, certificateId, toSign } = request;
   if (status !== "OK") return { status };
@@ -148,7 +148,7 @@ export const asanImza: SigningMethod = {
       addPhoneRequest(deps.db, {
         ...shown(asked, deps),
         pin: "PIN1",
-        // One proves who one is with one's own certificate, whatever one signs with later.
+        // Identity is proved with the person's own certificate, whichever one signs later.
         certificateId: found[0]?.id ?? null,
         certificateIds: found.map(({ id }) => id),
         toSign: Buffer.from(asked.challenge),

@@ -4,14 +4,14 @@ import type { Db, Statement } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Bytes } from "../../signatures/bytes.ts";
 
-/** What a way of signing works with; `now` in UTC milliseconds. */
+/** The dependencies of a method of signing; `now` in UTC milliseconds. */
 export type SigningDeps = { db: Db; env: Env; now: number };
 
-/** Whom a request is for, and what their phone shows beside the control code. */
+/** The signer of a request, and the text that their phone shows beside the control code. */
 export type PhoneRequest = {
   transactionId: string;
   phone: string;
-  /** Their number with the service. */
+  /** The signer's number at the service. */
   signerId: string;
   controlCode: string;
   text: string;
@@ -20,8 +20,8 @@ export type PhoneRequest = {
 };
 
 /**
- * Who is expected to sign. A service knows that by itself; the sandbox's phones have no owners before somebody signs
- * with them.
+ * The expected signer. A real service knows this itself; the sandbox's phones have no owner before their first
+ * signature.
  */
 export type Expected = {
   fullName: string;
@@ -30,9 +30,9 @@ export type Expected = {
   company: { name: string; taxId: string } | null;
 };
 
-/** How a request ended that did not end well, or that it has not. */
+/** The states of a request without a signature: failed or still pending. */
 type Unanswered = { status: Exclude<SigningStatus, "OK"> };
-/** A certificate of somebody's: DER. */
+/** A person's certificate, in DER. */
 export type HeldCertificate = { id: string; der: Bytes };
 export type Identified = {
   status: "OK";
@@ -49,18 +49,18 @@ export type Signed = { status: "OK"; signature: Bytes };
  * one is a file beside `asan-imza.ts` and a line in `methods.ts`.
  */
 export type SigningMethod = {
-  /** Asks for PIN1. `challenge`: what is signed to prove it. */
+  /** Asks for PIN1. `challenge`: the text that is signed as the proof. */
   beginIdentification: (
     deps: SigningDeps,
     asked: PhoneRequest & { challenge: Bytes; expected: Expected },
   ) => Promise<Statement[]>;
   pollIdentification: (deps: SigningDeps, transactionId: string) => Promise<Identified | Unanswered>;
-  /** Asks for PIN2. `attributes`: the signed attributes, whose hash is signed with the key of the certificate. */
+  /** Asks for PIN2. `attributes`: the signed attributes; the key of the certificate signs their hash. */
   beginSignature: (
     deps: SigningDeps,
     asked: PhoneRequest & { attributes: Bytes; certificateId: string },
   ) => Promise<Statement[]>;
   pollSignature: (deps: SigningDeps, transactionId: string) => Promise<Signed | Unanswered>;
-  /** No longer asks for anything. */
+  /** Withdraws a request from the phone. */
   withdraw: (deps: SigningDeps, transactionId: string) => Promise<Statement[]>;
 };

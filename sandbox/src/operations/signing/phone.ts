@@ -8,15 +8,12 @@ import type { SigningStatus } from "#provider/contract/verification";
 
 type Deps = { db: Db; env: Env; now: number };
 
-/** What somebody does with a request on a phone of the sandbox: types its PIN, or lets it end otherwise. */
+/** The act of a person on a sandbox phone: they type the PIN, or end the request in another way. */
 export type PhoneAct = { pin: string } | { end: Exclude<SigningStatus, "PENDING" | "OK"> };
-/** What came of it: the request was answered, or the PIN was wrong, with so many tries left. */
+/** The result: the request was answered, or the PIN was wrong and this many tries are left. */
 export type Acted = { statements: Statement[]; triesLeft: number | null };
 
-/**
- * Reads how the phone is set, and says what is to be written. Of the last wrong PIN the card is blocked, and the
- * request ends.
- */
+/** Reads how the phone is set, and plans the writes. The last wrong PIN blocks the card and ends the request. */
 export async function planAct({ db, env, now }: Deps, request: PhoneRequestRow, act: PhoneAct): Promise<Acted> {
   const { id, phone: number, pin, certificateId } = request;
   if ("end" in act) return { statements: answerOnPhone(db, id, { status: act.end }, now), triesLeft: null };

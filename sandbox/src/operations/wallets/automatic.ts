@@ -12,14 +12,14 @@ import { planWithdrawal } from "./withdraw.ts";
 type Setting = {
   application: Pick<ApplicationRow, "id" | "region">;
   rule: AutomaticRule;
-  /** `target` of the rule, judged. */
+  /** The judged `target` of the rule. */
   to: Destination;
   isHouse: boolean;
   setter: { id: string; fullName: string };
   now: number;
 };
 
-/** A rule as it stands once it is set: it counts from the next of its dates on. */
+/** A new rule, active from its next date. */
 export function newAutomatic({
   application,
   rule,
@@ -51,7 +51,7 @@ export function newAutomatic({
   };
 }
 
-/** Puts a rule in the place of the one there is, if any. */
+/** Sets a rule, in place of the present one if there is one. */
 export const planSet = (db: Db, row: AutomaticRow): Statement[] => [
   db
     .insert(automaticWithdrawals)
@@ -67,7 +67,8 @@ const as = ({ applicationId, setAt, nextRunAt }: AutomaticRow) =>
   );
 
 /**
- * Lets a rule rest, only while it is as it was read. `toldAt`: whoever is to know of it knows; else a job tells them.
+ * Pauses a rule that has not changed since it was read. `toldAt`: set if its people know already; otherwise a job tells
+ * them.
  */
 export const planPause = (db: Db, rule: AutomaticRow, because: PauseReason, toldAt: number | null): Statement[] => [
   db
@@ -77,7 +78,7 @@ export const planPause = (db: Db, rule: AutomaticRow, because: PauseReason, told
   expectChange(db, "automatic withdrawal as it was"),
 ];
 
-/** Notes that somebody was told that a rule rests; once. */
+/** Notes once that a person was told of a paused rule. */
 export const planTold = (db: Db, rule: AutomaticRow, now: number): Statement[] => [
   db
     .update(automaticWithdrawals)
@@ -87,8 +88,8 @@ export const planTold = (db: Db, rule: AutomaticRow, now: number): Statement[] =
 ];
 
 /**
- * Money that the bank sent back would be sent there again at the next date, for another fee: the rule that sent it
- * rests.
+ * Pauses the rule whose withdrawal the bank sent back: the next date would send it to the same account, for another
+ * fee.
  */
 export const restAfterReturn = (db: Db, sent: { applicationId: string; destination: string }): Statement =>
   db
@@ -102,17 +103,17 @@ export const restAfterReturn = (db: Db, sent: { applicationId: string; destinati
       ),
     );
 
-/** What a due date comes to. `nextAt`: when it is tried next, UTC milliseconds. */
+/** The result of a due date. `nextAt`: the next try, in UTC milliseconds. */
 export type Ran =
   | { kind: "taken"; payoutId: string; amount: number; fee: number; nextAt: number }
   | { kind: "tooLittle"; available: number; needed: number; nextAt: number }
   | { kind: "notAbove"; nextAt: number };
 
 /**
- * Carries out a due date, once: it moves the rule to its next date and notes what this one came to, in one batch with
- * the withdrawal, which is the one by hand (`planWithdrawal`). Of two runs at once the second finds another date and is
- * aborted. What stays is held in the batch: where something left meanwhile the batch is aborted, and the date is due
- * still.
+ * Carries out a due date once: moves the rule to its next date and notes the result, in one batch with the withdrawal,
+ * which is the same as one by hand (`planWithdrawal`). A second simultaneous run finds another date and is aborted. The
+ * batch also checks the amount that must stay: if money has left meanwhile, the batch is aborted and the date remains
+ * due.
  */
 export function planRun(
   db: Db,

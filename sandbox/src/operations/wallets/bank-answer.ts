@@ -10,15 +10,15 @@ import { bookEntry } from "../ledger.ts";
 import { restAfterReturn } from "./automatic.ts";
 
 const MINUTE_MS = 60_000;
-/** How long a bank that does not know is left alone: a minute, two, four, up to this. */
+/** The longest wait before a bank without an answer is asked again: the waits are one minute, two, four, up to this. */
 const LONGEST_MS = 60 * MINUTE_MS;
-/** A bank that sends money back does so after this. */
+/** The time after which a bank sends money back. */
 const RETURN_MS = 2 * MINUTE_MS;
 
-/** Who of the staff says so in the bank's place, and why. */
+/** The staff member who settles in the bank's place, and the reason. */
 export type Settling = { by: { id: string; fullName: string }; note: string };
 
-/** What became of a withdrawal. */
+/** How a withdrawal ended. */
 export type Ended =
   | { kind: "arrived" }
   | { kind: "failed"; reason: PayoutReason }
@@ -26,7 +26,7 @@ export type Ended =
 
 const MOVES: Record<Ended["kind"], PayoutMove> = { arrived: "succeed", failed: "fail", returned: "sendBack" };
 
-/** Only while it is as it was read: of an answer and of staff who settle at once, one is heard. */
+/** Holds only while the payout is unchanged. If the bank answers while staff settle it, one of the two wins. */
 const moved = (db: Db, { id, state, asked }: PayoutRow, changes: Partial<PayoutRow>): Statement[] => [
   db
     .update(payouts)
@@ -41,10 +41,7 @@ function entryOf(payout: PayoutRow, { kind }: Ended): Entry {
   return book(payoutSubject(payout), sums);
 }
 
-/**
- * Carries out what became of a withdrawal, once: its state and its postings. Undefined when its state does not allow it
- * any more.
- */
+/** Ends a withdrawal once: its state and its postings. Undefined if its state does not allow that any more. */
 export function planEnd(
   db: Db,
   payout: PayoutRow,
@@ -72,7 +69,7 @@ export function planEnd(
   ];
 }
 
-/** What the bank says now; undefined: it does not know, and is asked again. */
+/** The bank's answer; undefined if the bank does not know, and is asked again. */
 export function heardFromBank(payout: PayoutRow): Ended | undefined {
   if (payout.state === "SUCCESS") return { kind: "returned", reason: RETURN_REASON };
   const answer = bankAnswer(payout.destination, payout.asked);
@@ -80,7 +77,8 @@ export function heardFromBank(payout: PayoutRow): Ended | undefined {
 }
 
 /**
- * Notes that the bank does not know, and asks again later and later. The money stays in transit: nothing is guessed.
+ * Notes that the bank does not know, and asks again after a longer wait. The money stays in transit: nothing is
+ * guessed.
  */
 export const planUnknown = (db: Db, payout: PayoutRow, now: number): Statement[] =>
   moved(db, payout, {

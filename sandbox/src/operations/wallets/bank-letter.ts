@@ -12,7 +12,7 @@ import { tellOfPayout } from "./payout-letters.ts";
 /** `now`: UTC milliseconds. */
 type Telling = { db: Db; env: Env; now: number };
 
-/** Of one that left by itself and did not arrive: when it is tried next. Nothing where nothing is tried any more. */
+/** The next try of an automatic withdrawal that did not arrive; empty if there is no next try. */
 async function nextOf({ payout, maker }: AtBank, ended: Ended, { db }: Telling): Promise<string> {
   if (!maker || !payout.automatic || ended.kind === "arrived") return "";
   const rule = await findAutomatic(db, payout.applicationId);
@@ -20,11 +20,11 @@ async function nextOf({ payout, maker }: AtBank, ended: Ended, { db }: Telling):
   return nextTry(maker.language, maker.region, ended.kind === "returned" ? null : rule.nextRunAt);
 }
 
-/** Whoever withdrew, or made the payout, reads what became of it. */
+/** Tells the person who made a withdrawal or payout how it ended. */
 export async function bankLetter(due: AtBank, ended: Ended, telling: Telling): Promise<Statement[]> {
   const { payout, maker } = due;
   const { db, env, now } = telling;
-  // Of a file, one letter tells how it ended; what comes back later has one of its own.
+  // One letter tells how a whole file ended; a payout that comes back later gets a letter of its own.
   if (!maker || (payout.fileId !== null && ended.kind !== "returned")) return [];
   if (payout.kind === "PAYOUT") {
     const news =

@@ -6,7 +6,7 @@ import { refuse } from "../../domain/refusal.ts";
 
 const cardGone: BrokenWord = "cardGone";
 
-/** How a card of the person's own looks to others; refuses one that is not theirs, at the field `card`. */
+/** The masked number of a person's own card; refuses any other card, at the field `card`. */
 export async function chosenCard(db: Db, person: Person, id: string): Promise<string> {
   const card = await findCard(db, person.user.id, id);
   if (!card) throw refuse("invalid_request", { fields: [{ field: "card", code: cardGone }] });

@@ -10,7 +10,7 @@ import type { Env } from "../../env.ts";
 import { planConfirmedByUse, tellOfTarget } from "./money-targets.ts";
 import { refuse } from "../../domain/refusal.ts";
 
-/** Where money is to go, with what people read of it. */
+/** The target of money, with its name for people. */
 export type Target = { aimed: Aimed; shown: string };
 
 type Deps = { db: Db; env: Env };
@@ -23,19 +23,19 @@ type Leaving = {
 };
 
 /**
- * Money that may leave. `counts`: it is part of what its maker sends out that day, of which so much was sent before, in
+ * Money that may leave. `counts`: it counts towards its maker's sum of that day, of which this much was sent before, in
  * minor units.
  */
 export type AllowedExit = {
   counts: boolean;
   madeBefore: number;
-  /** What the batch that takes the money has to hold, and what its code confirms beside it. */
+  /** Statements for the batch that takes the money, and the facts that the code confirms as well. */
   statements: Statement[];
 };
 
 const isOwner = ({ role }: UserRow): boolean => OWNER_ROLES.includes(role);
 
-/** What the rule says of money on its way to a target, with everything that it was judged by (decision 0133). */
+/** The rule's verdict on money for a target, with all facts that it was judged by (decision 0133). */
 export async function judgeLeaving(db: Db, { exit, application, target, by, now }: Leaving, amountMinor: number) {
   const { standing, kept } = await targetStanding(db, application, target.aimed);
   const [rules, made, reviewers] = await Promise.all([
@@ -50,9 +50,9 @@ export async function judgeLeaving(db: Db, { exit, application, target, by, now 
 }
 
 /**
- * Asks the one rule whether so much may leave to this target, and refuses where it may not. The batch is aborted where
- * the rules, the sum of the day or the target changed meanwhile. Whoever is an owner confirms the target with the same
- * code, and the owners hear of it.
+ * Asks the one rule whether this amount may leave to this target, and refuses if not. The batch is aborted if the
+ * rules, the sum of the day or the target changed meanwhile. An owner confirms the target with the same code, and the
+ * owners are told.
  */
 export async function passExit({ db, env }: Deps, leaving: Leaving, amountMinor: number): Promise<AllowedExit> {
   const { application, by, now } = leaving;
@@ -88,10 +88,7 @@ async function confirmByUse(
   ];
 }
 
-/**
- * The same for a rule that is set and takes no money yet: only the target is asked about. What each date takes is
- * judged at that date.
- */
+/** Judges the target of a rule that takes no money yet. Each later date judges its own amount. */
 export async function passTarget({ db, env }: Deps, leaving: Leaving): Promise<Statement[]> {
   const { standing, kept } = await targetStanding(db, leaving.application, leaving.target.aimed);
   const owns = isOwner(leaving.by);

@@ -31,7 +31,7 @@ const newTarget = ({ applicationId, aimed, shown, by, now }: TargetProposal): Ne
   revokedAt: null,
 });
 
-/** Somebody asks the owners to confirm a target. The database lets one of each live at a time (`TARGET_TAKEN`). */
+/** Asks the owners to confirm a target. The database allows one live record of each target (`TARGET_TAKEN`). */
 export function planTarget(db: Db, asked: TargetProposal): { target: New; statements: Statement[] } {
   const target = newTarget(asked);
   return { target, statements: [db.insert(moneyTargets).values(target)] };
@@ -44,7 +44,7 @@ const decided = (state: "CONFIRMED" | "REFUSED", by: Somebody, now: number) => (
   decidedAt: now,
 });
 
-/** An owner confirms or refuses what waits: of all who do so at once, one is heard. */
+/** An owner confirms or refuses a waiting target. If several owners decide at once, one of them succeeds. */
 export function planTargetDecision(
   db: Db,
   target: MoneyTargetRow,
@@ -65,15 +65,15 @@ export function planTargetDecision(
 }
 
 /**
- * An owner sends money to a target: the code that confirms the payment has confirmed the target too. `kept`: one that
- * waits for it.
+ * An owner sends money to a target: the code that confirms the payment confirms the target too. `kept`: the waiting
+ * record of the target, if any.
  */
 export function planConfirmedByUse(db: Db, asked: TargetProposal, kept: MoneyTargetRow | undefined): Statement[] {
   if (kept) return planTargetDecision(db, kept, { state: "CONFIRMED", by: asked.by }, asked.now).statements;
   return [db.insert(moneyTargets).values({ ...newTarget(asked), ...decided("CONFIRMED", asked.by, asked.now) })];
 }
 
-/** An owner takes a confirmed target back: nothing goes there any more, and automatic withdrawals to it rest. */
+/** An owner revokes a confirmed target: no money goes there any more, and automatic withdrawals to it are paused. */
 export function planRevocation(db: Db, target: MoneyTargetRow, by: Somebody, now: number): Statement[] {
   const { id, applicationId, kind, destination } = target;
   const goesThere =
@@ -95,7 +95,7 @@ export function planRevocation(db: Db, target: MoneyTargetRow, by: Somebody, now
   ];
 }
 
-/** Owners hear of each new target, and whoever proposed one of what became of it. */
+/** Tells the owners of each new target, and the person who proposed one of the decision on it. */
 export async function tellOfTarget(
   { application, shown, by, to }: { application: ApplicationRow; shown: string; by: Somebody; to?: string },
   news: TargetNews,

@@ -4,11 +4,11 @@ import type { PayoutRow } from "../../db/withdrawals.ts";
 import { judgedFile, neededNow, payoutRights, type ReviewViewer } from "../../domain/payout-approval.ts";
 import { reviewsIn, type Person } from "../../people/person.ts";
 
-/** What somebody may do with a payout that they see, and why they may not. */
+/** What a person may do with a payout in their sight, and why they may not do the rest. */
 export const rightsToPayout = (one: ReviewedPayout, person: Person) =>
   payoutRights(one.payout, one, neededNow(one.payout, one.standing.rules), viewerOf(one.payout, person));
 
-/** The same of a file of payouts. */
+/** What a person may do with a file of payouts in their sight, and why they may not do the rest. */
 export const rightsToFile = (one: ReviewedFile, person: Person) =>
   payoutRights(one.file, one, neededNow(judgedFile(one.file), one.standing.rules), viewerOf(one.file, person));
 
@@ -17,7 +17,7 @@ const viewerOf = ({ applicationId }: { applicationId: string }, person: Person):
   reviews: reviewsIn(person, applicationId),
 });
 
-/** What a code approves: exactly this much to exactly this receiver at exactly this fee. */
+/** What a code approves: exactly this amount to exactly this receiver at exactly this fee. */
 export const boundTo = ({ id, amountMinor, feeMinor, destination, fullName }: PayoutRow) => ({
   payout: id,
   amount: amountMinor,

@@ -1,6 +1,6 @@
 import type { PayoutFileRecord } from "../../db/payout-files.ts";
 
-/** What a code makes or approves: so many payouts of so much out of this wallet, and of this very file. */
+/** What a code makes or approves: this number of payouts with this sum out of this wallet, from this very file. */
 export const boundTo = (act: "make" | "approve", file: PayoutFileRecord) => ({
   act,
   file: file.id,

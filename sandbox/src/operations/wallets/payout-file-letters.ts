@@ -11,7 +11,7 @@ import { approversOf } from "./payout-letters.ts";
 
 type Around = { db: Db; env: Env; now: number };
 
-/** Tells somebody of the merchant account what became of a file of payouts. */
+/** Tells a person of the merchant account the news of a file of payouts. */
 export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, { db, env, now }: Around): Statement[] {
   const link = `${appUrl(env, to.region)}/billing/payouts/files/${file.id}`;
   const told = {
@@ -25,14 +25,14 @@ export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, 
   return mailPerson(db, to, { ...payoutFileLetter(to.language, told, news), link, at: now });
 }
 
-/** Asks everybody who may approve a new file to look at it. */
+/** Asks every approver of a new file to review it. */
 export async function askReviewersOfFile(file: PayoutFileRecord, around: Around): Promise<Statement[]> {
   const { createdByName: maker, approversNeeded: needed } = file;
   const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
   return (await secondsOf(around.db, file)).flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
 }
 
-/** After the first of two approvals: asks those who may give the other. */
+/** After the first of two approvals, asks the people who may give the second. */
 export async function askOneMoreOfFile(
   { file, approvals }: Pick<ReviewedFile, "file" | "approvals">,
   by: { id: string; fullName: string },
@@ -43,7 +43,7 @@ export async function askOneMoreOfFile(
   return left.flatMap((reviewer) => tellOfFile(file, reviewer, news, around));
 }
 
-/** What its maker reads of a file whose payouts have all ended. */
+/** The letter to the maker of a file whose payouts have all ended. */
 export function endOfFile(file: PayoutFileRecord, language: UserRow["language"]): FileNews {
   if (file.arrived === file.good) return { kind: "arrived" };
   if (file.arrived === 0) return { kind: "failed" };

@@ -24,7 +24,7 @@ import { bookEntry } from "../ledger.ts";
 import { ANSWER_MS } from "./payout-row.ts";
 import { judgeApproval, lapseOthers, type GivenBack, type PlannedApproval } from "./review.ts";
 
-/** Rows that go to the database in one statement: a text of D1 holds 2 MB. */
+/** Rows in one statement: a text of D1 holds at most 2 MB. */
 const ROWS_AT_ONCE = 1_000;
 
 export type NewFileRow = Omit<FileRowRecord, "fileId">;
@@ -32,7 +32,7 @@ type Reviewer = { id: string; fullName: string };
 
 type Paying = { merchantId: string; applicationId: string; currency: Currency; now: number };
 
-/** A file as it begins: nothing of it is judged, and nobody has made it. */
+/** A new file: not judged and not made yet. */
 export const newFile = ({ now, ...paying }: Paying) => ({
   ...paying,
   id: newId("pfl"),
@@ -62,7 +62,7 @@ export const newFile = ({ now, ...paying }: Paying) => ({
   toldAt: null,
 });
 
-/** Keeps a file as it was judged, with its rows. */
+/** Stores a judged file with its rows. */
 export function planChecked(
   db: Db,
   file: Omit<PayoutFileRecord, "seq" | "search">,
@@ -89,7 +89,10 @@ const sumsOf = ({ amountMinor: amount, feeMinor: fee }: PayoutFileRecord) => ({ 
 type FileChanges = Parameters<ReturnType<typeof updateFiles>["set"]>[0];
 const updateFiles = (db: Db) => db.update(payoutFiles);
 
-/** Moves a file on, as long as it stands where it was read. Undefined when its state does not allow it. */
+/**
+ * Changes the state of a file, if it still has the state that was read. Undefined if that state does not allow the
+ * change.
+ */
 function moved(
   db: Db,
   file: PayoutFileRecord,
@@ -107,14 +110,15 @@ function moved(
 }
 
 /**
- * Who makes a file, under which rules, and how much they have made that day besides, in minor units, as it was read.
+ * The maker of a file, the rules in force, and the sum that they have made besides on that day, in minor units, as it
+ * was read.
  */
 type Making = { region: Region; standing: StandingRules; madeBefore: number; now: number };
 
 /**
- * Makes a checked file's payouts as one: the whole sum leaves what is available, in one entry. As with a payout, the
- * batch is aborted where other rules came into force meanwhile, and where its maker has since made so much that one
- * more approver is asked. Undefined when it cannot be made any more.
+ * Makes a checked file's payouts as one: the whole sum leaves the available balance in one entry. As with a payout, the
+ * batch is aborted if other rules came into force meanwhile, or if its maker's new sum of the day needs one more
+ * approver. Undefined if the file cannot be made any more.
  */
 export function planMake(
   db: Db,
@@ -132,7 +136,7 @@ export function planMake(
     madeAt: now,
     approversNeeded: judgeExit(standing.rules, asked).approvers,
   };
-  // As it is when this is written: of many at once, each counts those before it.
+  // Read at the moment of the write: each of many simultaneous files counts those before it.
   const statements = moved(db, file, "make", {
     changes: { ...changes, madeTodayMinor: sql`${made} + ${amountMinor}` },
   });
@@ -148,9 +152,7 @@ export function planMake(
   return { changes, statements: [...guards, ...statements, ...entry] };
 }
 
-/**
- * The rows of an approved file as payouts on their way; a column of payouts that is not named here does not compile.
- */
+/** The rows of an approved file as payouts on their way; a column of payouts that is missing here does not compile. */
 const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
   db
     .select({
@@ -177,7 +179,7 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
       createdAt: sql<number>`${payoutFiles.madeAt}`.as("created_at"),
       approversNeeded: payoutFiles.approversNeeded,
       madeTodayMinor: payoutFiles.madeTodayMinor,
-      // The file was judged as if nobody knew any of them.
+      // The file was judged as if every receiver were unknown.
       receiverKnown: sql<boolean>`0`.as("receiver_known"),
       reviewedBy: payoutFiles.reviewedBy,
       reviewedByName: payoutFiles.reviewedByName,
@@ -202,10 +204,10 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
     .orderBy(payoutFileRows.row);
 
 /**
- * Approves a file, or notes the first of two approvals. With the last that it needs each of its rows becomes a payout
- * that goes to the bank, in the same batch, so that none is there twice or left out. Of all who approve, reject, recall
- * or let it expire at once, one is heard after the other; its maker, and one alone where two are needed, only where
- * nobody else may. Undefined when its state does not allow it.
+ * Approves a file, or notes the first of two approvals. The last one that it needs turns each row into a payout for the
+ * bank, in the same batch, so that none is doubled or left out. If several people approve, reject or recall the file,
+ * or it expires, at the same moment, each act sees the result of the one before. The maker may approve, and one person
+ * may suffice where two are needed, only if nobody else may approve. Undefined if its state does not allow it.
  */
 export function planFileApproval(
   db: Db,
@@ -248,7 +250,7 @@ export function planFileApproval(
       ...before,
       ...statements,
       db.insert(payouts).select(payoutsOf(db, file, now)),
-      // Not by `changes()`: a trigger puts each payout into the full-text index, whose own rows it counts.
+      // Not by `changes()`: a trigger inserts each payout into the full-text index, and those rows would count too.
       expectNumber(db, "every row became a payout", paid, file.good),
     ],
     approving,
@@ -257,12 +259,12 @@ export function planFileApproval(
 
 const MOVES: Record<GivenBack["kind"], PayoutFileMove> = { rejected: "reject", recalled: "recall", expired: "expire" };
 
-/** Gives the whole sum back at once, once. Undefined when its state does not allow it. */
+/** Returns the whole sum to the wallet, once. Undefined if the file's state does not allow it. */
 export function planFileGiveBack(db: Db, file: PayoutFileRecord, how: GivenBack, now: number): Statement[] | undefined {
   const statements = moved(db, file, MOVES[how.kind], {
     changes: {
       finishedAt: now,
-      // Its maker is told in the same batch.
+      // The same batch tells the maker.
       toldAt: now,
       ...(how.kind === "rejected" && {
         reason: how.reason,
@@ -275,7 +277,7 @@ export function planFileGiveBack(db: Db, file: PayoutFileRecord, how: GivenBack,
   return statements && [...statements, ...bookEntry(db, stopPayout(subjectOf(file), sumsOf(file)), file.currency, now)];
 }
 
-/** Notes that the maker of a file that has ended was told. */
+/** Notes that the maker of an ended file was told. */
 export const planTold = (db: Db, { id }: PayoutFileRecord, now: number): Statement[] => [
   db
     .update(payoutFiles)

@@ -24,7 +24,7 @@ type LetterPayout = Pick<
 >;
 export type Around = { db: Db; env: Env; now: number };
 
-/** Tells somebody of the merchant account what became of a payout. */
+/** Tells a person of the merchant account the news of a payout. */
 export function tellOfPayout(
   payout: LetterPayout,
   to: UserRow,
@@ -43,14 +43,14 @@ export function tellOfPayout(
   return mailPerson(db, to, { ...payoutLetter(to.language, told, news), link, at: now });
 }
 
-/** Asks everybody who may approve a new payout to look at it. */
+/** Asks every approver of a new payout to review it. */
 export async function askReviewers(payout: LetterPayout, around: Around): Promise<Statement[]> {
   const { createdByName: maker, approversNeeded: needed } = payout;
   const news = { kind: "waiting", maker, days: PAYOUT_APPROVAL_DAYS, needed } as const;
   return (await secondsOf(around.db, payout)).flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
 }
 
-/** After the first of two approvals: asks those who may give the other. */
+/** After the first of two approvals, asks the people who may give the second. */
 export async function askOneMore(
   { payout, approvals }: Pick<ReviewedPayout, "payout" | "approvals">,
   by: { id: string; fullName: string },
@@ -61,7 +61,7 @@ export async function askOneMore(
   return left.flatMap((reviewer) => tellOfPayout(payout, reviewer, news, around));
 }
 
-/** Ids of those whose approvals count once another has approved. */
+/** The ids of the people whose approvals count after one more approval. */
 export const approversOf = (approvals: ReviewedPayout["approvals"], by: { id: string }): string[] => [
   ...approvals.filter(({ counts }) => counts).map(({ userId }) => userId),
   by.id,

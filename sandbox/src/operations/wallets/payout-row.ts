@@ -12,7 +12,7 @@ import { bookEntry } from "../ledger.ts";
 /** The bank answers after a minute. */
 export const ANSWER_MS = 60_000;
 
-/** Where money goes. `destination`: what the bank is told. */
+/** The target of money. `destination`: the number that the bank gets. */
 export type Destination = {
   target: PayoutTarget;
   destination: string;
@@ -20,22 +20,19 @@ export type Destination = {
   bank: BankDetails | null;
 };
 
-/** What is said of money that is to leave a wallet, whoever gets it. */
+/** The details of money that is to leave a wallet, for any receiver. */
 export type Leaving = Destination & {
   application: { id: string; merchantId: string; currency: Currency };
   /** Minor units; the fee comes on top. */
   amountMinor: number;
   feeMinor: number;
   description: string;
-  /** In whose name. */
+  /** The person in whose name it leaves. */
   maker: { id: string; fullName: string };
   now: number;
 };
 
-/**
- * Of a withdrawal: nobody approves it. Whether it may leave says the rule for every exit of money, by whose its target
- * is.
- */
+/** A withdrawal needs no approval. The one rule for all money exits judges it, by the owner of its target. */
 export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown: true } as const;
 
 type PayoutStart = Pick<
@@ -44,19 +41,19 @@ type PayoutStart = Pick<
 > & {
   state: PayoutState;
   /**
-   * What its maker has made that day besides, as it is when the row is written: of many at once, each counts those
-   * before it.
+   * The sum that its maker has made besides on that day, read when the row is written: each of many simultaneous
+   * payouts counts those before it.
    */
   madeBefore?: SQL<number>;
-  /** Of a payout to others: the words that its id and the rest are found by. */
+  /** Only for a payout to others: the search words, given its id. */
   search: (id: string) => string;
 };
 export type Planned = { payout: Omit<PayoutRow, "seq">; statements: Statement[] };
 
 /**
- * A withdrawal or a payout as it begins: its row, and the entry that takes amount and fee from what is available into
- * transit. The bank is asked a minute later, unless somebody is to approve it first. The database refuses more than
- * there is (`NOT_ENOUGH`).
+ * A new withdrawal or payout: its row, and the entry that moves amount and fee from available into transit. The bank is
+ * asked a minute later, unless the payout needs an approval first. The database refuses more than the wallet has
+ * (`NOT_ENOUGH`).
  */
 export function planLeaving(
   db: Db,

@@ -12,10 +12,7 @@ import { rulesLetter, type RulesNews } from "../../messages/payout-rules.ts";
 
 type Person = { id: string; fullName: string };
 
-/**
- * Rules that somebody proposes, until somebody decides on them. The database lets one wait at a time
- * (`PROPOSAL_WAITS`).
- */
+/** Proposes rules, which wait for a decision. The database allows one waiting proposal at a time (`PROPOSAL_WAITS`). */
 export function planProposal(
   db: Db,
   { applicationId, rules, by, now }: { applicationId: string; rules: PayoutRules; by: Person; now: number },
@@ -37,7 +34,7 @@ export function planProposal(
   return { change, statements: [db.insert(payoutRuleChanges).values(change)] };
 }
 
-/** What becomes of a proposal. CONFIRMED by whoever proposed it is `alone`. */
+/** A decision on a proposal. CONFIRMED by its own proposer is `alone`. */
 export type Decision =
   | { state: "CONFIRMED"; by: Person }
   | { state: "REFUSED"; by: Person; reason: string }
@@ -56,9 +53,9 @@ const changesOf = (change: RuleChangeRow, decision: Decision) => {
 };
 
 /**
- * Decides on a proposal that waits: of all who do so at once, one is heard. Confirmed it is by somebody who may review,
- * as whoever proposed it still may; by whoever proposed it only where nobody else may, which the statement itself looks
- * at (decision 0054).
+ * Decides on a waiting proposal. If several people decide at once, one of them succeeds. An approver confirms it, if
+ * its proposer still is an approver. Its proposer confirms it only if no one else may; the statement itself checks that
+ * (decision 0054).
  */
 export function planDecision(
   db: Db,
@@ -89,7 +86,7 @@ export function planDecision(
   };
 }
 
-/** Tells everybody who may approve payouts of an application, but for `by`, what became of its rules. */
+/** Tells every approver of an application's payouts, except `by`, the decision on its rules. */
 export async function tellOfRules(
   { application, by, only }: { application: ApplicationRow; by: Person; only?: string },
   news: RulesNews,

@@ -16,12 +16,12 @@ const fieldProblem = (field: keyof PayoutBody, code: FieldWord | "required") =>
   refuse("invalid_request", { fields: [{ field, code }] });
 const cardProblem = (code: FieldWord) => fieldProblem(NUMBER, code);
 
-/** Where a payout goes, and the number itself: nobody keeps that of a card. */
+/** The target of a payout with its full number: a card's number is never stored. */
 export type JudgedReceiver = TargetVerdict & { number: string };
 
 /**
- * Somebody else's account or card of the region; refuses a card that is of another kind than was said, as its fee is
- * another.
+ * The account or card of another person, in this region. Refuses a card of another kind than the maker chose, because
+ * its fee differs.
  */
 export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
   if (typed.cardNumber === undefined) throw fieldProblem(NUMBER, "required");
@@ -45,8 +45,8 @@ export function judgeReceiver(region: Region, typed: Typed): JudgedReceiver {
 }
 
 /**
- * The account of a payout that was made before out of the same application: its number goes to the bank, and to nobody
- * who asks. A card, whose number nobody keeps, and another application's payout are refused like one that is not there.
+ * The account of an earlier payout out of the same application: its number goes to the bank, and never to a reader. A
+ * card, whose number is not stored, and a payout of another application are refused as if they did not exist.
  */
 export function judgeEarlier(
   region: Region,

@@ -10,23 +10,23 @@ import { planLeaving, type Leaving, type Planned } from "./payout-row.ts";
 
 type PayoutInput = Leaving & {
   application: { region: Region };
-  /** Whose card or account it is, and what its bank said of that name. */
+  /** The holder of the card or account, and the bank's answer about that name. */
   receiver: string;
   nameCheck: NameCheck | null;
   /**
-   * Whether somebody approved a payout to this receiver before. A new or changed one is always approved by somebody.
+   * Whether a person has approved a payout to this receiver before. A new or changed receiver always needs an approval.
    */
   receiverKnown: boolean;
   standing: StandingRules;
-  /** What its maker has paid out that day besides, in minor units, as it was read. */
+  /** The sum that its maker has paid out besides on that day, in minor units, as it was read. */
   madeBefore: number;
 };
 
 /**
- * Makes a payout to somebody else: amount and fee leave what is available at once and wait in transit, for whoever is
- * to approve it or, where nobody is asked, for the bank. The batch is aborted where other rules came into force
- * meanwhile, and where its maker has since made so much that one more approver is asked: of many at once, none slips
- * through below the sum of a day.
+ * Makes a payout to another person: amount and fee leave the available balance at once and wait in transit, for the
+ * approvers or, if none is needed, for the bank. The batch is aborted if other rules came into force meanwhile, or if
+ * its maker's new sum of the day needs one more approver: so many simultaneous payouts cannot slip below the limit of a
+ * day.
  */
 export function planPayout(
   db: Db,

@@ -12,12 +12,12 @@ import { recurringPayouts, recurringRuns } from "../../db/schema/index.ts";
 type Setting = {
   application: { id: string; merchantId: string; region: Region };
   plan: RecurringPlan;
-  /** What the receiver's bank says of the name now. */
+  /** The current answer of the receiver's bank about the name. */
   nameCheck: NameCheck;
   setter: { id: string; fullName: string };
-  /** What `changes` of the plan names, as it stands. */
+  /** The record that the plan's `changes` names, in its present state. */
   before: RecurringRow | undefined;
-  /** The account and name that `before` paid are those of the plan. */
+  /** Whether the plan has the same account and name that `before` paid. */
   sameReceiver: boolean;
   now: number;
 };
@@ -25,9 +25,8 @@ type Setting = {
 export type NewRecurring = Omit<RecurringRow, "seq"> & { nextRunAt: number };
 
 /**
- * A recurring payout as it stands once it was confirmed; undefined where no date of it lies ahead. The next payout is
- * approved by somebody where anything is new that money depends on: the receiver, what its bank says of the name, or
- * the amount.
+ * A recurring payout after its confirmation; undefined if no date of it lies ahead. The next payout needs an approval
+ * if a fact that matters for money is new: the receiver, the bank's answer about the name, or the amount.
  */
 export function newRecurring({
   application,
@@ -70,13 +69,13 @@ const as = ({ id, state, setAt, nextRunAt }: RecurringRow) =>
     sql`${recurringPayouts.nextRunAt} IS ${nextRunAt}`,
   );
 
-/** Changes one only while it is as it was read. */
+/** Changes a recurring payout only if it has not changed since it was read. */
 const changed = (db: Db, row: RecurringRow, changes: Partial<RecurringRow>): Statement[] => [
   db.update(recurringPayouts).set(changes).where(as(row)),
   expectChange(db, "recurring payout as it was"),
 ];
 
-/** Keeps a new one, or puts it in the place of the one that it changes. */
+/** Stores a new one, or replaces the one that it changes. */
 export const planSetRecurring = (db: Db, row: NewRecurring, before: RecurringRow | undefined): Statement[] =>
   before ? changed(db, before, row) : [db.insert(recurringPayouts).values(row)];
 
@@ -90,9 +89,9 @@ export const planStopRecurring = (db: Db, row: RecurringRow): Statement[] =>
   changed(db, row, { state: "STOPPED", pausedBecause: null, nextRunAt: null });
 
 /**
- * Carries out a date, once: what it came to is noted, and the next one is set, in one batch with the payout. Of two
- * runs at once the second finds another date and is aborted; a run that is killed has done nothing. `payoutId` null:
- * too little was available, and nothing leaves before the next date.
+ * Carries out a date once: notes the result and sets the next date, in one batch with the payout. A second simultaneous
+ * run finds another date and is aborted; a killed run has done nothing. `payoutId` null: the balance was too small, and
+ * no money leaves before the next date.
  */
 export function planRunRecurring(
   db: Db,

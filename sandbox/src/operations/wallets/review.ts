@@ -16,22 +16,22 @@ type Reviewer = { id: string; fullName: string };
 const awaiting = ({ id, state }: PayoutRow) => and(eq(payouts.id, id), eq(payouts.state, state));
 
 /**
- * Where a payout stands once somebody has approved it: how many it needs, who of all that approved still counts, and
- * whether it leaves now.
+ * The state of a payout after an approval: the number of approvals it needs, the people whose approvals still count,
+ * and whether it leaves now.
  */
 export type Approving = { needed: number; approvedBy: string[]; alone: boolean; leaves: boolean };
 
-/** An approval as it is written, with what it comes to. */
+/** The statements of an approval, and its effect. */
 export type PlannedApproval = { statements: Statement[]; approving: Approving };
 
-/** What is approved: a payout, or a file of them. */
+/** The object of an approval: a payout, or a file of payouts. */
 type Judging = Pick<ReviewedPayout, "standing" | "approvals" | "others" | "makerReviews"> & {
   payout: Parameters<typeof neededNow>[0] & { createdBy: string | null };
 };
 
 /**
- * What an approval comes to. `alone`: nobody else in the account may review, so that theirs is enough, whoever made it
- * and whatever the rules ask for.
+ * The effect of an approval. `alone`: nobody else in the account may approve, so that this approval is enough, whoever
+ * made the payout and whatever the rules ask for.
  */
 export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
   const { payout, standing, approvals } = reviewed;
@@ -44,10 +44,10 @@ export function judgeApproval(reviewed: Judging, by: Reviewer): Approving {
 }
 
 /**
- * Approves a payout, so that the bank is asked next, or notes the first of two approvals. Of all who approve, reject,
- * recall or let it expire at once, one is heard after the other: the batch is aborted where the approvals that count
- * are others than those that were read, where other rules came into force, and where somebody approves alone while
- * somebody else may. Undefined when its state does not allow it.
+ * Approves a payout, so that the bank is asked next, or notes the first of two approvals. If several people approve,
+ * reject or recall it, or it expires, at the same moment, each act sees the result of the one before. The batch is
+ * aborted if other approvals count than those that were read, if other rules came into force, or if a person approves
+ * alone while another could. Undefined if its state does not allow it.
  */
 export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now: number): PlannedApproval | undefined {
   const { payout, standing } = reviewed;
@@ -58,7 +58,7 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
   const { needed, approvedBy, alone, leaves } = approving;
   const statements: Statement[] = [
     expectRules(db, payout.applicationId, standing),
-    // Four eyes are a CHECK of the database: whoever approves what they made is no second pair.
+    // Four eyes are a CHECK of the database: an approval by the maker is no second pair.
     ...(isOwn
       ? []
       : [
@@ -85,8 +85,8 @@ export function planApproval(db: Db, reviewed: ReviewedPayout, by: Reviewer, now
 }
 
 /**
- * Approvals of people who may no longer approve, or are no second person any more, lapse, where another comes, and with
- * it so many count as was decided on.
+ * Ends approvals of people who may no longer approve or are no second person any more, when another approval comes.
+ * Then as many must count as the decision assumed.
  */
 export function lapseOthers(
   db: Db,
@@ -105,11 +105,11 @@ export function lapseOthers(
   ];
 }
 
-/** How a payout ends before the bank heard of it. */
+/** How a payout ends before the bank was asked. */
 export type GivenBack = { kind: "rejected"; by: Reviewer; reason: string } | { kind: "recalled" } | { kind: "expired" };
 const MOVES: Record<GivenBack["kind"], PayoutMove> = { rejected: "reject", recalled: "recall", expired: "expire" };
 
-/** Gives amount and fee back at once, once. Undefined when its state does not allow it. */
+/** Returns amount and fee to the wallet at once, and only once. Undefined if the payout's state does not allow it. */
 export function planGiveBack(db: Db, payout: PayoutRow, how: GivenBack, now: number): Statement[] | undefined {
   const state = nextPayoutState(payout.state, MOVES[how.kind]);
   if (!state) return undefined;

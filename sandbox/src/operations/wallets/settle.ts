@@ -5,12 +5,12 @@ import type { Env } from "../../env.ts";
 import { planEnd, type Settling } from "./bank-answer.ts";
 import { bankLetter } from "./bank-letter.ts";
 
-/** What staff found out: it arrived, or why it did not. */
+/** The finding of staff: the money arrived, or the reason why not. */
 export type Settled = { kind: "arrived" } | { kind: "failed"; reason: PayoutReason };
 
 /**
- * Ends, in the bank's place, what the bank does not know of, once, and tells whoever made it (docs/provider.md section
- * 3). Undefined where the bank has answered, or was not asked yet. `now`: UTC milliseconds.
+ * Ends, in the bank's place, a payout that the bank does not know, once, and tells its maker (docs/provider.md section
+ * 3). Undefined if the bank has answered, or was not asked yet. `now`: UTC milliseconds.
  */
 export async function planSettlement(
   at: AtBank,

@@ -13,13 +13,13 @@ import { sumsText } from "../../messages/sums.ts";
 import { approversOf, tellOfPayout, type Around } from "./payout-letters.ts";
 
 type By = { id: string; fullName: string };
-/** A payout that somebody has approved among others. `leaves`: nobody else is asked. */
+/** A payout that a person has approved together with others. `leaves`: it needs no further approval. */
 export type ApprovedOne = { reviewed: ReviewedPayout; leaves: boolean };
 type LetterInput = { to: UserRow; payouts: PayoutRow[] };
 
 /**
- * What people read of payouts that were approved at once, one letter each however many there are: makers of those that
- * left, and those who may give the approval that others still need.
+ * The letters about payouts that were approved at once, one for each reader: the makers of payouts that left, and the
+ * people who may give the approval that others still need.
  */
 export async function tellOfApproved(approved: readonly ApprovedOne[], by: By, around: Around): Promise<Statement[]> {
   const leaving = approved.filter(({ leaves }) => leaves).map(({ reviewed }) => reviewed.payout);
@@ -34,14 +34,14 @@ export async function tellOfApproved(approved: readonly ApprovedOne[], by: By, a
   ];
 }
 
-/** Whoever made them, but for whoever approved them. */
+/** The makers of these payouts, except the person who approved them. */
 async function makersOf(payouts: readonly PayoutRow[], by: By, { db }: Around): Promise<LetterInput[]> {
   const makers = [...new Set(payouts.map(({ createdBy }) => createdBy))].filter((id) => id !== by.id);
   const found = await Promise.all(makers.map((id) => findUser(db, id)));
   return found.flatMap((to) => (to ? [{ to, payouts: payouts.filter(({ createdBy }) => createdBy === to.id) }] : []));
 }
 
-/** Whoever may give the approval that each of them still needs. */
+/** The people who may give the approval that each payout still needs. */
 async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Around): Promise<LetterInput[]> {
   const reviewersFor = new Map<string, Promise<UserRow[]>>();
   const told = new Map<string, LetterInput>();
@@ -61,7 +61,7 @@ async function askedFor(waiting: readonly ReviewedPayout[], by: By, { db }: Arou
 
 type Telling = { news: PayoutsNews; one: (payout: PayoutRow) => PayoutNews; by: By };
 
-/** One letter about all of them; about a single one, the letter that it would have been by itself. */
+/** One letter about several payouts; for a single one, the usual letter. */
 function tellSeveral({ to, payouts }: LetterInput, { news, one, by }: Telling, around: Around): Statement[] {
   const [first, ...others] = payouts;
   if (!first) return [];

@@ -12,14 +12,12 @@ type Moved = {
   transfer: Pick<TransferRow, "id" | "amountMinor" | "currency" | "description" | "createdAt">;
   from: Pick<ApplicationRow, "name" | "region">;
   to: Target;
-  /** Of a wallet. */
+  /** Only for a transfer to a wallet. */
   receiver?: Receiver | undefined;
   maker: UserRow;
 };
 
-/**
- * Who moved the money is written to, and so is whoever has it now: the owner of the other wallet, or the phone by SMS.
- */
+/** Writes to the person who moved the money and to its receiver: the owner of the other wallet, or the phone by SMS. */
 export function planTransferNews(db: Db, env: Env, { transfer, from, to, receiver, maker }: Moved): Statement[] {
   const { id, amountMinor, currency, description, createdAt: at } = transfer;
   const letter = (person: UserRow, news: TransferNews) => {
@@ -37,9 +35,9 @@ export function planTransferNews(db: Db, env: Env, { transfer, from, to, receive
   };
   const toMaker = letter(maker, to.kind === "phoneAccount" ? "toppedUp" : "sent");
   if (to.kind === "wallet")
-    // Between one's own wallets one letter is enough.
+    // One letter is enough between two wallets of the same owner.
     return receiver && receiver.owner.id !== maker.id ? [...toMaker, ...letter(receiver.owner, "received")] : toMaker;
-  // Nobody knows which language the phone's owner reads: that of the country.
+  // The language of the phone's owner is unknown, so that the first language of the country stands in.
   const [language = "en"] = REGION_FACTS[from.region].languages;
   const text = { amount: moneyText(language, amountMinor, currency), from: from.name, reference: id };
   return [

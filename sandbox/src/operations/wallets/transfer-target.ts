@@ -12,17 +12,19 @@ import { found, refuse } from "../../domain/refusal.ts";
 
 export type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
 export type Wallet = NonNullable<Awaited<ReturnType<typeof walletToSpend>>>;
-/** Where money is to go, and of a merchant what is known of them. */
+/** The target of a transfer, with the receiving merchant's details if it is a wallet. */
 export type Aimed = { to: Target; receiver?: Receiver | undefined };
 
 export const fieldProblem = (field: string, code: FieldWord | "required") =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
-/** The wallet that pays, where it is in sight. */
+/** The wallet that pays, if it is in sight. */
 export const payingWallet = async ({ db, person }: Deps, appId: string): Promise<Wallet> =>
   found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), appId));
 
-/** Another wallet by its id; refuses the one that pays, one that takes no money in, and one in another currency. */
+/**
+ * Another wallet by its id; refuses the paying wallet, a wallet that takes no money in, and one in another currency.
+ */
 export async function judgeReceiver({ db }: Deps, { application: from }: Wallet, appId: string): Promise<Receiver> {
   if (from.id === appId) throw fieldProblem("toMerchant", "recipientSelf");
   const receiver = await findReceiver(db, appId);
@@ -33,7 +35,7 @@ export async function judgeReceiver({ db }: Deps, { application: from }: Wallet,
 
 type TransferTyped = { toMerchant?: string | undefined; phoneNumber?: string | undefined };
 
-/** Which of the two it goes to: exactly one is said. */
+/** The one target of the request: exactly one of the two must be given. */
 function oneTarget({ toMerchant, phoneNumber }: TransferTyped): { toMerchant: string } | { phoneNumber: string } {
   if (toMerchant !== undefined && phoneNumber === undefined) return { toMerchant };
   if (phoneNumber !== undefined && toMerchant === undefined) return { phoneNumber };
@@ -55,11 +57,11 @@ export async function transferTarget(
   return { to: { kind: "phoneWallet", phone: target.phoneNumber } };
 }
 
-/** Who gets it, as the SMS names them: a merchant by name and id, a phone by its ends. */
+/** The receiver's name in the SMS: a merchant by name and id, a phone by its first and last digits. */
 export const nameOf = ({ to, receiver }: Aimed): string =>
   to.kind === "wallet" ? `${receiver?.application.name ?? ""} (${to.application.id})` : maskPhone(to.phone);
 
-/** The same as the rule for every exit of money knows it: an owner compares all of a phone number. */
+/** The target for the one rule of money exits: an owner compares the whole phone number. */
 export const exitTarget = ({ to, receiver }: Aimed): ExitTarget =>
   to.kind === "wallet"
     ? { aimed: { kind: "MERCHANT", destination: to.application.id }, shown: nameOf({ to, receiver }) }

@@ -8,7 +8,7 @@ import { topUp, transfer, transferToPhone, type Entry } from "../../domain/ledge
 import { bookEntry } from "../ledger.ts";
 
 type End = Pick<ApplicationRow, "id" | "merchantId">;
-/** Where the money goes. */
+/** The target of a transfer. */
 export type Target =
   | { kind: "wallet"; application: End }
   | { kind: "phoneWallet"; phone: string }
@@ -20,7 +20,7 @@ type TransferInput = {
   /** Minor units. */
   amountMinor: number;
   description: string;
-  /** In whose name. */
+  /** The person in whose name it moves. */
   maker: { id: string; fullName: string };
   now: number;
 };
@@ -38,9 +38,9 @@ function entryOf(from: string, id: string, { to, amountMinor }: TransferInput): 
 }
 
 /**
- * Moves money from a wallet to another one, to a phone wallet or to a phone account, at once. The database refuses more
- * than there is (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. Whoever asks has seen to it that
- * the receiver is right.
+ * Moves money from a wallet to another wallet, a phone wallet or a phone account, at once. The database refuses more
+ * than the wallet has (`NOT_ENOUGH`); a receiver that is not live any more aborts the batch. The caller has checked
+ * that the receiver is right.
  */
 export function planTransfer(
   db: Db,

@@ -14,7 +14,7 @@ import type { Person } from "../../people/person.ts";
 import { refuse } from "../../domain/refusal.ts";
 
 type Typed = { target: string; bank?: BankDetails | undefined };
-/** What the bank is told, and whether it costs nothing. */
+/** The target for the bank, and whether it is free of charge. */
 export type TargetVerdict = { to: Destination; isHouse: boolean };
 
 const fieldProblem = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
@@ -36,8 +36,8 @@ async function toOwnCard(db: Db, person: Person, id: string, at: string): Promis
 type TypedIban = { iban: string; bank: BankDetails | undefined };
 
 /**
- * An IBAN of the region; of a bank that the table does not know, with what is to be known of it. `fields`: what of the
- * body the two stand in.
+ * An IBAN of the region, with the bank's details if our table does not know the bank. `fields`: the two field names in
+ * the body.
  */
 export function toIban(
   region: Region,
@@ -63,7 +63,7 @@ export function toIban(
   return { to, isHouse: isHouseIban(region, iban) };
 }
 
-/** The same as the rule for every exit of money knows it: an account by its number, a card by its id. */
+/** The target for the one rule of money exits: an account by its number, a card by its id. */
 export const exitTarget = (
   { target }: Typed,
   { to }: TargetVerdict,
@@ -74,8 +74,8 @@ export const exitTarget = (
     : { aimed: { kind: "CARD", destination: target }, shown: `${to.targetMasked} · ${fullName}` };
 
 /**
- * Where a withdrawal goes, as a person says it: to a card of their own or an account of the region. `at`: what of the
- * body that stands in.
+ * The target of a withdrawal from typed values: a card of the person's own, or an account of the region. `at`: the path
+ * of the target in the body.
  */
 export const judgeTarget = (db: Db, person: Person, typed: Typed, at = ""): Promise<TargetVerdict> | TargetVerdict =>
   typed.target.startsWith("crd_")

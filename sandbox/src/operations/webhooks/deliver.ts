@@ -32,12 +32,12 @@ type Deps = { db: Db; env: Env; log: Log; now: number };
 
 const DAY_MS = 24 * 3_600_000;
 const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
-/** Less than that: what is tried once a day has to have met a server that answers. */
+/** Two days, for a message that is tried once a day must have met an answering server within that time. */
 const LATELY_MS = 2 * DAY_MS;
-/** An attempt that was begun and not ended, because the Worker was stopped, is made again after this. */
+/** An attempt that did not end, because the Worker was stopped, is made again after this time. */
 const CLAIMED_MS = 60_000;
 
-/** What a message says: the same bytes in every attempt. Amount in minor units, times in UTC. */
+/** The body of a message: the same bytes in every attempt. Amount in minor units, times in UTC. */
 export const bodyOf = ({ event, application, payment }: Outgoing): string =>
   JSON.stringify({
     id: event.id,
@@ -63,9 +63,7 @@ const answeredWith = (status: number): Answered => ({
   fault: status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? "REDIRECT" : "STATUS",
 });
 
-/**
- * Asks a server once: in no more time than it has, without going where it points, and without reading what it answers.
- */
+/** Asks a server once: within a time limit, without following redirects, and without reading the body of the answer. */
 async function ask(url: string, init: { headers: Record<string, string>; body: string }): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(WEBHOOK_SECONDS * 1000);
@@ -83,13 +81,13 @@ async function send({ db, env, now }: Deps, outgoing: Outgoing): Promise<Answere
   const keys = (await signingKeys(db, env, application.id, now)).map(({ key }) => key);
   if (keys.length === 0) return { answerStatus: null, fault: "NO_KEY" };
   const base = receiverBase(env);
-  // What was allowed when it was set need not be so any more.
+  // A rule may have changed since the address was set, so that it is checked again.
   const url = readWebhookAddress(webhook.url, base);
   if (url === undefined) return { answerStatus: null, fault: "UNREACHABLE" };
   const body = bodyOf(outgoing);
   const signature = signatureHeader(keys, Math.floor(now / 1000), body);
   if (base !== undefined && url.startsWith(base)) {
-    // A Worker that asks itself over the network waits for itself.
+    // A Worker that calls itself over the network would wait for itself.
     const { pathname, searchParams } = new URL(url);
     const applicationId = pathname.slice(RECEIVER_PATH.length + 1);
     if (applicationId !== application.id) return answeredWith(404);
@@ -108,13 +106,13 @@ async function send({ db, env, now }: Deps, outgoing: Outgoing): Promise<Answere
 type Ended = {
   event: Parameters<typeof recordAttempt>[2];
   statements: Statement[];
-  /** What is done instead where the address has answered meanwhile, or is paused already. */
+  /** Runs instead if the address has answered meanwhile, or is already paused. */
   otherwise?: Statement[];
 };
 
 /**
- * What an attempt makes of the message and of the address: what fails is tried later and later, and after days it is
- * told to the owner.
+ * The effect of an attempt on the message and the address: a failure is retried after growing waits, and after days the
+ * owner is told.
  */
 async function ended(deps: Deps, { event, webhook, application }: Outgoing, answered: Answered): Promise<Ended> {
   const { db, now } = deps;
@@ -124,11 +122,11 @@ async function ended(deps: Deps, { event, webhook, application }: Outgoing, answ
       statements: [webhookAnswers(db, application.id)],
     };
   const failed = { ...answered, deliveredAt: event.deliveredAt };
-  // Somebody tries the address and sees what becomes of it.
+  // A person is testing the address and sees the result, so that it is not retried.
   if (event.kind === "TEST") return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [] };
   const fails = webhookFails(db, application.id, now);
   const failingMs = now - (webhook.failingSince ?? now);
-  // Other messages have gone through lately: it is this one that the server does not want.
+  // Other messages have succeeded lately: the server refuses only this one.
   if (now - event.createdAt >= GIVE_UP_MS && failingMs < LATELY_MS)
     return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [fails] };
   const waits = { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(event.attempts + 1) } as const;
@@ -137,7 +135,7 @@ async function ended(deps: Deps, { event, webhook, application }: Outgoing, answ
   return { event: waits, statements: pausing, otherwise: [fails] };
 }
 
-/** Tells the owner of an application that its address rests. */
+/** Tells the owner of an application that its address is paused. */
 async function letterTo({ db, env, now }: Deps, application: Outgoing["application"]): Promise<Statement[]> {
   const owner = await findUser(db, application.ownerId);
   if (!owner) return [];
@@ -147,8 +145,9 @@ async function letterTo({ db, env, now }: Deps, application: Outgoing["applicati
 }
 
 /**
- * Sends a message once, and records how that went; undefined where another run has it. The attempt is claimed first, so
- * that two runs do not make it both, and one that was cut off is made again: a server gets each message at least once.
+ * Sends a message once, and records the result; undefined if another run has it. The attempt is claimed first, so that
+ * two runs do not both make it, and an attempt that was cut off is made again: a server gets each message at least
+ * once.
  */
 export async function deliver(deps: Deps, outgoing: Outgoing): Promise<WebhookEventRow | undefined> {
   const { db, now, log } = deps;

@@ -5,14 +5,14 @@ import type { Env } from "../../env.ts";
 
 const sealing = (applicationId: string): Sealing => ({ purpose: "application key", owner: applicationId });
 
-/** An application's key as it is kept for signing (decision 0081). */
+/** An application's key, sealed for storage until it signs (decision 0081). */
 export const sealKey = (
   { TOKEN_HMAC_KEY }: Pick<Env, "TOKEN_HMAC_KEY">,
   applicationId: string,
   key: string,
 ): Promise<string> => seal(TOKEN_HMAC_KEY, sealing(applicationId), key);
 
-/** The keys that are good now and can sign, the newest first: two on the day after one was replaced. */
+/** The valid keys that can sign, newest first: two on the day after one was replaced. */
 export async function signingKeys(
   db: Db,
   { TOKEN_HMAC_KEY }: Pick<Env, "TOKEN_HMAC_KEY">,

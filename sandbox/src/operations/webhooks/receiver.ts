@@ -5,13 +5,13 @@ import { isSigned } from "../../domain/webhook-signature.ts";
 import type { Env } from "../../env.ts";
 import { signingKeys } from "./keys.ts";
 
-/** Where the receiver of this Worker lies, which stands for a merchant's server. */
+/** The path of this Worker's receiver, which stands in for a merchant's server. */
 export const RECEIVER_PATH = "/try-webhook";
-/** What addresses of the receiver begin with; undefined where it does not exist. */
+/** The first part of the receiver's addresses; undefined if there is no receiver. */
 export const receiverBase = ({ SANDBOX_CONTROL, PUBLIC_URL }: Pick<Env, "SANDBOX_CONTROL" | "PUBLIC_URL">) =>
   SANDBOX_CONTROL === "on" ? `${PUBLIC_URL}${RECEIVER_PATH}/` : undefined;
 
-/** Longest message that is looked at, in characters; ours are a tenth of that. */
+/** The longest message that the receiver reads, in characters; ours are a tenth of that. */
 const BODY_LENGTH = 8192;
 const SHORTEST_STATUS = 200;
 const LONGEST_STATUS = 599;
@@ -20,9 +20,9 @@ type Deps = { db: Db; env: Env; now: number };
 type Arrived = { applicationId: string; signature: string; body: string; wished: string | undefined };
 
 /**
- * What a merchant's server does with a message: it looks at the signature first, keeps what came, and answers. Answers
- * with the status that the address wishes for (`?answer=503`), so that failures can be tried as well; else with 204, or
- * 400 where the signature is wrong.
+ * The behaviour of a merchant's server: it checks the signature first, stores the message, and answers. The status is
+ * the one in the address (`?answer=503`), so that failures can be tried too; otherwise 204, or 400 if the signature is
+ * wrong.
  */
 export async function receive({ db, env, now }: Deps, { applicationId, signature, body, wished }: Arrived) {
   const keys = await signingKeys(db, env, applicationId, now);
