@@ -22,7 +22,7 @@ import { columnChoice, columnsSchema } from "./schema";
 export const links = areaSheets("forms", "lists");
 export const handle = { i18n: ["bulk", "bulk-dialogs", "invoices"], title: "bulk-dialogs:columns.title" };
 
-/** A column as the form shows it: a few of its cells tell what it is when its heading does not. */
+/** The columns for the form. A few sample cells show what a column holds if its heading does not say it. */
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, bulkParams, async ({ provider, params: { id } }) => {
   const { file, revision, headings, missing, may } = await provider.bulk.one({ params: { bulkInvoiceId: id } });
   return {
@@ -43,23 +43,23 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, bulkParams, async (
   };
 });
 
-/** The reply, with what was said of two columns. */
+/** The reply, with the column that the form names twice. */
 const answer = ({ data: reply, init }: Reply, twice?: BulkColumn) =>
   data({ ...reply, ...(twice ? { twice } : {}) }, init ?? {});
 
-/** Says which column is what; all rows are judged again. The same one cannot be said of two. */
+/** Stores which column holds what; all rows are judged again. Two columns cannot have the same name. */
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
   async ({ form, provider, params: { id }, redirect }) => {
     const submission = form.parse(columnsSchema);
     if (!submission.ok) {
-      // First whether this person may see the upload (404), then what is wrong with the form.
+      // First check that this person may see the upload (404), then check the form.
       await provider.bulk.one({ params: { bulkInvoiceId: id } });
       return answer(submission.reply());
     }
     const { revision, columns } = submission.value;
-    // Parts of a name stand in columns of their own.
+    // A full name may be spread over several columns, such as first name and surname.
     const once = columns.filter(({ column }) => column !== "fullName");
     const twice = once.find(({ column }, nth) => once.findIndex((other) => other.column === column) < nth);
     if (twice) return answer(submission.reply({}), twice.column);

@@ -40,14 +40,14 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ url, conte
   anotherKey: crypto.randomUUID(),
 }));
 
-/** Has the invoices of all good rows made: exactly those that the dialog counted. */
+/** Makes the invoices of all good rows: exactly those that the dialog counted. */
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
   async ({ form, provider, context, params: { id }, language, redirect }) => {
     const submission = form.parse(confirmSchema);
     if (!submission.ok) {
-      // First whether this person may see the upload (404), then what is wrong with the form.
+      // First check that this person may see the upload (404), then check the form.
       await provider.bulk.one({ params: { bulkInvoiceId: id } });
       return submission.reply();
     }

@@ -11,8 +11,9 @@ import type { ShownUpload } from "./data";
 const OTHER: Record<DayOrder, DayOrder> = { DMY: "MDY", MDY: "DMY" };
 
 /**
- * How days that are written as text were read: `01/03/2026` is the first of March or the third of January, and only
- * whoever wrote the file can tell. Each column can be turned. The page has the namespaces `bulk-one` and `invoices`.
+ * Shows how dates written as text were read: `01/03/2026` is the first of March or the third of January, and only the
+ * author of the file knows which. A person can switch the order of each column. The page has the namespaces `bulk-one`
+ * and `invoices`.
  */
 export function ReadDates({ upload, errors }: { upload: ShownUpload; errors: string[] | undefined }) {
   const { t } = useTranslation(["bulk-one", "invoices"]);

@@ -53,7 +53,7 @@ const countOf = ({ rows, good, wrong, skipped, duplicates, made, failed }: BulkD
   failed,
 });
 
-/** An upload with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/** An upload with a page of its rows. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, params: { id }, url }) => {
   const asked = { page: readPage(url.searchParams).page, pageSize: ROWS_SHOWN };
   const show = BULK_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
@@ -76,7 +76,7 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, params: {
   };
 });
 
-/** Reads the days of a column in the other order: all rows are judged again. */
+/** Reads the dates of a column in the other order: all rows are judged again. */
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
@@ -93,8 +93,8 @@ export const action = guardedAction(
 );
 
 /**
- * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
- * dialog says.
+ * Reads the page again also after an unknown outcome or a conflict, so that it is not older than the text of the dialog
+ * above it.
  */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
@@ -145,7 +145,7 @@ export default function BulkUpload() {
   );
 }
 
-/** What may be done with the whole of it; the way on stands last. */
+/** Everything that a person may do with the whole upload; the main next step stands last. */
 function Actions() {
   const { upload } = useLoaderData<typeof loader>();
   const { t } = useTranslation("bulk-one");
@@ -186,7 +186,7 @@ function Actions() {
   );
 }
 
-/** What rows get that say no day and no language, and which columns are read. */
+/** The days and the language of rows that have none of their own, and which columns are read. */
 function Terms() {
   const { upload, columns } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["bulk-one", "bulk"]);

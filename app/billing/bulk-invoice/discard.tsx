@@ -17,14 +17,14 @@ export const handle = { dialog: true, i18n: ["bulk", "bulk-dialogs"], title: "bu
 
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async () => null);
 
-/** Throws an upload away that nobody has confirmed. */
+/** Throws away an upload that is not confirmed yet. */
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
   async ({ form, provider, params: { id }, redirect }) => {
     const submission = form.parse(discardSchema);
     if (!submission.ok) {
-      // First whether this person may see the upload (404), then what is wrong with the form.
+      // First check that this person may see the upload (404), then check the form.
       await provider.bulk.one({ params: { bulkInvoiceId: id } });
       return submission.reply();
     }
@@ -44,7 +44,7 @@ export default function DiscardUpload() {
           <FormErrors errors={formErrorsOf(reply)} />
           <p>{t("discard.lead", { file: upload.file })}</p>
           <ButtonRow>
-            {/* The focus begins at the way out: Enter alone throws nothing away. */}
+            {/* The focus starts on the link back: Enter alone throws nothing away. */}
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("back")}
             </LinkButton>

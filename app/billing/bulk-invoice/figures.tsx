@@ -3,15 +3,12 @@ import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import type { ShownUpload } from "./data";
 
-/**
- * What became of every row that was read: the figures behind the first add up to it. The page has the namespace
- * `bulk-one`.
- */
+/** Counts the results of all rows: the figures behind the first add up to it. The page has the namespace `bulk-one`. */
 export function BulkFigures({ upload }: { upload: ShownUpload }) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
   const { rows, good, wrong, skipped, made, failed, duplicates, confirmedDate } = upload;
-  // Columns that nobody has named: nothing was read yet.
+  // No rows are read until the columns have names.
   if (rows === 0) return null;
   const left = good - made - failed;
   const figure = (term: string, count: number) => (

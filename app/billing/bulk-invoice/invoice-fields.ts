@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BULK_INVOICE_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import { filterFields } from "~/components/list/filter-fields";
 
-/** The sentence that each filter is called by, of `bulk-invoices.json`; a file of the list calls them the same. */
+/** The key of each filter's label, in `bulk-invoices.json`. An exported list uses the same keys. */
 export const BULK_INVOICE_LABELS = {
   text: "filter.text",
   status: "filter.status",

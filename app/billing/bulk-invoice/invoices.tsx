@@ -31,7 +31,7 @@ import { useBulkInvoiceFields } from "./invoice-fields";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk-invoices", "invoices", "words"], title: "bulk-invoices:title" };
 
-/** What a row shows. Amounts in minor units, days as they are. */
+/** The fields of a row. Amounts are in minor units, days as the provider gives them. */
 const rowOf = (invoice: Invoice) => ({
   id: invoice.id,
   invoiceCode: invoice.invoiceCode,
@@ -47,8 +47,8 @@ const rowOf = (invoice: Invoice) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * The invoices that one upload became, in the order of its rows; for whoever may see the upload, who need not be able
- * to make one.
+ * The invoices made from one upload, in the order of its rows. Everybody who may see the upload may see them, also
+ * without the permission to upload.
  */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, context, params: { id }, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_INVOICE_FILTERS);
@@ -69,7 +69,7 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, context, 
   };
 });
 
-/** The list stays as it was read while the dialog of its file is open. */
+/** The list is not read again while the export dialog is open. */
 export const shouldRevalidate = listChanges;
 
 export default function InvoicesOfUpload() {

@@ -27,7 +27,7 @@ import { BULK_TONE } from "./status-tones";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk"], title: "bulk:list.title" };
 
-/** What a row shows; days as they are, the upload's instant in UTC. */
+/** The fields of a row. Days are as the provider gives them, the time of the upload is in UTC. */
 const rowOf = (upload: Bulk) => ({
   id: upload.id,
   file: upload.file,
@@ -43,8 +43,8 @@ const rowOf = (upload: Bulk) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * Uploads of one application or of all that one sees, newest first, and the applications to choose from, asked side by
- * side.
+ * Loads the uploads of one application or of all visible ones, newest first, and at the same time the applications to
+ * choose from.
  */
 export const loader = guardedLoader({}, async ({ provider, context, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_APPLICATION);
@@ -176,7 +176,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** On a phone: how many invoices it made, and where it came from. */
+/** On a phone: how many invoices the upload made, its day and its application. */
 function Second({ row: { appId, createdDate, succeeded } }: { row: Row }) {
   const { t } = useTranslation("bulk");
   const { number } = useFormat();

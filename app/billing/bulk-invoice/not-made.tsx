@@ -8,8 +8,8 @@ import { bulkParams, bulkPaths } from "~/paths/bulk";
 export const handle = { i18n: ["exports"] };
 
 /**
- * The rows that are no invoice, in the columns of the file and with the reasons; where there are none (any more), the
- * upload's page.
+ * The rows without an invoice as a file, with the columns of the upload and the reasons. Redirects to the upload if
+ * there are no such rows.
  */
 export const loader = guardedLoader(
   AREA_ACCESS.bulkInvoice,

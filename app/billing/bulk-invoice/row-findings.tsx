@@ -7,7 +7,7 @@ import { useColumnNames } from "./column-names";
 
 type Found = Pick<BulkRow, "problems" | "warnings" | "skipped" | "openInvoiceId" | "firstRow" | "isMended">;
 
-/** What is to be mended in a row, by column, what to be looked at, and why it is left out. */
+/** The errors of a row by column, its warnings, and the reason why it is left out. */
 export function RowFindings({
   row: { problems, warnings, skipped, openInvoiceId, firstRow, isMended },
 }: {

@@ -12,8 +12,8 @@ const dayOr = (text: string | null | undefined) => (text && isDay(text) ? text :
 const yesNo = (isSo: boolean | undefined) => (isSo === undefined ? "" : isSo ? "yes" : "no");
 
 /**
- * What the form of a row begins with: a good row as it becomes an invoice, a wrong one as it was typed. Fields of days,
- * of the language and of yes or no hold only what they can show.
+ * The first values of a row's form: a good row as it becomes an invoice, a wrong one as it was typed. The fields for
+ * days, the language and yes or no hold only values that they can show.
  */
 export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">, language: Language): RowValues {
   return {
@@ -35,8 +35,8 @@ export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">
 }
 
 /**
- * The cells that somebody has changed. What nobody touched stays as the file says it: the same figures may mean another
- * amount in another language.
+ * The cells that the person has changed. Untouched cells keep the text of the file, because the same figures may mean
+ * another amount in another language.
  */
 export const changedCells = (before: RowValues, after: RowValues): Partial<RowValues> =>
   Object.fromEntries(

@@ -46,12 +46,12 @@ export const loader = guardedLoader(
   },
 );
 
-/** Mends a row, or leaves it out. One that is wrong still is saved and asked about again. */
+/** Corrects a row, or leaves it out. A row that is still wrong is saved, and the form asks again. */
 export const action = guardedAction(AREA_ACCESS.bulkInvoice, bulkRowParams, async (args) => {
   const { form, provider, params, url, language, redirect } = args;
   const submission = form.parse(rowSchema);
   const row = { bulkInvoiceId: params.id, row: Number(params.row) };
-  // First whether this person may see the row (404), then what is wrong with the form.
+  // First check that this person may see the row (404), then check the form.
   const before = rowValues(await provider.bulk.row({ params: row }), language);
   if (!submission.ok) return submission.reply();
   const { intent, revision, ...after } = submission.value;
@@ -71,7 +71,7 @@ export const action = guardedAction(AREA_ACCESS.bulkInvoice, bulkRowParams, asyn
   return redirect(close, leaveOut ? "bulk-dialogs:toast.leftOut" : "bulk-dialogs:toast.mended", { number: params.row });
 });
 
-/** A row that was mended and is wrong still comes back with what is wrong now. */
+/** Loads a corrected row again, because it may have new errors. */
 export const shouldRevalidate = () => true;
 
 export default function MendRow() {
@@ -85,7 +85,7 @@ export default function MendRow() {
   return (
     <RouteDialog title={t("row.title", { number: number(row.row) })} close={close}>
       {upload.may.change ? (
-        // What was mended is another form: its fields begin with it.
+        // A corrected row gets a new form, whose fields begin with the corrected values.
         <Form key={`${upload.revision} ${values.amount}`} method="post" className="stack" preventScrollReset>
           <FormErrors errors={formErrorsOf(reply)} />
           {row.skipped !== null && <Banner>{t(`bulk-rows:skip.${row.skipped}`)}</Banner>}
@@ -130,7 +130,7 @@ function RowFields() {
       ...more,
     });
   };
-  /** What the file says where the field cannot show it. */
+  /** The text of the file, for a field that cannot show it. */
   const said = (column: BulkColumn) => {
     const text = row.typed[column] ?? "";
     return text !== "" && values[column] === "" ? t("row.fileSays", { text }) : undefined;

@@ -16,7 +16,7 @@ import { BULK_ROW_TONE } from "./status-tones";
 import type { ShownRow, ShownUpload } from "./data";
 
 type Props = {
-  /** One page of them, counted from zero, and how many there are. */
+  /** One page of rows, counted from zero, and the number of all rows. */
   rows: { content: ShownRow[]; page: number; pageSize: number; total: number };
   tabs: readonly ListTab<BulkShow>[];
   show: BulkShow;
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The rows of a file as the invoices they become, with what is wrong with each or odd about it, or how its invoice
- * stands. The page has the namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
+ * The rows of a file as the invoices they become, with errors and warnings, or with the state of the invoice. The page
+ * has the namespaces `bulk`, `bulk-rows`, `invoices` and `words`.
  */
 export function BulkRows({ rows, tabs, show, upload }: Props) {
   const { t } = useTranslation("bulk-rows");
@@ -108,7 +108,7 @@ function Row({ row, upload, mayChange }: RowProps) {
   );
 }
 
-/** Days and language of a good row, where they are not those of the whole upload, and how else it may be paid. */
+/** The days and the language of a good row that differ from those of the upload, and its other ways to be paid. */
 function Own({ row: { becomes, invoiceId }, upload }: Pick<RowProps, "row" | "upload">) {
   const { t } = useTranslation(["bulk-rows", "invoices"]);
   const { briefDay } = useFormat();
@@ -118,7 +118,7 @@ function Own({ row: { becomes, invoiceId }, upload }: Pick<RowProps, "row" | "up
     dueDate !== upload.dueDate && dueDate !== null && t("due", { day: briefDay(dueDate) }),
     linkExpirationDate !== upload.expiryDate && t("until", { day: briefDay(linkExpirationDate) }),
     checkInDate !== null && t("checkIn", { day: briefDay(checkInDate) }),
-    // One that is made has been sent as soon as it could be, and says so itself.
+    // The invoice was sent as soon as possible after it was made, and its own page says so.
     invoiceId === null && scheduledDate !== null && t("send", { day: briefDay(scheduledDate) }),
     partialAllowed && t("invoices:field.partialAllowed"),
     preAuth && t("invoices:field.preAuth"),

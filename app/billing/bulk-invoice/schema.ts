@@ -6,7 +6,7 @@ import { languageSchema, sendChannelSchema } from "#provider/contract/words";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { says } from "~/i18n/zod-errors";
 
-/** What goes before a file of invoices: whose they are, and the days and the language of rows that say none. */
+/** The fields before the file: its application, and the days and the language of rows that have none. */
 export const besideFileSchema = z.object({
   idempotencyKey: formKeySchema,
   appId: z.string({ error: says("choose") }).pipe(appIdSchema),
@@ -15,10 +15,10 @@ export const besideFileSchema = z.object({
   language: languageSchema,
 });
 
-/** Which state of the upload somebody has seen; it goes up with every change. */
+/** The version of the upload that the person has seen. It grows with every change. */
 const revision = z.coerce.number().int().min(0);
 
-/** Says in which order the days of a column are written. */
+/** Sets the order in which the dates of a column are written. */
 export const datesSchema = z.object({
   intent: z.literal("dates"),
   revision,
@@ -33,7 +33,7 @@ export const termsSchema = z.object({
   language: languageSchema,
 });
 
-/** What a column of the file is, as one value of a form: its place, and what it is about. */
+/** A column of the file as one value of a form: its place and its meaning. */
 export const columnChoice = (index: number, column: BulkColumn): string => `${index}:${column}`;
 
 const choiceSchema = z.string().transform((text, context) => {
@@ -45,12 +45,12 @@ const choiceSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Which column of the file is what; those that say nothing are not read. */
+/** Gives columns of the file a meaning. Columns without one are not read. */
 export const columnsSchema = z.object({ revision, columns: z.array(choiceSchema).default([]) });
 
 const LENGTH = { min: 0, max: BULK_CELL_LENGTH };
 const cell = lineSchema(LENGTH).default("");
-/** The cells of a row as somebody mends them; an empty one says nothing. */
+/** The cells of a row as a person corrects them. An empty cell has no value. */
 const cells = {
   fullName: cell,
   phone: cell,
@@ -67,10 +67,10 @@ const cells = {
   preAuth: cell,
   language: cell,
 } satisfies Record<BulkColumn, z.ZodType>;
-/** `mend`: the row is to be made with these cells; `leaveOut`: it is to be no invoice. */
+/** `mend`: make an invoice of the row with these cells. `leaveOut`: make no invoice of it. */
 export const rowSchema = z.object({ intent: z.enum(["mend", "leaveOut"]), revision, ...cells });
 
-/** Has the invoices made: so many of so much (in minor units), as the dialog said. */
+/** Makes the invoices: the number and the sum (in minor units) that the dialog showed. */
 export const confirmSchema = z.object({
   idempotencyKey: formKeySchema,
   revision,
@@ -79,6 +79,6 @@ export const confirmSchema = z.object({
   channels: z.array(sendChannelSchema).default([]),
 });
 
-/** Which upload stands in the address, and the button has to be meant. */
+/** The upload stands in the address. The value shows that the button was clicked. */
 export const undoSchema = z.object({ intent: z.literal("undo") });
 export const discardSchema = z.object({ intent: z.literal("discard") });

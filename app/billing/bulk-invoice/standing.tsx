@@ -12,7 +12,7 @@ import type { ShownUpload } from "./data";
 
 type Props = { upload: ShownUpload };
 
-/** Where an upload stands, and what one can do about it. The page has the namespaces `bulk-one` and `invoices`. */
+/** The state of an upload, and the next steps. The page has the namespaces `bulk-one` and `invoices`. */
 export function BulkStanding({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   switch (upload.state) {
@@ -50,7 +50,7 @@ function Unnamed({ upload: { missing } }: Props) {
   );
 }
 
-/** A judged file: what is wrong and what is odd. */
+/** A judged file: its errors and its warnings. */
 function Checked({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
@@ -109,14 +109,14 @@ function Checked({ upload }: Props) {
   );
 }
 
-/** How often, and how many times, an open page asks by itself. */
+/** How often, and how many times, an open page reloads by itself. */
 const ASK_MS = 5_000;
 const ASK_TIMES = 36;
 const PROGRESS = "bulk-progress";
 
 /**
- * How many invoices there are already, and when the last was made. The page asks again by itself for a while; without
- * scripts, and later, by a link.
+ * How many invoices exist already, and when the last was made. The page reloads by itself for a while. After that, and
+ * without scripts, a link reloads it.
  */
 function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, state } }: Props) {
   const { t } = useTranslation("bulk-one");

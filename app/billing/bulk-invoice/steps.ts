@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TimelineItem } from "~/components/page/timeline";
 import type { ShownUpload } from "./data";
 
-/** What became of an upload, by whom and when, the newest first. The page has the namespace `bulk-one`. */
+/** The history of an upload: what was done, by whom and when, newest first. The page has the namespace `bulk-one`. */
 export function useBulkSteps(upload: ShownUpload): TimelineItem[] {
   const { t } = useTranslation("bulk-one");
   const { uploadDate, uploadedBy, confirmedDate, confirmedBy, finishedDate, undone, failed } = upload;

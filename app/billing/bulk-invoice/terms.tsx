@@ -26,14 +26,14 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ region }) 
   return { today, tomorrow: addDays(today, 1), languages: REGION_FACTS[region].languages };
 });
 
-/** Says the days and the language of rows that say none; all rows are judged again. */
+/** Sets the days and the language of rows that have none; all rows are judged again. */
 export const action = guardedAction(
   AREA_ACCESS.bulkInvoice,
   bulkParams,
   async ({ form, provider, params: { id }, redirect }) => {
     const submission = form.parse(termsSchema);
     if (!submission.ok) {
-      // First whether this person may see the upload (404), then what is wrong with the form.
+      // First check that this person may see the upload (404), then check the form.
       await provider.bulk.one({ params: { bulkInvoiceId: id } });
       return submission.reply();
     }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 
-/** In place of a form that has nothing to do any more. The page has the namespace `bulk-dialogs`. */
+/** Stands in place of a form that has nothing left to do. The page has the namespace `bulk-dialogs`. */
 export function TooLate({ close }: { close: string }) {
   const { t } = useTranslation("bulk-dialogs");
   return (

@@ -5,12 +5,12 @@ import { useUploadProgress } from "~/components/form/use-upload-progress";
 import { Button } from "~/components/page/button";
 import { useFormat } from "~/i18n/use-format";
 
-/** As the limit counts a file (docs/product.md section 8). */
+/** The unit in which the limit of a file is counted (docs/product.md section 8). */
 const MEGABYTE = 1024 * 1024;
 
 /**
- * How far a file is on its way, with scripts: said once as it begins and ends, shown between, and stopped by a button.
- * Then nothing of it is kept.
+ * The progress of an upload, with scripts: announced at its start and its end, shown in between. A button stops it;
+ * nothing of the file is kept then.
  */
 export function Travelling() {
   const { t } = useTranslation("bulk-upload");
@@ -21,7 +21,7 @@ export function Travelling() {
   const [isStopped, setStopped] = useState(false);
   const isOut = progress !== undefined && progress.sent >= progress.all;
   const mega = (bytes: number) => number(bytes / MEGABYTE, 1);
-  // The router gives up what it sends as soon as it goes anywhere, also where it is.
+  // The router aborts the running request at any navigation, also at one to the same page.
   const stop = () => {
     setStopped(true);
     navigate(pathname + search, { replace: true, preventScrollReset: true });
@@ -30,7 +30,7 @@ export function Travelling() {
     progress === undefined ? (isStopped ? t("upload.stopped") : "") : t(isOut ? "upload.judging" : "upload.sending");
   return (
     <>
-      {/* The words are announced, the numbers are not. */}
+      {/* A screen reader announces the words, not the numbers. */}
       <p role="status" className={said === "" ? "visually-hidden" : undefined}>
         {said}
       </p>

@@ -21,7 +21,7 @@ const ACCESS = { permission: "DELETE_INVOICE" } as const;
 export const loader = guardedLoader(ACCESS, async () => null);
 
 /**
- * Cancels every invoice of the upload that nobody has paid. One that is undone already counts as done: the form may be
+ * Cancels every unpaid invoice of the upload. An upload that is already undone counts as done, so that the form may be
  * sent again.
  */
 export const action = guardedAction(
@@ -30,7 +30,7 @@ export const action = guardedAction(
   async ({ form, provider, context, params: { id }, language, redirect }) => {
     const submission = form.parse(undoSchema);
     if (!submission.ok) {
-      // First whether this person may see the upload (404), then what is wrong with the form.
+      // First check that this person may see the upload (404), then check the form.
       await provider.bulk.one({ params: { bulkInvoiceId: id } });
       return submission.reply();
     }
@@ -70,7 +70,7 @@ export default function UndoUpload() {
             </ul>
           </div>
           <ButtonRow>
-            {/* The focus begins at the way out: Enter alone cancels nothing. */}
+            {/* The focus starts on the link back: Enter alone cancels nothing. */}
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("undo.back")}
             </LinkButton>

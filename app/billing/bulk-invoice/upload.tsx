@@ -39,9 +39,12 @@ import { Travelling } from "./travelling";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["bulk-upload", "bulk", "invoices"], title: "bulk-upload:upload.title" };
 
-/** It goes on to the provider as it comes in: a Worker would have to hold all of it otherwise (decision 0068). */
+/**
+ * The file is passed on to the provider while it arrives, because a Worker would otherwise hold all of it (decision
+ * 0068).
+ */
 const FILE = { field: "file", bytes: BULK_FILE_BYTES, isPassed: true } as const;
-/** Of a link whose row says none, until somebody says so. */
+/** The default life of a link, in days, for rows that give none. */
 const USUAL_DAYS = 14;
 
 export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, region }) => {
@@ -62,11 +65,11 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, 
 
 type Wrong = "needed" | "tooLarge" | FileFault;
 
-/** The reply, with what is wrong with the file itself. */
+/** The reply, with the error in the file itself. */
 const answer = ({ data: reply, init }: Reply, wrong?: Wrong, lacks: BulkColumn[] = []) =>
   data({ ...reply, ...(wrong ? { wrong, lacks } : {}) }, init ?? {});
 
-/** Has every row judged, and leads to what was found. Nothing is made. */
+/** Judges every row and leads to the results. Makes no invoice. */
 export const action = guardedUpload(
   AREA_ACCESS.bulkInvoice,
   FILE,
@@ -140,14 +143,14 @@ function UploadForm() {
   const nameOf = useColumnNames();
   const lacks = reply && "lacks" in reply && reply.lacks ? reply.lacks : [];
   const sizes = { rows: number(BULK_ROWS), columns: lacks.map(nameOf).join(", ") };
-  // The same sentence wherever a file is too large for this (docs/product.md section 8).
+  // One sentence for every file that is too large (docs/product.md section 8).
   const faultOf = (fault: Wrong) => (fault === "tooLarge" ? "problem.file_too_large" : t(`wrong.${fault}`, sizes));
   const fault = isTooLarge ? "tooLarge" : wrong;
   const replied = (name: string, value?: string) => {
     const field = repliedField(name, reply);
     return { ...field, initialValue: field.initialValue ?? value };
   };
-  // A file that cannot be taken need not travel first.
+  // Refuses a file that is too large before it is sent.
   const measure = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const isLarge = (currentTarget.files?.[0]?.size ?? 0) > BULK_FILE_BYTES;
     setTooLarge(isLarge);
@@ -185,7 +188,7 @@ function UploadForm() {
         ) : (
           <input type="hidden" name="language" value={textOf(languages[0])} />
         )}
-        {/* Last, as the server wants it: what stands before a file is known before all of it is there. */}
+        {/* The file comes last, so that the server knows the other fields before the whole file has arrived. */}
         <FileField
           field={plainField(FILE.field, { required: true, ...(fault ? { errors: [faultOf(fault)] } : {}) })}
           label={t("upload.choose")}
@@ -196,7 +199,7 @@ function UploadForm() {
       </FirstErrorContext.Provider>
       <Travelling />
       <ButtonRow>
-        {/* While a file travels, this stops it too. */}
+        {/* During an upload, this link stops it too. */}
         <LinkButton to={bulkPaths.list} prefetch="none">
           {t("upload.cancel")}
         </LinkButton>

@@ -4,7 +4,8 @@ import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import type { loader as detailLoader } from "./detail";
 
 /**
- * The upload behind the dialog with the rows that its page shows, and where closing the dialog leads: to the same rows.
+ * The upload behind a dialog, with the rows that its page shows, and the address for closing the dialog, with the same
+ * rows.
  */
 export function useParentUpload() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/bulk-invoice/detail");

@@ -3,7 +3,7 @@ import { CUSTOMER_FILTERS, MAIN_TEXT } from "#provider/contract/filters";
 import type { FilterField } from "~/components/list/filter-chips";
 import { filterFields } from "~/components/list/filter-fields";
 
-/** The sentence that each filter is called by, of `customers.json`; a file of the list calls them the same. */
+/** The key of each filter's label, in `customers.json`. An exported list uses the same keys. */
 export const CUSTOMER_LABELS = { search: MAIN_TEXT.customers } as const satisfies Record<
   keyof typeof CUSTOMER_FILTERS,
   string

@@ -29,7 +29,7 @@ import { readPage } from "~/paths/search-params";
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["customer", "customers", "words"] };
 
-/** What a row shows of an invoice or a payment. Amounts in minor units, instants in UTC. */
+/** The fields of an invoice or a payment in the list. Amounts are in minor units, times in UTC. */
 const rowOf = (document: CustomerDocument) => ({
   kind: document.kind,
   id: document.id,
@@ -44,7 +44,7 @@ const rowOf = (document: CustomerDocument) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** A customer and a page of their documents; an id that is unknown, or out of sight, is a 404 of the provider's. */
+/** A customer and a page of their documents. The provider answers 404 to an id that is unknown or out of sight. */
 export const loader = guardedLoader({}, pathParams.customer, async ({ provider, params: { id }, url, context }) => {
   const asked = readPage(url.searchParams);
   const [customer, documents, user] = await Promise.all([
@@ -106,7 +106,7 @@ export default function CustomerDetail() {
   );
 }
 
-/** What they paid and what they owe, and in how many documents. */
+/** How much the customer has paid and owes, and in how many documents. */
 function Figures() {
   const { paidAmount, owedAmount, currency, invoiceCount, paymentCount } = useLoaderData<typeof loader>().customer;
   const { t } = useTranslation(["customer", "customers"]);
@@ -202,7 +202,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** The document itself, and what a payment was for. */
+/** Links to the document, and from a payment also to its invoice or link. */
 function DocumentMenu({ row }: { row: Row }) {
   const { t } = useTranslation("customer");
   return (

@@ -16,7 +16,7 @@ import { eraseCustomerSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["erase-customer"], title: "erase-customer:title" };
 
-/** What would be replaced, and what stands in its way; `?step=last` asks for the last time. */
+/** The data that would be replaced, and what prevents it. `?step=last` asks for the last confirmation. */
 export const loader = guardedLoader(
   AREA_ACCESS.eraseCustomer,
   pathParams.customer,
@@ -50,7 +50,7 @@ export default function EraseCustomer() {
   );
 }
 
-/** What is not over, and what to do about it first. */
+/** The documents that are still open, and how to finish them first. */
 function Open({ close }: { close: string }) {
   const { openInvoices, recurringInvoices, unfinishedPayments } = useLoaderData<typeof loader>();
   const { t } = useTranslation("erase-customer");
@@ -108,7 +108,7 @@ function FirstStep({ id, close }: { id: string; close: string }) {
   );
 }
 
-/** In how many documents. */
+/** The number of documents that would change. */
 function Concerned() {
   const { invoiceCount, paymentCount } = useLoaderData<typeof loader>();
   const { t } = useTranslation("erase-customer");
@@ -129,7 +129,7 @@ function LastStep({ close }: { close: string }) {
       <Concerned />
       <p>{t("last")}</p>
       <ButtonRow>
-        {/* The focus begins at the way out: Enter alone changes nothing. */}
+        {/* The focus starts on the link back: Enter alone changes nothing. */}
         <LinkButton to={close} preventScrollReset replace data-first-stop>
           {t("cancel")}
         </LinkButton>

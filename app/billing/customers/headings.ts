@@ -1,6 +1,6 @@
 import type { CUSTOMER_COLUMNS, FileColumn } from "#provider/contract/list-columns";
 
-/** The sentence that is each column's heading in a file, of `customers.json`. */
+/** The key of each column's heading in an exported file, in `customers.json`. */
 export const CUSTOMER_HEADINGS = {
   fullName: "field.fullName",
   email: "field.email",

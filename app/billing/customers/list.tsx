@@ -27,7 +27,7 @@ import { useCustomerFields } from "./customer-fields";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["customers"] };
 
-/** What a row shows; the phone as people read it. Amounts in minor units, instants in UTC. */
+/** The fields of a row, with the phone in readable form. Amounts are in minor units, times in UTC. */
 const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
   ...customer,
   phone: customer.phone && showPhone(customer.phone),
@@ -35,7 +35,7 @@ const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Who pays, the one seen last first; a filter that cannot be read is named and left out. */
+/** The customers, the one seen last first. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, CUSTOMER_FILTERS);
   const asked = readPage(url.searchParams);
@@ -47,7 +47,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   };
 });
 
-/** The export dialog opens over the list, which stays as it was read. */
+/** The list is not read again while the export dialog is open. */
 export const shouldRevalidate = listChanges;
 
 export default function CustomerList() {
@@ -130,7 +130,7 @@ function useColumns(): Column<Row>[] {
 
 const None = () => <span className="muted">—</span>;
 
-/** What is still to be paid; nothing is the usual case and says so quietly. */
+/** The amount still to be paid. Zero is the usual case and is shown quietly. */
 function Owed({ row: { owedAmount, currency } }: { row: Row }) {
   if (owedAmount === 0) return <None />;
   return (
@@ -140,7 +140,7 @@ function Owed({ row: { owedAmount, currency } }: { row: Row }) {
   );
 }
 
-/** On a phone: how to reach them, and when they were seen last. */
+/** On a phone: how to reach the customer, and when they were last seen. */
 const Second = ({ row: { email, phone, lastSeen } }: { row: Row }) => (
   <>
     {phone ?? email} · <BriefTime at={lastSeen} />

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The last step of erasing a customer. */
+/** The last step of the form that erases a customer. */
 export const eraseCustomerSchema = z.object({ intent: z.literal("erase") });

@@ -7,8 +7,8 @@ const INVOICE_ACTIONS = ["complete", "reverse", "send", "edit", "duplicate", "re
 type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /**
- * What a person may do with an invoice: `null` now, or the reason why not while it is as it is. What they may not do at
- * all is left out.
+ * The actions a person may take on an invoice: `null` if it is possible now, otherwise the reason why its state
+ * prevents it. Actions without permission are left out.
  */
 export type InvoiceActions = Partial<Record<InvoiceAction, InvoiceRefusal | null>>;
 
@@ -34,7 +34,7 @@ const RULES: Record<
   },
 };
 
-/** Whether there is something to do it to: a recurrence, or a hold that has not lapsed. */
+/** Whether the action has an object: a recurrence, or a hold that has not lapsed. */
 function concerns(name: InvoiceAction, { recurrence, hold }: Invoice, { now }: ActionContext): boolean {
   if (name === "recur") return recurrence !== null;
   if (name === "complete" || name === "reverse") return hold !== null && new Date(hold.captureBy) > now;
@@ -42,8 +42,7 @@ function concerns(name: InvoiceAction, { recurrence, hold }: Invoice, { now }: A
 }
 
 /**
- * Runs in loaders, by the one matrix of permissions; `attempts` is how often somebody tried to pay, where that is
- * known.
+ * Used in loaders; reads the one matrix of permissions. `attempts` is the number of attempts to pay, where it is known.
  */
 export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceActions {
   const actions: InvoiceActions = {};

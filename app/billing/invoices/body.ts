@@ -6,10 +6,7 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 
-/**
- * The terms as the provider takes them: what was left empty is `null`, card and period of the installment are one
- * thing.
- */
+/** The terms in the provider's form: an empty field is `null`, card and period of the installment are one object. */
 const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
   fullName: typed.fullName,
   phone: typed.phone,
@@ -32,14 +29,14 @@ const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
   language: typed.language,
 });
 
-/** What the provider is asked to create; `today` is the day it is in the region's zone. */
+/** The body of the call that creates an invoice. `today` is the day in the region's time zone. */
 export const invoiceBody = (typed: TypedInvoice, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
   ...termsOf({ ...typed, linkExpirationDate: lastDayOf(typed, today) }),
   appId: typed.appId,
   channels: typed.channels,
 });
 
-/** What the provider is asked to change, and of which state of the invoice. */
+/** The body of the call that changes an invoice, with the version that was edited. */
 export const editBody = (typed: EditedInvoice): BodyOf<Contract["invoices"]["update"]> => ({
   ...termsOf(typed),
   lastModifiedDate: typed.lastModifiedDate,

@@ -1,9 +1,7 @@
 import type { Invoice } from "#provider/contract/invoices";
 import { ProviderFailure, type Provider } from "~/server/provider";
 
-/**
- * Cancels an invoice. One that is canceled already, perhaps by this very form whose answer got lost, counts as done.
- */
+/** Cancels an invoice. A canceled one counts as done: perhaps this same form canceled it and the answer was lost. */
 export async function cancelOnce(provider: Provider, id: string): Promise<Pick<Invoice, "invoiceCode">> {
   try {
     return await provider.invoices.cancel({ params: { id } });

@@ -19,7 +19,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Its link stops working; the invoice stays on record. */
+/** Ends the invoice's link; the invoice stays on record. */
 export const action = guardedAction(
   { permission: "DELETE_INVOICE" },
   pathParams.invoice,

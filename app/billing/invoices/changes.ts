@@ -15,8 +15,8 @@ const SHOWN = new Map([
 ]);
 
 /**
- * A change as a page gets it: amounts in minor units, phones as people read them, the rest as the history writes it.
- * Runs in loaders.
+ * A change for the page: amounts in minor units, phones in readable form, other values as the history holds them. Used
+ * in loaders.
  */
 export function shownChange(change: InvoiceChange): InvoiceChange {
   const shown = SHOWN.get(change.field);

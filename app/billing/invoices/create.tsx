@@ -34,7 +34,7 @@ export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "words"] };
 
 /**
- * The applications that may take payments, what the region allows, and what was typed of the invoice to duplicate
+ * The applications that may take payments, the rules of the region, and the values of the invoice to duplicate
  * (`?from=`).
  */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
@@ -52,7 +52,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
   const appIds = applications.map(({ value }) => value);
   return {
     applications,
-    /** The last used, or the only one. */
+    /** The application used last, or the only one. */
     appId: appIds.find((appId) => appId === last?.appId) ?? (appIds.length === 1 ? appIds[0] : undefined),
     channels: last?.channels ?? [],
     payers: payersOf(customers?.content ?? []),
@@ -115,7 +115,7 @@ export default function CreateInvoice() {
           </EmptyState>
         </Card>
       ) : (
-        // Another invoice to duplicate, or none, is another form.
+        // A new key gives a new form for each invoice to duplicate.
         <InvoiceForm key={original?.code ?? ""} />
       )}
     </Page>
@@ -123,8 +123,8 @@ export default function CreateInvoice() {
 }
 
 /**
- * Making a schema costs more than rendering its form; there are as many as languages and regions, and new ones every
- * day.
+ * Keeps the schema, because making one costs more than rendering its form. There is one for each language and region,
+ * and new ones every day.
  */
 const formSchema = remembered(
   (language: string, region: Region, today: string) => createInvoiceSchema({ language, region, today }),

@@ -11,7 +11,7 @@ import { readStanding } from "./standing";
 
 export const handle = { dialog: true, i18n: ["invoice-dialogs"], title: "invoice-dialogs:delete.title" };
 
-/** Whether nobody ever tried to pay it stands in its operation log. */
+/** Reads the operation log too, because it shows whether anybody has tried to pay. */
 export const loader = guardedLoader(
   { permission: "DELETE_INVOICE" },
   pathParams.invoice,

@@ -35,7 +35,7 @@ export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"
 
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context }) => {
   const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
-  // Somebody's attempt to pay stands in the timeline.
+  // An event with a transaction is an attempt to pay.
   const attempts = invoice.timeline.filter(({ transactionId }) => transactionId !== null).length;
   const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));
   const now = new Date();
@@ -48,7 +48,7 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   };
 });
 
-/** Its dialogs post to it: an invoice is read anew after each. */
+/** The dialogs post to this page, so the invoice is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
 export const shouldRevalidate = itemChanges;
@@ -101,15 +101,15 @@ export default function InvoiceDetailPage() {
   );
 }
 
-/** What was asked for, what of it came, what nobody asks for any more, and what is still to come. */
+/** The amount asked for, the part paid, the part no longer due, and the part still to come. */
 function Amounts() {
   const { invoice } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "words"]);
   const { amount, paidAmount, heldAmount, hold, currency } = invoice;
   const left = outstanding(invoice);
-  // Of an invoice that was canceled or expired, or whose hold was completed in part.
+  // The part no longer due: the invoice was canceled or expired, or its hold was completed in part.
   const rest = amount - paidAmount - heldAmount - left;
-  // Cash never came through the provider.
+  // Cash did not come through the provider.
   const paidTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("invoices:field.paid");
   return (
     <Card title={t("detail.amounts")}>
@@ -135,7 +135,7 @@ function Amounts() {
   );
 }
 
-/** Its payments, and the invoice that it repeats. */
+/** Links to the invoice's payments, and to the invoice that it repeats. */
 function Links() {
   const { invoice } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoice");

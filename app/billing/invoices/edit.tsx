@@ -40,7 +40,7 @@ export const handle = {
 
 const CHANGED = "problem.changed_meanwhile";
 
-/** Why an invoice cannot be edited now; its link may have lapsed although the status does not say so yet. */
+/** Why an invoice cannot be edited now. Its link may have expired although the status does not say so yet. */
 const refusalOf = (invoice: Invoice) =>
   editRefusal(invoice) ?? (Date.parse(invoice.expiresAt) <= Date.now() ? ("closed" as const) : undefined);
 
@@ -51,7 +51,7 @@ const daysOf = ({ linkExpirationDate, scheduledDate, dueDate, checkInDate }: Inv
   checkInDate,
 });
 
-/** What was typed of the invoice; or why it cannot be changed, with what can be done instead. */
+/** The values of the invoice; or why it cannot be changed, and the other possible actions. */
 export const loader = guardedLoader(
   { permission: "EDIT_LINK" },
   pathParams.invoice,
@@ -111,7 +111,7 @@ export const action = guardedAction(
   },
 );
 
-/** A conflict shows how the invoice stands now. */
+/** After a conflict, shows the current invoice. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === 409 || defaultShouldRevalidate;
 
@@ -125,7 +125,7 @@ export default function EditInvoice() {
   );
 }
 
-/** Instead of the form: why, and what can be done. */
+/** Stands in place of the form: the reason, and the other possible actions. */
 function Refused() {
   const { t } = useTranslation("edit-invoice");
   const { invoice, refusal, canCancel, isRecurring, canDuplicate } = useLoaderData<typeof loader>();
@@ -151,7 +151,7 @@ function Refused() {
 
 const earlier = (day: Day, typed: string | null): Day => (typed !== null && typed < day ? typed : day);
 
-/** Made once, as the form of a new invoice is. */
+/** Kept, because making a schema costs more than rendering its form. */
 const fieldsOfForm = remembered(
   (language: string, region: Region, today: string) => editedFields({ language, region, today }),
   20,
@@ -167,7 +167,7 @@ function EditForm() {
     () => editInvoiceSchema({ language, region, today }, before, formFields),
     [language, region, today, before, formFields],
   );
-  // The edit is based on the state that was shown first, even when the invoice was read again since.
+  // The edit is based on the version that was shown first, even if the invoice has been read again since.
   const [shown] = useState(invoice.lastModifiedDate);
   const lastModifiedDate = textOf(reply?.result.initialValue?.["lastModifiedDate"]) || shown;
   const [form, fields] = useAppForm({
@@ -194,7 +194,7 @@ function EditForm() {
             <DateTime at={invoice.lastModifiedDate} />. {t("edit.changedHint")}
           </p>
           <p>
-            {/* A page load, so that the form begins again with the invoice as it is now. */}
+            {/* A full page load, so that the form begins again with the current invoice. */}
             <a className={buttonClass("secondary")} href={paths.editInvoice(invoice.id)}>
               {t("edit.showCurrent")}
             </a>

@@ -14,18 +14,18 @@ import type { NamedInvoice } from "./standing";
 type Props = {
   title: string;
   intent: "cancel" | "delete";
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   invoice: NamedInvoice;
-  /** Why it cannot be done: then nothing is offered but what stands in `instead`. */
+  /** Why the action is not possible. The dialog then offers only `instead`. */
   refusal: string | undefined;
   instead?: ReactNode;
   reply: Replied;
-  /** What happens. */
+  /** The explanation of what the action does. */
   children: ReactNode;
 };
 
-/** Asks before an invoice is canceled or deleted: which it is, what happens, and a way back. */
+/** Asks before an invoice is canceled or deleted: names the invoice, explains the effect, and offers a way back. */
 export function EndingDialog({ title, intent, action, invoice, refusal, instead, reply, children }: Props) {
   const { t } = useTranslation("invoice-dialogs");
   const close = paths.invoice(invoice.id);
@@ -52,7 +52,7 @@ export function EndingDialog({ title, intent, action, invoice, refusal, instead,
           <FormErrors errors={formErrorsOf(reply)} />
           {children}
           <ButtonRow>
-            {/* The focus begins at the way out: Enter alone ends nothing. */}
+            {/* The focus starts on the link back: Enter alone ends nothing. */}
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("dialog.back")}
             </LinkButton>

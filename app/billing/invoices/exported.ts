@@ -5,7 +5,7 @@ import { exportScreens, leftAs, leftWith, readSorted } from "~/server/export-scr
 import { invoicePaths } from "~/paths/invoice";
 import { paths } from "~/paths";
 
-/** The invoices as a file: the rows that were ticked, or what the list's filters find; in the list's order. */
+/** The invoices as a file, in the order of the list: the ticked rows, or the rows that the filters find. */
 export const INVOICE_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,
   params: {},

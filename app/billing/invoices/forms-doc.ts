@@ -10,7 +10,7 @@ import {
   sendSelectedSchema,
 } from "./schema";
 
-/** What the terms of an invoice mean, new or edited. */
+/** The meaning of an invoice's terms, for a new and for an edited invoice. */
 const TERMS = {
   phone:
     "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
@@ -33,7 +33,7 @@ const TERMS = {
 const ids = ["inv_5V1BFPTE8H59J53A", "inv_0A4M2QJ8ZC7D1E9K"];
 const IDS_NOTE = "invoices of the list, at most a page of it; the same ids may stand in the address, which shows them";
 
-/** Making an invoice, and what is done with invoices that are there already. */
+/** The forms that create an invoice and that change existing ones. */
 export const INVOICE_FORMS: readonly FormDoc[] = [
   {
     title: "Create an invoice",

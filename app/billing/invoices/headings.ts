@@ -1,8 +1,8 @@
 import type { INVOICE_FILTERS } from "#provider/contract/filters";
 
 /**
- * The sentence that each filter is called by, in the order of the form, of `invoice-list.json`; a file of the list
- * calls them the same.
+ * The key of each filter's label, in `invoice-list.json`, in the order of the form. An exported list uses the same
+ * keys.
  */
 export const INVOICE_LABELS = {
   guestName: "field.customer",

@@ -17,9 +17,7 @@ import { useChangeWords } from "./use-change-words";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:history.title" };
 
-/**
- * Who did what to an invoice, the newest first: a line for each changed field, one line for an event without changes.
- */
+/** The history of an invoice, newest first: a line for each changed field, one line for an event without changes. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
   const id = params.id;
   const [history, invoice] = await Promise.all([
@@ -91,7 +89,7 @@ function useColumns(currency: string): Column<Row>[] {
   ];
 }
 
-/** On a phone: what became what, and who did it. */
+/** On a phone: the old and the new value, and the person. */
 function Second({ row: { change, by }, currency }: { row: Row; currency: string }) {
   const { t } = useTranslation("invoice-log");
   const inWords = useChangeWords(currency);

@@ -9,7 +9,7 @@ import type { InvoiceActions } from "./actions";
 
 type Props = { invoice: Pick<Invoice, "heldAmount" | "currency" | "hold"> };
 
-/** What of the invoice is on hold, and until when it can be taken; nothing where nothing is. */
+/** The amount on hold, and until when it can be completed. Empty without a hold. */
 export function HoldBanner({ invoice: { heldAmount, currency, hold }, isUrgent }: Props & { isUrgent: boolean }) {
   const { t } = useTranslation("invoice");
   const { money } = useFormat();
@@ -23,7 +23,10 @@ export function HoldBanner({ invoice: { heldAmount, currency, hold }, isUrgent }
   );
 }
 
-/** Takes what is held, or gives it up, by whoever may: the payment's own dialogs, which lead back here. */
+/**
+ * Completes or reverses the hold, for people with the permission. Uses the dialogs of the payment, which lead back
+ * here.
+ */
 export function HoldButtons({ invoice: { hold }, actions }: Pick<Props, "invoice"> & { actions: InvoiceActions }) {
   const { t } = useTranslation("invoice-actions");
   if (hold === null) return null;

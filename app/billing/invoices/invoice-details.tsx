@@ -15,11 +15,11 @@ import { withParams } from "~/paths/search-params";
 
 type Props = {
   invoice: Invoice;
-  /** Whether the person may pause its recurrence, or end it. */
+  /** Whether the person may pause or end the recurrence. */
   mayRecur: boolean;
 };
 
-/** Everything an invoice holds (docs/product.md section 3); what was left empty is left out. */
+/** Everything that an invoice holds (docs/product.md section 3), without empty fields. */
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
@@ -98,7 +98,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
   );
 }
 
-/** How often it comes round, whether it does now, when next, and the way to change that. */
+/** The interval, the state and the next date of the recurrence, and the link that changes it. */
 function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");

@@ -23,10 +23,10 @@ import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import type { KnownPayer } from "./payers";
 import type { EditedInvoice, TypedInvoice } from "./schema";
 
-/** The fields that a new invoice and one that is edited have in common. */
+/** The fields that a new and an edited invoice have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
-/** What each field is called, in the order of the form: for the fields and for the summary of what is wrong. */
+/** The label of each field, in the order of the form: for the fields and for the summary of errors. */
 export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey">, string> {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
@@ -55,12 +55,12 @@ export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotenc
 
 type WhatProps = {
   fields: InvoiceFields;
-  /** Where it is still to be chosen. */
+  /** The choice of an application; only for a new invoice. */
   application?: { field: FieldLike; options: readonly Option[] };
   currency: string;
 };
 
-/** How much is to be paid, and for what. */
+/** The amount, and what the payer pays for. */
 export function WhatFields({ fields, application, currency }: WhatProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
@@ -79,13 +79,11 @@ export function WhatFields({ fields, application, currency }: WhatProps) {
 type PayerProps = {
   fields: InvoiceFields;
   region: Region;
-  /** Offered while one types; choosing a name fills the rest in. */
+  /** Offered while the person types. The choice of a name fills in the other fields. */
   payers?: readonly KnownPayer[];
 };
 
-/**
- * Whom the invoice is for. These are the payer's details, so the browser is not asked to fill in the merchant's own.
- */
+/** The payer. These are not the merchant's own details, so the browser must not fill them in. */
 export function PayerFields({ fields, region, payers = [] }: PayerProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
@@ -115,7 +113,7 @@ export function PayerFields({ fields, region, payers = [] }: PayerProps) {
   );
 }
 
-/** Choosing the name of a known payer fills in what is empty of phone and e-mail. */
+/** If the name of a known payer is chosen, fills in the phone and the e-mail where they are empty. */
 function fillIn(target: EventTarget, group: HTMLElement, payers: readonly KnownPayer[]) {
   if (!(target instanceof HTMLInputElement) || target.name !== "fullName") return;
   const chosen = payers.find(({ fullName }) => fullName === target.value);
@@ -127,12 +125,13 @@ type DueProps = {
   field: FieldLike;
   /** The first day that may be chosen. */
   earliest: Day;
-  /** Of a new invoice: a number of days in place of a day, counted from `today`. */
+  /** For a new invoice: a number of days, counted from `today`, in place of a day. */
   days?: { field: FieldLike; today: Day };
 };
 
 /**
- * Until when the link can be paid. With scripts days and day put each other out; without, the server lets the day win.
+ * The last day of the link. With scripts, the number of days and the day clear each other; without scripts, the server
+ * takes the day.
  */
 export function DueFields({ field, earliest, days }: DueProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
@@ -161,10 +160,7 @@ export function DueFields({ field, earliest, days }: DueProps) {
 
 type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };
 
-/**
- * How the link of a new invoice reaches the payer, and in which language; the choice stands only where the region has
- * one.
- */
+/** How the link of a new invoice reaches the payer, and in which language, if the region has more than one. */
 export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
@@ -208,18 +204,18 @@ const RARE = [
   "installmentPeriod",
 ] as const;
 
-/** Whether something was typed or chosen. */
+/** Whether the field has a value. */
 const isFilled = ({ initialValue }: FieldLike): boolean =>
   Array.isArray(initialValue) ? initialValue.some(Boolean) : Boolean(initialValue);
 
 type MoreProps = {
   fields: InvoiceFields;
   region: Region;
-  /** The first day that may be chosen for each. */
+  /** The first day that may be chosen for each field. */
   earliest: Record<"scheduledDate" | "dueDate" | "checkInDate", Day>;
 };
 
-/** What most invoices do without: folded, unless something in it is filled in or wrong. */
+/** The fields that most invoices leave empty: folded, unless one of them is filled in or wrong. */
 export function MoreOptions({ fields, region, earliest }: MoreProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");

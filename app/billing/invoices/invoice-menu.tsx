@@ -9,14 +9,14 @@ import { useReason } from "./use-reason";
 type Props = {
   id: string;
   paymentUrl: string;
-  /** Of the payment that is on hold. */
+  /** The id of the payment that is on hold. */
   holdId?: string | undefined;
   actions: InvoiceActions;
-  /** Elsewhere than on its own page. */
+  /** Whether the menu stands in a list, and not on the invoice's own page. */
   isInList?: boolean;
 };
 
-/** Everything that can be done with an invoice, in its row and on its page; what its state forbids says why. */
+/** Every action on an invoice, in its row and on its page. An action that the state prevents gives the reason. */
 export function InvoiceMenu({ id, paymentUrl, holdId, actions, isInList }: Props) {
   const { complete, reverse, send, edit, duplicate, recur, cancel, delete: remove } = actions;
   const { t } = useTranslation("invoice-actions");

@@ -47,7 +47,7 @@ import { InvoiceTotals } from "./totals";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-list", "invoice-actions", "list-orders", "words"] };
 
-/** What a row shows; nothing else of an invoice goes to the page. Amounts in minor units, instants in UTC. */
+/** The fields of a row; the page gets nothing else of an invoice. Amounts are in minor units, times in UTC. */
 const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: Date; today: string }) => ({
   id: invoice.id,
   appId: invoice.appId,
@@ -72,7 +72,7 @@ const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: 
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
+/** Loads the list and its totals at the same time. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, INVOICE_FILTERS);
   const sort = readSort(url.searchParams, INVOICE_SORTS);
@@ -114,7 +114,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 
 export const shouldRevalidate = listChanges;
 
-/** What the tabs are called: a status by its word. */
+/** The names of the tabs: a status by its word. */
 function useTabWords(): Record<InvoiceTab, string> {
   const { t } = useTranslation(["invoice-list", "words", "components"]);
   return {
@@ -180,7 +180,7 @@ export default function InvoiceList() {
 
 type SelectedProps = { canSend: boolean; canCancel: boolean; canExport: boolean; rows: readonly Row[] };
 
-/** What can be done with the ticked invoices, by whoever looks. */
+/** The actions on the ticked invoices, by the person's permissions. */
 function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
   const { t } = useTranslation("invoice-list");
   return (
@@ -229,7 +229,7 @@ function useColumns(): Column<Row>[] {
   return tableColumns(INVOICE_COLUMNS, (name) => t(INVOICE_HEADINGS[name]), cells);
 }
 
-/** The day it is due, in words where that is urgent; below it the last day of its link where that is another. */
+/** The due day, in words if it is urgent; below it the last day of the link, if that differs. */
 function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
@@ -261,14 +261,14 @@ function DueDay({ day, days }: { day: string; days: number | null }) {
   );
 }
 
-/** When it is due, and what it is for. */
+/** On a phone: the due day and the booking number. */
 const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (
   <>
     <DueDay day={dueDay} days={days} /> · <span title={bookingId}>{bookingId}</span>
   </>
 );
 
-/** The status; of money on hold also until when it can be taken, and who canceled it. */
+/** The status. For money on hold also until when it can be completed; for a canceled invoice also who canceled it. */
 function Standing({ row }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (
@@ -284,7 +284,7 @@ function Standing({ row }: { row: Row }) {
   );
 }
 
-/** The amount, and how much of it is paid while something is still open, or held. */
+/** The amount, and the part that is held, or that is paid while the rest is open. */
 function Amount({ row: { amount, paidAmount, heldAmount, currency } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
   return (

@@ -97,7 +97,7 @@ export default function CancelSelected() {
             {t("cancel.lead")}
           </p>
           <ButtonRow>
-            {/* The focus begins at the way out: Enter alone cancels nothing. */}
+            {/* The focus starts on the link back: Enter alone cancels nothing. */}
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("cancel.back")}
             </LinkButton>

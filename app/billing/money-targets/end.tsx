@@ -28,7 +28,7 @@ export const action = guardedAction(
   async ({ form, provider, context, params, redirect }) => {
     const submission = form.parse(endSchema);
     if (!submission.ok) {
-      // First whether this person may see the target (404), then what is wrong with the form.
+      // First check that this person may see the target (404), then check the form.
       await demandTarget({ provider, context }, params);
       return submission.reply();
     }
@@ -50,7 +50,7 @@ export default function EndTarget() {
         <p>{t(state ? `end.${state}.lead` : "over")}</p>
         {target && state && <TargetItems target={target} appName={appName} />}
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone ends nothing. */}
+          {/* The focus starts on the link back: Enter alone ends nothing. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("end.keep")}
           </LinkButton>

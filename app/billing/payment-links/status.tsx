@@ -74,7 +74,7 @@ function SwitchForm({ title, other, close }: { title: string; other: "ACTIVE" | 
       <FormErrors errors={formErrorsOf(reply)} />
       <p>{t(isOff ? "status.offLead" : "status.onLead")}</p>
       <ButtonRow>
-        {/* The focus begins at the way out: Enter alone changes nothing. */}
+        {/* The focus starts on the link back: Enter alone changes nothing. */}
         <LinkButton to={close} preventScrollReset replace data-first-stop>
           {t("status.cancel")}
         </LinkButton>

@@ -59,7 +59,7 @@ export default function ConfirmRules() {
           </>
         )}
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone sends nothing. */}
+          {/* The focus starts on the link back: Enter alone sends nothing. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("payment-actions:step.close")}
           </LinkButton>

@@ -65,7 +65,7 @@ export const action = guardedAction(
   async ({ form, provider, params: { appId }, language, redirect }) => {
     const submission = form.parse(proposeRulesSchema(language));
     if (!submission.ok) {
-      // First whether this person may see the application (404), then what is wrong with the form.
+      // First check that this person may see the application (404), then check the form.
       await provider.payoutRules.get({ params: { appId } });
       return answerWith(submission.reply());
     }

@@ -33,7 +33,7 @@ export const action = guardedAction(
   async ({ form, provider, params: { appId, id }, redirect }) => {
     const submission = form.parse(refuseRulesSchema);
     if (!submission.ok) {
-      // First whether this person may see the application (404), then what is wrong with the form.
+      // First check that this person may see the application (404), then check the form.
       await provider.payoutRules.get({ params: { appId } });
       return submission.reply();
     }

@@ -47,7 +47,7 @@ export default function TakeRulesBack() {
         <p>{t("takeBack.lead")}</p>
         {proposal && <RulesWords rules={proposal.rules} currency={currency} />}
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone takes nothing back. */}
+          {/* The focus starts on the link back: Enter alone takes nothing back. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("payment-actions:step.close")}
           </LinkButton>

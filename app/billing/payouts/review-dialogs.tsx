@@ -95,7 +95,7 @@ export function ApproveDialog({
         <p>{t(isFirstOfTwo(subject) ? "approve.leadFirst" : "approve.lead")}</p>
         <DescriptionList items={items} />
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone sends nothing. */}
+          {/* The focus starts on the link back: Enter alone sends nothing. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("payment-actions:step.close")}
           </LinkButton>

@@ -73,7 +73,7 @@ export default function ApproveTicked() {
             <TickedSums rows={rows} />
             <p>{t("lead")}</p>
             <ButtonRow>
-              {/* The focus begins at the way out: Enter alone sends nothing. */}
+              {/* The focus starts on the link back: Enter alone sends nothing. */}
               {toClose}
               <SubmitButton name="intent" value="approve">
                 {t("send")}

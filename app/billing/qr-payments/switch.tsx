@@ -52,7 +52,7 @@ export default function SwitchQrCode() {
         <FormErrors errors={formErrorsOf(reply)} />
         <p>{t(!canSwitch ? "notOnline" : enabled ? "switch.offLead" : "switch.onLead")}</p>
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone changes nothing. */}
+          {/* The focus starts on the link back: Enter alone changes nothing. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t(canSwitch ? "switch.cancel" : "switch.close")}
           </LinkButton>

@@ -40,7 +40,7 @@ export const action = guardedAction(
     const id = params.id;
     const submission = form.parse(reversalSchema);
     if (!submission.ok) {
-      // First whether this person may see the payment (404), then what is wrong with the form.
+      // First check that this person may see the payment (404), then check the form.
       await provider.transactions.get({ params: { id } });
       return answerWith(submission.reply());
     }
@@ -77,7 +77,7 @@ export default function ReverseTransaction() {
           ]}
         />
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone gives no money up. */}
+          {/* The focus starts on the link back: Enter alone gives no money up. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("step.close")}
           </LinkButton>

@@ -26,7 +26,7 @@ export const action = guardedAction(
   async ({ form, provider, params, redirect }) => {
     const submission = form.parse(removeReceiverSchema);
     if (!submission.ok) {
-      // First whether this person may see the receiver (404), then what is wrong with the form.
+      // First check that this person may see the receiver (404), then check the form.
       await provider.payoutReceivers.one({ params });
       return submission.reply();
     }
@@ -46,7 +46,7 @@ export default function RemoveReceiver() {
         <p>{t("remove.text", { name: receiver.name })}</p>
         <DescriptionList items={useReceiverItems(receiver)} />
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone removes nothing. */}
+          {/* The focus starts on the link back: Enter alone removes nothing. */}
           <LinkButton to={payoutReceiverPaths.list} preventScrollReset replace data-first-stop>
             {t("cancel")}
           </LinkButton>

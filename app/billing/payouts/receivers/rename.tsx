@@ -32,7 +32,7 @@ export const action = guardedAction(
   async ({ form, provider, params, redirect }) => {
     const submission = form.parse(renameReceiverSchema);
     if (!submission.ok) {
-      // First whether this person may see the receiver (404), then what is wrong with the form.
+      // First check that this person may see the receiver (404), then check the form.
       await provider.payoutReceivers.one({ params });
       return submission.reply();
     }

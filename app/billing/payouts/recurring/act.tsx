@@ -86,7 +86,7 @@ export default function ActOnRecurring() {
           ]}
         />
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone changes nothing. */}
+          {/* The focus starts on the link back: Enter alone changes nothing. */}
           <LinkButton to={recurringPaths.list} preventScrollReset replace data-first-stop>
             {t("cancel")}
           </LinkButton>
