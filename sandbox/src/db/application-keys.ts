@@ -9,7 +9,7 @@ const OVERLAP_MS = APP_KEY_OVERLAP_HOURS * 3_600_000;
 
 const stillGood = (now: number) => or(isNull(applicationKeys.revokedAt), gt(applicationKeys.revokedAt, now));
 
-/** An application's keys that are good at an instant, the newest first. */
+/** Keys of an application that are valid at an instant, newest first. */
 export const keysOf = (db: Db, applicationId: string, now: number): Promise<KeyRow[]> =>
   db
     .select()
@@ -17,7 +17,7 @@ export const keysOf = (db: Db, applicationId: string, now: number): Promise<KeyR
     .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)))
     .orderBy(desc(applicationKeys.createdAt));
 
-/** The key with a hash, where it is one of the application's and good at an instant. */
+/** The key with this hash, if it belongs to the application and is valid at the instant. */
 export const findKey = async (
   db: Db,
   { applicationId, keyHash, now }: { applicationId: string; keyHash: string; now: number },
@@ -31,11 +31,11 @@ export const findKey = async (
       )
   )[0];
 
-/** Notes that a key was used. */
+/** Stores when a key was last used. */
 export const touchKey = (db: Db, keyHash: string, now: number): Statement =>
   db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash));
 
-/** No key of the application is good any more. */
+/** Ends every key of an application. */
 export const endKeys = (db: Db, applicationId: string, now: number): Statement =>
   db
     .update(applicationKeys)
@@ -52,8 +52,8 @@ type Renewed = {
 };
 
 /**
- * A new key in the place of the one before. That one stays good for a day where it is kept; otherwise it ends now, and
- * so does every one that was kept earlier.
+ * Replaces the current key by a new one. With `keepOld` the current key stays valid for a day. Otherwise it and all
+ * older keys end now.
  */
 export const renewKey = (db: Db, { applicationId, keyHash, hint, sealed, keepOld, now }: Renewed): Statement[] => [
   db

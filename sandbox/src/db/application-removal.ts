@@ -3,14 +3,14 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "./database.ts";
 import { applications } from "./schema/index.ts";
 
-/** How many rows there are, and no more than `OPEN_COUNTED` of them: it costs the same however many there are. */
+/** Counts rows, but at most `OPEN_COUNTED`, so that the cost does not grow with the number of rows. */
 const upTo = (rows: SQL) => sql<number>`(SELECT count(*) FROM (${rows} LIMIT ${OPEN_COUNTED}))`;
 const balance = (kind: "AVAILABLE" | "HELD" | "IN_TRANSIT") =>
   sql<number>`coalesce((SELECT sum(balance_minor) FROM ledger_accounts WHERE application_id = ${applications}.id AND kind = ${kind}), 0)`;
 
 /**
- * What of an application is open, and what its wallet has (minor units); undefined once it is deleted. The same words
- * stand in the trigger `applications_end_empty`, which holds where something begins meanwhile.
+ * The open items of an application and the balance of its wallet (minor units), which forbid deleting it. Undefined
+ * once it is deleted. The trigger `applications_end_empty` has the same conditions, in case an item begins meanwhile.
  */
 export const inTheWay = async (db: Db, applicationId: string) =>
   (

@@ -11,7 +11,7 @@ const told = (db: Db) =>
     .innerJoin(applications, eq(applications.id, reviewRounds.applicationId))
     .innerJoin(merchants, eq(merchants.id, applications.merchantId));
 
-/** Rounds that wait for staff, longest first. */
+/** Review rounds that wait for staff, longest first. */
 export const waitingRounds = (db: Db, limit: number) =>
   told(db)
     .where(and(isNull(reviewRounds.decidedAt), eq(applications.status, "IN_REVIEW")))
@@ -19,7 +19,7 @@ export const waitingRounds = (db: Db, limit: number) =>
     .limit(limit);
 export type WaitingRound = Awaited<ReturnType<typeof waitingRounds>>[number];
 
-/** Rounds that were decided last. */
+/** The review rounds that were decided last. */
 export const decidedRounds = (db: Db, limit: number) =>
   told(db).where(isNotNull(reviewRounds.decidedAt)).orderBy(desc(reviewRounds.decidedAt)).limit(limit);
 
@@ -34,7 +34,7 @@ export const reviewedApplication = async (db: Db, applicationId: string) =>
       .where(and(eq(applications.id, applicationId), isNull(applications.deletedAt)))
   )[0];
 
-/** The provider's staff of a region, by name. */
+/** Staff of a region, by name. */
 export const staffOf = (db: Db, region: Region) =>
   db
     .select({ id: users.id, fullName: users.fullName })

@@ -34,7 +34,7 @@ const configured = (db: Db) =>
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
     .leftJoin(logos, eq(logos.applicationId, applications.id));
 
-/** In which edition the salary files of an application are written. */
+/** The edition in which the salary files of an application are written. */
 export const salaryEditionOf = async (db: Db, applicationId: string): Promise<SalaryEdition> =>
   (
     await db
@@ -61,8 +61,8 @@ export const findApplication = async (
   )[0];
 
 /**
- * Companies in sight: those of the merchant account, or of the applications one was given; by name, with whether their
- * bank is known.
+ * Companies in sight, by name: those of the merchant account, or of the applications that a person was given. With
+ * whether their bank account is known.
  */
 export async function companiesInSight(db: Db, sight: Sight): Promise<{ company: CompanyRow; bank: string | null }[]> {
   const owned = db.select({ id: applications.companyId }).from(applications).where(inSight(columns, sight));
@@ -80,7 +80,7 @@ export async function companiesInSight(db: Db, sight: Sight): Promise<{ company:
     .leftJoin(bankAccounts, eq(bankAccounts.companyId, companies.id))
     .where(seen)
     .orderBy(asc(companies.name), asc(companies.id));
-  // No column holds a company's name as search and order compare it.
+  // No column holds a company's name in the form that search and order compare.
   const folded = found.map((one) => ({ one, name: searchText(one.company.name) }));
   return folded.toSorted((left, right) => order(left.name, right.name)).map(({ one }) => one);
 }
@@ -88,8 +88,8 @@ export async function companiesInSight(db: Db, sight: Sight): Promise<{ company:
 const order = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /**
- * Ids of applications in sight whose name contains a text, accents and case aside, or whose id it is; deleted ones keep
- * their history.
+ * Ids of applications in sight that have this id, or a name that contains the text, regardless of accents and case.
+ * Includes deleted ones, because they keep their history.
  */
 export async function applicationsNamed(db: Db, sight: Sight, text: string): Promise<string[]> {
   const rows = await db
@@ -104,7 +104,7 @@ export async function applicationsNamed(db: Db, sight: Sight, text: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** People who were given an application, with the role they have there; owners see it without. */
+/** People who were given an application, with their role in it. Owners see it without being given it. */
 export const allowedUsers = (db: Db, applicationId: string) =>
   db
     .select({ userId: users.id, fullName: users.fullName, role: users.role, roleHere: memberships.role })

@@ -8,13 +8,13 @@ import { applications, automaticRuns, automaticWithdrawals, payouts, users } fro
 
 export type AutomaticRow = typeof automaticWithdrawals.$inferSelect;
 
-/** Due dates that a rule tells of. */
+/** The number of past due dates that a rule shows. */
 const RUNS_SHOWN = 10;
 
 export const findAutomatic = async (db: Db, applicationId: string): Promise<AutomaticRow | undefined> =>
   (await db.select().from(automaticWithdrawals).where(eq(automaticWithdrawals.applicationId, applicationId)))[0];
 
-/** The last due dates of a wallet, newest first, with what left at each. */
+/** The last due dates of a wallet, newest first, with the withdrawal of each. */
 export const lastRuns = (db: Db, applicationId: string) =>
   db
     .select({ run: automaticRuns, payout: payouts })
@@ -32,19 +32,19 @@ const withApplication = (db: Db) =>
     .from(automaticWithdrawals)
     .innerJoin(applications, eq(applications.id, automaticWithdrawals.applicationId));
 
-/** Rules whose date has come, the longest due first. */
+/** Rules whose due date has come, the one that is due longest first. */
 export const dueAutomatic = (db: Db, { job, now, limit }: DueQuery) =>
   withApplication(db)
     .where(and(lte(automaticWithdrawals.nextRunAt, now), mayTry(db, job, automaticWithdrawals.applicationId, now)))
     .orderBy(automaticWithdrawals.nextRunAt)
     .limit(limit);
 
-/** Rules that rest, of which nobody was told yet. */
+/** Paused rules whose owners have not been told yet. */
 export const untoldPauses = (db: Db, { job, now, limit }: DueQuery) =>
   withApplication(db)
     .where(
       and(
-        // A literal, because the planner takes the partial index only then.
+        // A literal, because the planner uses the partial index only with one.
         eq(automaticWithdrawals.state, sql`'PAUSED'`),
         isNull(automaticWithdrawals.pauseToldAt),
         mayTry(db, job, automaticWithdrawals.applicationId, now),
@@ -53,7 +53,7 @@ export const untoldPauses = (db: Db, { job, now, limit }: DueQuery) =>
     .orderBy(automaticWithdrawals.applicationId)
     .limit(limit);
 
-/** Owners of a merchant account who are on it. */
+/** Active owners of a merchant account. */
 export const ownersOf = (db: Db, merchantId: string): Promise<UserRow[]> =>
   db
     .select()

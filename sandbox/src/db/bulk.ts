@@ -15,18 +15,18 @@ import { applications, bulkHeadings, bulkRows, bulkUploads, invoices, users } fr
 export type BulkRecord = typeof bulkUploads.$inferSelect;
 export type BulkRowRecord = typeof bulkRows.$inferSelect;
 export type NamedBulk = { upload: BulkRecord; application: ApplicationRow };
-/** What rows come to. Amounts in minor units. */
+/** Counts of rows by result. Amounts in minor units. */
 export type BulkCounts = Pick<
   BulkRecord,
   "rows" | "good" | "wrong" | "skipped" | "duplicates" | "withEmail" | "unsent" | "amountMinor"
 >;
-/** A row as it was judged. */
+/** A row with its verdict. */
 export type CheckedBulkRow = { becomes: BulkInvoice | null } & Pick<
   BulkRowRecord,
   "row" | "state" | "typed" | "problems" | "warnings" | "isDuplicate" | "openInvoiceId" | "firstRow" | "skipped"
 >;
 
-/** The invoice that a row becomes, with all there is to say of it. */
+/** The invoice that a row becomes, with every optional field filled in. */
 export const invoiceOfRow = ({ becomes }: Pick<BulkRowRecord, "becomes">): BulkInvoice | null =>
   becomes && {
     ...becomes,
@@ -37,7 +37,7 @@ export const invoiceOfRow = ({ becomes }: Pick<BulkRowRecord, "becomes">): BulkI
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = BULK_DAYS_KEPT * DAY_MS;
-/** Texts of rows that are no invoice are kept as long as somebody may still mend the file. */
+/** Texts of rows that became no invoice are kept for as long as people may still correct the file. */
 const TEXTS_KEPT_MS = 30 * DAY_MS;
 
 /** Until when an upload can be confirmed, in UTC milliseconds. */
@@ -65,7 +65,7 @@ type BulkQuery = { page: number; pageSize: number; tab: BulkTab; applicationId?:
 type Listed = { rows: NamedBulk[]; total: number; tabs: TabCounts<BulkTab> };
 
 /**
- * Uploads in sight under a tab, newest first, of one application or of all; how many there are, and how many under each
+ * Uploads in sight under a tab, newest first, of one application or of all, with their number and the number under each
  * tab.
  */
 export async function listBulk(
@@ -97,8 +97,8 @@ export async function listBulk(
 }
 
 /**
- * The latest earlier upload of the very same bytes to the same application; one that came to something before one that
- * did not.
+ * The latest earlier upload of the same bytes to the same application. An upload that led to invoices comes before one
+ * that did not.
  */
 export const sameFileAs = async (db: Db, { id, applicationId, sha256, uploadedAt }: BulkRecord) =>
   (
@@ -140,11 +140,11 @@ const withInvoices = (db: Db) =>
     .from(bulkRows)
     .leftJoin(invoices, eq(invoices.id, bulkRows.invoiceId));
 
-/** Rows of an upload in the order of the file, with the invoices that they became. */
+/** Rows of an upload in the order of the file, with the invoices made from them. */
 export const rowsOfBulk = (db: Db, uploadId: string, show: BulkShow) =>
   withInvoices(db).where(showing(uploadId, show)).orderBy(asc(bulkRows.row));
 
-/** How many such rows there are: none any more of an upload that expired. */
+/** The number of such rows. An expired upload has none. */
 export const countOfRows = async (db: Db, uploadId: string, show: BulkShow): Promise<number> =>
   (
     await db
@@ -158,7 +158,7 @@ export const findBulkRow = async (db: Db, uploadId: string, row: number): Promis
 
 const NOT_MADE = ["WRONG", "SKIPPED", "FAILED"] as const;
 
-/** What somebody has said of rows that are no invoice: the file itself may have no such columns. */
+/** Columns that people filled in while correcting rows that are no invoice. The file itself may lack these columns. */
 export async function columnsMended(db: Db, uploadId: string): Promise<BulkColumn[]> {
   const said = await db.all<{ name: string }>(sql`
     SELECT DISTINCT cell.key AS name
@@ -167,7 +167,7 @@ export async function columnsMended(db: Db, uploadId: string): Promise<BulkColum
   return BULK_COLUMNS.filter((column) => said.some(({ name }) => name === column));
 }
 
-/** Rows that are no invoice, some at a time, all of them. */
+/** All rows that became no invoice, in pieces. */
 export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): AsyncGenerator<BulkRowRecord[]> {
   for (let after = 0; ;) {
     const rows = await db
@@ -183,17 +183,17 @@ export async function* notMadeInPieces(db: Db, uploadId: string, piece = 500): A
 }
 
 /**
- * The row of an upload that an entry of a JSON list names: `[upload's id, row's number, …]`. The upload stands in the
- * entry and not in the condition, so that the database walks the list and looks each row up. With a constant it walks
- * the rows, and the whole list for each (decision 0156).
+ * The condition that a row is the one named by an entry of a JSON list: `[upload's id, row's number, …]`. The upload's
+ * id comes from the entry and not from a constant, so that the database walks the list and looks up each row. With a
+ * constant it walks the rows, and the whole list for each row (decision 0156).
  */
 export const namedInList = and(eq(bulkRows.bulkUploadId, sql`value ->> 0`), eq(bulkRows.row, sql`value ->> 1`));
 
-/** All rows of an upload, to judge them anew. */
+/** All rows of an upload, for a new check. */
 export const rawRows = (db: Db, uploadId: string): Promise<BulkRowRecord[]> =>
   db.select().from(bulkRows).where(eq(bulkRows.bulkUploadId, uploadId)).orderBy(asc(bulkRows.row));
 
-/** How many good rows of an upload the spreadsheet hides, and what they ask for, in minor units. */
+/** The number of good rows that the spreadsheet hides, and their sum in minor units. */
 export async function hiddenInUpload(db: Db, uploadId: string): Promise<{ count: number; amount: number }> {
   const [hidden] = await db
     .select({ count: sql<number>`count(*)`, amount: sql<number>`coalesce(sum(json_extract(becomes, '$.amount')), 0)` })
@@ -202,7 +202,7 @@ export async function hiddenInUpload(db: Db, uploadId: string): Promise<{ count:
   return hidden ?? { count: 0, amount: 0 };
 }
 
-/** The next rows to make invoices of. */
+/** The next rows to make invoices from. */
 export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkRowRecord[]> =>
   db
     .select()
@@ -213,7 +213,7 @@ export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkR
 
 export type OpenBooking = { id: string; bookingId: string; amountMinor: number };
 
-/** Invoices of an application that can still be paid, by their booking ids: an index of those answers. */
+/** Invoices of an application that can still be paid, by booking id. An index of open invoices answers. */
 export const openBookings = (db: Db, applicationId: string, bookingIds: readonly string[]): Promise<OpenBooking[]> =>
   db.all<OpenBooking>(sql`
     SELECT invoices.id, invoices.booking_id AS bookingId, invoices.amount_minor AS amountMinor
@@ -221,7 +221,7 @@ export const openBookings = (db: Db, applicationId: string, bookingIds: readonly
     JOIN invoices INDEXED BY invoices_open_by_booking ON invoices.application_id = ${applicationId} AND invoices.booking_id = wanted.value
     WHERE invoices.status IN ('PENDING', 'PARTIAL', 'DECLINED')`);
 
-/** What an account's headings mean, as its people said before. */
+/** The columns that people of a merchant account have assigned to headings before. */
 export const headingsRemembered = async (db: Db, merchantId: string): Promise<Map<string, BulkColumn>> =>
   new Map(
     (await db.select().from(bulkHeadings).where(eq(bulkHeadings.merchantId, merchantId))).map(({ heading, column }) => [
@@ -230,7 +230,7 @@ export const headingsRemembered = async (db: Db, merchantId: string): Promise<Ma
     ]),
   );
 
-/** Uploads that are to be made now; of an application that takes no payments none. */
+/** Uploads to process now. An application that takes no payments has none. */
 export const bulkToMake = (db: Db, { job, now, limit }: DueQuery, id?: string): Promise<NamedBulk[]> =>
   named(db)
     .where(
@@ -245,7 +245,7 @@ export const bulkToMake = (db: Db, { job, now, limit }: DueQuery, id?: string): 
     .orderBy(asc(bulkUploads.confirmedAt))
     .limit(limit);
 
-/** Uploads that were made to their end, and whose confirmers were not told. */
+/** Fully processed uploads whose confirmers have not been told. */
 export const bulkToTell = (
   db: Db,
   { job, now, limit }: DueQuery,
@@ -259,8 +259,8 @@ export const bulkToTell = (
     .limit(limit);
 
 /**
- * Uploads that nobody confirmed in time expire, with their rows; and some time after an upload no text of its rows is
- * left.
+ * Expires uploads that were not confirmed in time and deletes their rows. After `TEXTS_KEPT_MS` it also removes the
+ * texts of an upload's rows.
  */
 export function sweepBulk(db: Db, now: number): Statement[] {
   const unconfirmed = and(inArray(bulkUploads.state, [...OPEN_BULK]), lte(bulkUploads.uploadedAt, now - KEPT_MS));

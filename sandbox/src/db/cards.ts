@@ -4,12 +4,12 @@ import { paymentCards, users } from "./schema/index.ts";
 
 export type CardRow = typeof paymentCards.$inferSelect;
 
-/** What a database refuses when somebody has a card that looks the same, as `refusedBy` names it. */
+/** The rule that one person has no two cards that look alike, as `refusedBy` names it. */
 export const SAME_CARD = "payment_cards.user_id";
 
 const ofPerson = (userId: string) => eq(paymentCards.userId, userId);
 
-/** Somebody's cards, the default one first, then the newest. */
+/** A person's cards: the default card first, then the newest. */
 export const cardsOf = (db: Db, userId: string): Promise<CardRow[]> =>
   db
     .select()
@@ -25,14 +25,14 @@ export const findCard = async (db: Db, userId: string, id: string): Promise<Card
       .where(and(ofPerson(userId), eq(paymentCards.id, id)))
   )[0];
 
-/** The record of the signed-in person says whether there is a card. */
+/** Stores in the person's row whether they have a card. */
 const noteAttached = (db: Db, userId: string): Statement =>
   db
     .update(users)
     .set({ attachedCard: sql`EXISTS (SELECT 1 FROM payment_cards WHERE user_id = ${userId})` })
     .where(eq(users.id, userId));
 
-/** Keeps a card; the first of somebody's is the default. */
+/** Saves a card. A person's first card is the default. */
 export const addCard = (db: Db, card: Omit<CardRow, "isDefault">): Statement[] => [
   db.insert(paymentCards).values({
     ...card,
@@ -41,7 +41,7 @@ export const addCard = (db: Db, card: Omit<CardRow, "isDefault">): Statement[] =
   noteAttached(db, card.userId),
 ];
 
-/** Makes one of somebody's cards the default; the statements change nothing where the card is gone. */
+/** Makes one of a person's cards the default. The statements change nothing if the card no longer exists. */
 export const makeDefault = (db: Db, { id, userId }: Pick<CardRow, "id" | "userId">): Statement[] => [
   db
     .update(paymentCards)
@@ -53,7 +53,7 @@ export const makeDefault = (db: Db, { id, userId }: Pick<CardRow, "id" | "userId
     .where(and(ofPerson(userId), eq(paymentCards.id, id))),
 ];
 
-/** Takes a card away; where it was the default, the newest of the others is. */
+/** Removes a card. If it was the default, the newest of the other cards becomes the default. */
 export const removeCard = (db: Db, { id, userId }: Pick<CardRow, "id" | "userId">): Statement[] => [
   db.delete(paymentCards).where(and(ofPerson(userId), eq(paymentCards.id, id))),
   db.update(paymentCards).set({ isDefault: true }).where(sql`id = (

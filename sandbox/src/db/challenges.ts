@@ -24,13 +24,13 @@ const allOf = ({ subject, purpose, payloadHash }: Payload) =>
   );
 const openOf = (payload: Payload) => and(allOf(payload), unanswered());
 
-/** The open challenge of a subject, purpose and payload: there is one at most. */
+/** The open challenge of a subject, purpose and payload; at most one exists. */
 export const findOpenChallenge = async (db: Db, payload: Payload): Promise<ChallengeRow | undefined> =>
   (await db.select().from(codeChallenges).where(openOf(payload)))[0];
 
 /**
- * Challenges of a subject, purpose and payload that another one was sent after, newest first, as many as are sent in an
- * hour.
+ * Challenges of a subject, purpose and payload that a later one has replaced, newest first, at most as many as are sent
+ * in an hour.
  */
 export const replacedChallenges = (db: Db, payload: Payload): Promise<ChallengeRow[]> =>
   db
@@ -41,7 +41,7 @@ export const replacedChallenges = (db: Db, payload: Payload): Promise<ChallengeR
     .limit(MOST);
 
 /**
- * What a database refuses when an open challenge of the same kind stands that may not be replaced yet, as `refusedBy`
+ * The rule that refuses a new challenge while an open one of the same kind may not be replaced yet, as `refusedBy`
  * names it.
  */
 export const STILL_OPEN = "code_challenges.subject";
@@ -50,7 +50,7 @@ type Whose = Pick<ChallengeRow, "subject" | "purpose" | "lane">;
 const sentTo = ({ subject, purpose, lane }: Whose) =>
   and(eq(codeChallenges.subject, subject), eq(codeChallenges.purpose, purpose), eq(codeChallenges.lane, lane));
 
-/** Codes of a subject and purpose that nobody used since the last right one. */
+/** Codes of a subject and purpose that were not used since the last right one. */
 const unusedOf = (whose: Whose, since: number) =>
   and(
     sentTo(whose),
@@ -66,7 +66,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = Math.max(...UNUSED_CODES.map(({ minutes }) => minutes)) * MINUTE_MS;
 const MOST = Math.max(...UNUSED_CODES.map(({ times }) => times));
 
-/** When the latest codes were sent that nobody used, newest first, as far as the limits look. */
+/** When the latest unused codes were sent, newest first, as far back as the limits look. */
 export const unusedCodes = async (db: Db, whose: Whose, now: number): Promise<number[]> => {
   const rows = await db
     .select({ at: codeChallenges.createdAt })
@@ -78,9 +78,9 @@ export const unusedCodes = async (db: Db, whose: Whose, now: number): Promise<nu
 };
 
 /**
- * Puts a new challenge in the place of the open one of the same subject, purpose and payload, if that may be sent again
- * or has no tries left ({@link STILL_OPEN} otherwise), and aborts the batch where it is one more than the limits allow:
- * of many at once one is sent.
+ * Replaces the open challenge of the same subject, purpose and payload, if it may be sent again or has no tries left
+ * ({@link STILL_OPEN} otherwise). Aborts the batch if the limits allow no further challenge, so that of many requests
+ * at once only one sends a code.
  */
 export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] => [
   db
@@ -101,13 +101,13 @@ export const replaceChallenge = (db: Db, challenge: ChallengeRow): Statement[] =
   ),
 ];
 
-/** Keeps something else beside a challenge that stays as it is. */
+/** Replaces the payload of a challenge that otherwise stays unchanged. */
 export const keepWith = (db: Db, id: string, payload: string): Statement =>
   db.update(codeChallenges).set({ payload }).where(eq(codeChallenges.id, id));
 
 /**
- * Makes all open codes of a person worthless, because their phone or password has changed. No tries are left either:
- * whoever holds such a challenge has nothing to do with one that is sent later.
+ * Ends all open codes of a person whose phone or password has changed. It also takes away the remaining tries, so that
+ * these challenges do not affect the sending of a later one.
  */
 export const dropChallenges = (db: Db, subject: string, now: number): Statement =>
   db
@@ -124,13 +124,13 @@ const stillOpen = (id: string, now: number) =>
     gt(codeChallenges.expiresAt, now),
   );
 
-/** Whether a challenge can be answered at this moment. */
+/** Whether a challenge can be answered now. */
 export const isStillOpen = async (db: Db, id: string, now: number): Promise<boolean> =>
   (await db.$count(codeChallenges, stillOpen(id, now))) > 0;
 
 /**
- * Takes one try off an open challenge, for a code that is not the right one: however many come at once, five are
- * judged. The tries left, or undefined when the challenge is not open any more.
+ * Takes one try from an open challenge for a wrong code, so that at most five codes are judged even if many arrive at
+ * once. Answers with the tries left, or undefined if the challenge is no longer open.
  */
 export async function takeTry(db: Db, id: string, now: number): Promise<number | undefined> {
   const [row] = await db
@@ -142,8 +142,8 @@ export async function takeTry(db: Db, id: string, now: number): Promise<number |
 }
 
 /**
- * Uses a challenge up, for a batch together with what it confirms: of two right answers at once, one batch goes through
- * and the other is aborted.
+ * Uses up a challenge, in one batch with the change that it confirms. If two right answers arrive at once, one batch
+ * succeeds and the other is aborted.
  */
 export const consumeChallenge = (db: Db, id: string, now: number): Statement[] => [
   db

@@ -10,15 +10,19 @@ import { payoutFiles, payouts, walletMovements } from "./schema/index.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 
 /**
- * What a withdrawal is made of (decision 0047): a range of what came in, less what left for something else since the
- * withdrawal before it. Everything is found by an index and added up from two rows, however many lie between them.
+ * The parts of a withdrawal (decision 0047): a range of what came in, less the money that left for other purposes since
+ * the withdrawal before. Indexes find both ends and two rows give each sum, regardless of the number of movements
+ * between them.
  */
 
-// Conditions as the partial indexes have them, word for word: SQLite uses them for nothing else.
+// Conditions copied word for word from the partial indexes, because SQLite uses these indexes only then.
 const CAME_IN = sql`net_minor > 0`;
 const WENT_OUT = sql`net_minor < 0`;
 const PAID_OUT = sql`operation IN ('PAYOUT', 'WITHDRAWAL')`;
-/** All that has left the wallet up to and with a movement: where the next that leaves begins. */
+/**
+ * The sum of all money that has left the wallet up to and including a movement, which is where the next withdrawal
+ * begins.
+ */
 const TAKEN = sql<number>`credited_minor - balance_minor`;
 const DEBIT_NTH = sql`nth - credits`;
 
@@ -33,7 +37,7 @@ export const leavingOf = (db: Db, accountId: string, payoutId: string) =>
     .where(and(ofAccount(accountId), eq(walletMovements.number, payoutId), PAID_OUT))
     .limit(1);
 
-/** The withdrawal or payout before one that begins at the cent `start`. */
+/** The last withdrawal or payout before one that begins at the cent `start`. */
 export const payoutBefore = (db: Db, accountId: string, start: number) =>
   db
     .select()
@@ -42,7 +46,7 @@ export const payoutBefore = (db: Db, accountId: string, start: number) =>
     .orderBy(desc(TAKEN))
     .limit(1);
 
-/** What came in with the cent before `end`, or with the first one after `start`. */
+/** The credit that contains the cent `upTo`, or the first cent after `after`. */
 export const creditAt = (db: Db, accountId: string, at: { after: number } | { upTo: number }) =>
   db
     .select()
@@ -58,8 +62,8 @@ export const creditAt = (db: Db, accountId: string, at: { after: number } | { up
     .limit(1);
 
 /**
- * `first` and `last`: what came in at both ends of the stretch; `debits`: the first and last of what left since the
- * withdrawal before, by number.
+ * `first` and `last`: the credits at both ends of the stretch. `debits`: numbers of the first and last debit since the
+ * withdrawal before.
  */
 export type Composition = {
   accountId: string;
@@ -71,7 +75,7 @@ export type Composition = {
   debits: { first: number; last: number };
 };
 
-/** What a withdrawal of that wallet is made of; undefined while it has not left it. */
+/** The parts of a withdrawal from that wallet. Undefined while it has not left the wallet. */
 export async function compositionOf(db: Db, accountId: string, payoutId: string): Promise<Composition | undefined> {
   const [leaving] = await leavingOf(db, accountId, payoutId);
   if (!leaving) return undefined;
@@ -93,10 +97,13 @@ export async function compositionOf(db: Db, accountId: string, payoutId: string)
 const creditsOf = ({ first, last }: Composition): number => last.credits - first.credits + 1;
 const debitsOf = ({ debits }: Composition): number => debits.last - debits.first + 1;
 
-/** How many parts there are: what came in, and what left on the way. */
+/** The number of parts: credits and debits. */
 export const countParts = (made: Composition): Counted => counted(creditsOf(made) + debitsOf(made));
 
-/** One part: a movement, and what of it is in the withdrawal. What left for something else is below zero, and whole. */
+/**
+ * One part: a movement, and the share of it that is in the withdrawal. A debit for another purpose is negative and
+ * always whole.
+ */
 export type PartRow = { movement: MovementRow; before: Share; within: Share; after: Share };
 
 const NOTHING: Share = { grossMinor: 0, feeMinor: 0, netMinor: 0 };
@@ -107,13 +114,13 @@ const partOf = (movement: MovementRow, { stretch }: Composition): PartRow =>
     ? { movement, ...cut(movement, stretch) }
     : { movement, before: NOTHING, within: wholeOf(movement), after: NOTHING };
 
-/** Of the last that came in only a part was taken: that one, undefined where it was taken whole. */
+/** The last credit, if the withdrawal took only a part of it. */
 export function splitOf(made: Composition): PartRow | undefined {
   const last = partOf(made.last, made);
   return last.after.netMinor > 0 ? last : undefined;
 }
 
-/** Movements that came in, or that went out, from one number to another. */
+/** Credits, or debits, from one number to another; the last is not included. */
 export const creditsBetween = (db: Db, accountId: string, from: number, to: number) =>
   db
     .select()
@@ -127,7 +134,7 @@ export const debitsBetween = (db: Db, accountId: string, from: number, to: numbe
     .where(and(ofAccount(accountId), WENT_OUT, sql`${DEBIT_NTH} >= ${from}`, sql`${DEBIT_NTH} < ${to}`))
     .orderBy(asc(DEBIT_NTH));
 
-/** Parts from one place on: first all that came in, then what left on the way, each in the order in which it did. */
+/** Parts from one place on: first all credits, then all debits, each in the order of booking. */
 export async function partsFrom(db: Db, made: Composition, start: number, size: number): Promise<PartRow[]> {
   const { accountId, first, debits } = made;
   const [credits, end] = [creditsOf(made), start + size];
@@ -146,20 +153,20 @@ export async function partsFrom(db: Db, made: Composition, start: number, size: 
 export const pageOfParts = (db: Db, made: Composition, { page, pageSize }: PageRequest): Promise<PartRow[]> =>
   partsFrom(db, made, page * pageSize, pageSize);
 
-/** All parts in their order, some at a time. */
+/** All parts in their order, in pieces. */
 export async function* partsInPieces(db: Db, made: Composition, size = 500): AsyncGenerator<PartRow[]> {
   const parts = creditsOf(made) + debitsOf(made);
   for (let start = 0; start < parts; start += size) yield await partsFrom(db, made, start, size);
 }
 
-/** What the parts of a kind come to: gross that came in, gross that went out (positive), and fees. */
+/** Sums of the parts of a kind: gross that came in, gross that went out (positive), and fees. */
 export type KindSums = { kind: MovementKind; inMinor: number; outMinor: number; feesMinor: number };
 
 type Place = Pick<MovementRow, "at" | "seq">;
 type Ends = { accountId: string; first: Place; last: Place; since: Place | undefined; leaving: Place };
 type KindRow = { kind: MovementKind } & Record<"came" | "cameNet" | "went" | "wentFees", number>;
 
-/** The last movement of each kind at or before a place, or before it; of what the sums are that the query asks for. */
+/** A sum from the last movement of each kind before a place, or up to and including it. */
 const kindSum = (accountId: string, sum: SQL, sign: SQL, { at, seq }: Place): SQL =>
   sql`coalesce((SELECT ${sum} FROM wallet_movements WHERE account_id = ${accountId} AND kind = kinds.value
     AND (at, seq) ${sign} (${at}, ${seq}) ORDER BY at DESC, seq DESC LIMIT 1), 0)`;
@@ -167,13 +174,10 @@ const kindSum = (accountId: string, sum: SQL, sign: SQL, { at, seq }: Place): SQ
 const CAME = sql`kind_in_minor`;
 const CAME_NET = sql`kind_credited_minor`;
 const WENT = sql`kind_out_minor`;
-/** Fees of a kind that went out: all of its fees without those of what came in. */
+/** Fees of a kind's debits: all its fees without those of its credits. */
 const WENT_FEES = sql`kind_fees_minor - (kind_in_minor - kind_credited_minor)`;
 
-/**
- * One row minus another, for each kind: of what came in over the withdrawal's range, of what left since the withdrawal
- * before.
- */
+/** Differences of two rows, for each kind: credits over the withdrawal's range, debits since the withdrawal before. */
 export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL {
   const came = (sum: SQL) => sql`${kindSum(accountId, sum, sql`<=`, last)} - ${kindSum(accountId, sum, sql`<`, first)}`;
   const went = (sum: SQL) =>
@@ -185,8 +189,8 @@ export function kindSums({ accountId, first, last, since, leaving }: Ends): SQL 
 }
 
 /**
- * What the parts come to, kind by kind, those without any left out: in − out − fees of all of them is what the
- * withdrawal took, its fee included.
+ * Sums of the parts by kind, without empty kinds. In − out − fees over all kinds equals what the withdrawal took, its
+ * fee included.
  */
 export async function sumsOfParts(db: Db, made: Composition): Promise<KindSums[]> {
   const outside = [
@@ -205,7 +209,7 @@ export async function sumsOfParts(db: Db, made: Composition): Promise<KindSums[]
     .filter(({ inMinor, outMinor, feesMinor }) => inMinor !== 0 || outMinor !== 0 || feesMinor !== 0);
 }
 
-/** What was captured with a payment, in its wallet; at most one, because a payment is captured once. */
+/** The movement that captured a payment. At most one, because a payment is captured once. */
 export const captureOf = (db: Db, accountId: string, { id, orderId }: { id: string; orderId: string }) =>
   db
     .select()
@@ -221,15 +225,16 @@ export const captureOf = (db: Db, accountId: string, { id, orderId }: { id: stri
     .limit(1);
 
 /**
- * Withdrawals and payouts, single ones and files of them, that took what came after a cent, the first first; `taken`:
- * all that has left the wallet with it. A file's payouts left together, under its name.
+ * Withdrawals and payouts, single ones and files, that took money after a cent, in order. `taken`: the sum of all money
+ * that has left the wallet with it. A file's payouts left together, under the file's id.
  */
 export const takersAfter = (db: Db, accountId: string, cent: number, limit: number) =>
   db
     .select({
       id: walletMovements.number,
       kind: sql<PayoutRow["kind"]>`coalesce(${payouts.kind}, 'PAYOUT')`.as("taker"),
-      // Of a file that is partly done, something arrived; the other words of files are those of payouts.
+      // A file that is partly done has arrived in part. The other states of files have the same words as those of
+      // payouts.
       state: sql<PayoutState>`coalesce(${payouts.state}, replace(${payoutFiles.state}, 'PARTLY_DONE', 'SUCCESS'))`.as(
         "stands",
       ),
@@ -243,7 +248,9 @@ export const takersAfter = (db: Db, accountId: string, cent: number, limit: numb
     .orderBy(asc(TAKEN))
     .limit(limit);
 
-/** Withdrawals and payouts, what each took of a payment, net, and what of it is left; the id may be a file's. */
+/**
+ * The net share of a payment that each withdrawal or payout took, and the share that is left. The id may be a file's.
+ */
 export type TakenBy = {
   takers: (Pick<PayoutRow, "id" | "kind" | "state"> & { at: number; netMinor: number })[];
   more: boolean;
@@ -251,8 +258,8 @@ export type TakenBy = {
 };
 
 /**
- * Who took a payment's net out of its wallet: the first of them, whether there are more, and what of the payment is not
- * taken; undefined while nothing of the payment has come in.
+ * The first withdrawals and payouts that took a payment's net out of its wallet, whether there are more, and the share
+ * not taken. Undefined while the payment has not come in.
  */
 export async function takersOf(
   db: Db,

@@ -16,8 +16,8 @@ import {
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RoundRow = typeof reviewRounds.$inferSelect;
 /**
- * An application that was prepared, with its status and configuration once it has been put into review, the company it
- * is of, its rounds, oldest first, and what is to change of what was checked.
+ * A prepared application with its company, its review rounds (oldest first), and the open change of its checked
+ * details. It has a status and a configuration once it has been submitted for review.
  */
 export type PreparedApplication = {
   connection: ConnectionRow;
@@ -29,7 +29,7 @@ export type PreparedApplication = {
   change: DetailChangeRow | undefined;
 };
 
-/** What the rules of requirements are asked about. */
+/** The input for the rules of requirements. */
 export const preparedOf = ({ connection }: Pick<PreparedApplication, "connection">): Prepared => ({
   region: connection.region,
   values: connection.saved,
@@ -74,13 +74,13 @@ async function withRounds(db: Db, rows: readonly Joined[]): Promise<PreparedAppl
   }));
 }
 
-/** What the database refuses where an account prepares an application already, as `refusedBy` names it. */
+/** The rule that a merchant account prepares one application at a time, as `refusedBy` names it. */
 export const ONE_PREPARED = "connections.merchant_id";
 
-/** How many of an account's applications are told of: those it prepared last. */
+/** The number of a merchant account's applications that are listed: the ones prepared last. */
 const TOLD_OF = 50;
 
-/** What an account has prepared, newest first. */
+/** The applications that a merchant account has prepared, newest first. */
 export const connectionsOf = async (db: Db, merchantId: string): Promise<PreparedApplication[]> =>
   withRounds(
     db,
@@ -90,7 +90,7 @@ export const connectionsOf = async (db: Db, merchantId: string): Promise<Prepare
       .limit(TOLD_OF),
   );
 
-/** One of an account's; of whatever account where none is named. */
+/** A prepared application of the merchant account, or of any account if none is given. */
 export const findConnection = async (
   db: Db,
   applicationId: string,
@@ -109,13 +109,13 @@ export const findConnection = async (
     )
   )[0];
 
-/** The one that an account prepares now and has not handed in. */
+/** The application that a merchant account is preparing and has not submitted. */
 export async function preparedNow(db: Db, merchantId: string): Promise<PreparedApplication | undefined> {
   const rows = await joined(db).where(and(eq(connections.merchantId, merchantId), isNull(connections.submittedAt)));
   return (await withRounds(db, rows))[0];
 }
 
-/** Writes a connection over the one that was read; aborts the batch where somebody was faster. */
+/** Replaces a connection. Aborts the batch if another request has changed it since it was read. */
 export const replaceConnection = (db: Db, { version, ...row }: ConnectionRow): Statement[] => [
   db
     .update(connections)
@@ -124,7 +124,9 @@ export const replaceConnection = (db: Db, { version, ...row }: ConnectionRow): S
   expectChange(db, "connection still as it was read"),
 ];
 
-/** A company of an account whose bank account is known: what an application can be of without asking for both again. */
+/**
+ * A company of a merchant account whose bank account is known, so that a new application need not ask for either again.
+ */
 export const knownCompany = async (db: Db, merchantId: string, companyId: string) =>
   (
     await db
@@ -135,8 +137,8 @@ export const knownCompany = async (db: Db, merchantId: string, companyId: string
   )[0];
 
 /**
- * A company of an account, and whether what it has is looked at or used already: an application of it is further than
- * its first steps.
+ * A company of a merchant account, and whether its details are already in review or in use: one of its applications is
+ * beyond DEVELOPMENT.
  */
 export async function companyOf(db: Db, merchantId: string, companyId: string) {
   const rows = await db
@@ -148,7 +150,7 @@ export async function companyOf(db: Db, merchantId: string, companyId: string) {
   return rows[0] && { id: rows[0].id, isInUse };
 }
 
-/** The bank account of an application's company; undefined where there is none. */
+/** The bank account of an application's company, or undefined. */
 export const bankAccountOf = async (db: Db, applicationId: string) =>
   (
     await db

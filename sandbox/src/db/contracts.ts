@@ -19,7 +19,7 @@ import {
 export type ContractRow = typeof contracts.$inferSelect;
 export type ReadingRow = typeof contractReadings.$inferSelect;
 
-/** Applications that have a contract, or await one. */
+/** Statuses of applications that have a contract or await one. */
 const WITH_CONTRACT = ["APPROVED", "SIGNED", "ONLINE"] as const satisfies ApplicationStatus[];
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
@@ -44,7 +44,7 @@ const joined = (db: Db) =>
     .leftJoin(contracts, eq(contracts.applicationId, applications.id))
     .leftJoin(contractFiles, eq(contractFiles.applicationId, applications.id));
 
-/** An application with everything that its contract says of the merchant, and the contract, once it is signed. */
+/** An application with all data that its contract states about the merchant, and the contract once it is signed. */
 export type Contracted = Awaited<ReturnType<ReturnType<typeof joined>["execute"]>>[number];
 
 const inForce = (sight: Sight) =>
@@ -57,10 +57,10 @@ const inForce = (sight: Sight) =>
     ),
   );
 
-/** How many contracts are told of. */
+/** The maximal number of listed contracts. */
 const TOLD_OF = 100;
 
-/** Contracts in sight, what waits first, then the newest. */
+/** Contracts in sight: those that wait first, then the newest. */
 export const listContracts = (db: Db, sight: Sight): Promise<Contracted[]> =>
   joined(db)
     .where(inForce(sight))
@@ -74,7 +74,7 @@ export const listContracts = (db: Db, sight: Sight): Promise<Contracted[]> =>
 export const findContract = async (db: Db, sight: Sight, applicationId: string): Promise<Contracted | undefined> =>
   (await joined(db).where(and(inForce(sight), eq(applications.id, applicationId))))[0];
 
-/** The same of whatever account, for what is done to an application without anybody asking. */
+/** The contract of an application of any merchant account, for jobs that no person starts. */
 export const findContractOf = async (db: Db, applicationId: string): Promise<Contracted | undefined> =>
   (await joined(db).where(and(eq(applications.id, applicationId), isNull(applications.deletedAt))))[0];
 
@@ -87,14 +87,14 @@ export const contractFile = async (db: Db, applicationId: string): Promise<Buffe
       .where(eq(contractFiles.applicationId, applicationId))
   )[0]?.pdf;
 
-/** What somebody was shown and has read of contracts. */
+/** What a person was shown and has read of contracts. */
 export const readingsOf = (db: Db, userId: string, applicationIds: readonly string[]): Promise<ReadingRow[]> =>
   db
     .select()
     .from(contractReadings)
     .where(and(eq(contractReadings.userId, userId), amongst(contractReadings.applicationId, applicationIds)));
 
-/** Everybody's readings of a contract, with their names, oldest first. */
+/** All readings of a contract with the readers' names, oldest first. */
 export const readingsOfContract = (db: Db, applicationId: string) =>
   db
     .select({ reading: contractReadings, name: users.fullName })
@@ -103,11 +103,11 @@ export const readingsOfContract = (db: Db, applicationId: string) =>
     .where(eq(contractReadings.applicationId, applicationId))
     .orderBy(asc(contractReadings.shownAt));
 
-/** Somebody is shown a text: the first time counts. */
+/** Stores that a person was shown a text. Only the first time counts. */
 export const noteShown = (db: Db, row: Omit<ReadingRow, "readAt">): Statement =>
   db.insert(contractReadings).values(row).onConflictDoNothing();
 
-/** Somebody has read a text to its end: the first time counts. */
+/** Stores that a person has read a text to its end. Only the first time counts. */
 export const noteRead = (db: Db, row: Omit<ReadingRow, "readAt">, now: number): Statement =>
   db
     .insert(contractReadings)
@@ -117,7 +117,7 @@ export const noteRead = (db: Db, row: Omit<ReadingRow, "readAt">, now: number): 
       set: { readAt: sql`coalesce(read_at, ${now})` },
     });
 
-/** Keeps a signed contract with its file. The application becomes SIGNED in the same batch, once. */
+/** Saves a signed contract and its file. In the same batch the application becomes SIGNED, once. */
 export const keepContract = (
   db: Db,
   contract: Omit<ContractRow, "agreementAcceptedAt" | "agreementAcceptedBy">,
@@ -129,7 +129,7 @@ export const keepContract = (
     .values({ applicationId: contract.applicationId, pdf: Buffer.from(pdf), createdAt: contract.signedAt }),
 ];
 
-/** Changes what an application's status is, as long as it is another one. */
+/** Changes an application's status. Aborts the batch if the status is no longer the one that was read. */
 export const moveApplication = (
   db: Db,
   { id, status }: Pick<ApplicationRow, "id" | "status">,
@@ -143,7 +143,7 @@ export const moveApplication = (
   expectChange(db, "the application stands as it was read"),
 ];
 
-/** Notes who submitted a signed application to production. */
+/** Stores who submitted a signed application to production. */
 export const acceptAgreement = (db: Db, applicationId: string, by: string, now: number): Statement[] => [
   db
     .update(contracts)

@@ -4,13 +4,13 @@ import { clock, faults } from "./schema/index.ts";
 
 export type FaultRow = typeof faults.$inferSelect;
 
-/** How many milliseconds the sandbox's time runs ahead of real time. */
+/** By how many milliseconds the sandbox's time is ahead of real time. */
 export async function readOffset(db: Db): Promise<number> {
   const [row] = await db.select({ offsetMs: clock.offsetMs }).from(clock);
   return row?.offsetMs ?? 0;
 }
 
-/** Moves time by so many milliseconds from where it is, and answers the new offset. */
+/** Moves the sandbox's time by `byMs` milliseconds and answers with the new offset. */
 export async function moveOffset(db: Db, byMs: number): Promise<number> {
   const [row] = await db
     .update(clock)
@@ -26,7 +26,7 @@ export const addFault = (db: Db, fault: FaultRow) => db.insert(faults).values(fa
 export const removeFaults = (db: Db, id: string | undefined) =>
   id === undefined ? db.delete(faults) : db.delete(faults).where(eq(faults.id, id));
 
-/** Uses one of a fault's times up; false when there was none left. */
+/** Uses up one of a fault's remaining times. False if none was left. */
 export async function useFault(db: Db, id: string): Promise<boolean> {
   const used = await db
     .update(faults)
@@ -37,8 +37,8 @@ export async function useFault(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Empties every table, in one batch: the triggers that make history immutable are taken off, and put back word for word
- * as they stood. Without control there is no other way to lose a posting.
+ * Empties every table in one batch. It drops the triggers that make history immutable, and restores them word for word.
+ * Only this control can delete a posting.
  */
 export async function emptyEverything(db: Db): Promise<void> {
   const things = await db.all<{ type: string; name: string; sql: string | null }>(

@@ -7,12 +7,15 @@ import type { PageRequest } from "./lists/paging.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
 import { applications, invoices, transactionDays, transactions } from "./schema/index.ts";
 
-/** Payments that took money: the rows of a day are by status, and a status takes money or does not. */
+/**
+ * Counts payments that captured money. The rows of a day are grouped by status, and a status either captures money or
+ * does not.
+ */
 const capturedCount = sql`CASE WHEN ${transactionDays.grossMinor} > 0 THEN ${transactionDays.count} ELSE 0 END`;
 
 /**
- * Captured payments by local month since a day, oldest first; months without any are absent. `earlyMinor` is what was
- * captured in the month's first days, up to the one with the number of `today`.
+ * Captured payments by local month since a day, oldest first. Months without payments are absent. `earlyMinor` is the
+ * sum captured up to the day of the month that `today` has.
  */
 export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: string) =>
   db
@@ -29,7 +32,7 @@ export const capturedByMonth = (db: Db, sight: Sight, sinceDay: string, today: s
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 
-/** Captured payments by day (YYYY-MM-DD in the merchant's zone) since one; days without any are absent. */
+/** Captured payments by day (YYYY-MM-DD in the merchant's zone) since a day. Days without payments are absent. */
 export const capturedByDay = (db: Db, sight: Sight, sinceDay: string) =>
   db
     .select({
@@ -41,12 +44,12 @@ export const capturedByDay = (db: Db, sight: Sight, sinceDay: string) =>
     .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), gte(transactionDays.day, sinceDay)))
     .groupBy(transactionDays.day);
 
-/** Applications that a comparison names at most. */
+/** The maximal number of applications in a comparison. */
 const MOST_APPLICATIONS = 100;
 
 /**
- * What applications in sight captured in two spans of days, `before` being the earlier: largest first. Deleted ones are
- * told of only while they have payments in them.
+ * Sums captured by the applications in sight in two spans of days, largest first; `before` is the earlier span. A
+ * deleted application is listed only if it has payments in these spans.
  */
 export const capturedByApplication = (db: Db, sight: Sight, { current, before }: { current: Days; before: Days }) => {
   const { day, grossMinor } = transactionDays;
@@ -84,7 +87,9 @@ const applicationColumns = {
   region: applications.region,
 };
 
-/** The sight of one application, also a deleted one, as its history stays; undefined when it is out of sight. */
+/**
+ * The sight of one application, or undefined if it is out of sight. Includes deleted ones, because their history stays.
+ */
 export async function sightOfApplication(db: Db, sight: Sight, applicationId: string): Promise<Sight | undefined> {
   const [found] = await db
     .select({ merchantId: applications.merchantId })
@@ -119,8 +124,8 @@ const KINDS = {
 } as const;
 
 /**
- * Invoices and payments together, or those of one kind, newest first: each side gives as many as the page can need, in
- * index order.
+ * Invoices and payments together, or only one kind, newest first. Each kind is read in index order, with as many rows
+ * as the page can need.
  */
 export async function recentActivity(
   db: Db,

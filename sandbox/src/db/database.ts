@@ -8,8 +8,8 @@ export type Db = DrizzleD1Database & { $client: D1Database };
 const opened = new WeakMap<D1Database, Db>();
 
 /**
- * The database behind a binding, opened once per isolate: how its columns are written is worked out with the first
- * question that names them, and kept. Nothing of a request is kept.
+ * The database of a binding, opened once per isolate. Drizzle works out the spelling of columns with the first query
+ * that uses them and keeps it. Nothing of a request is kept.
  */
 export function openDb(d1: D1Database): Db {
   const known = opened.get(d1);
@@ -21,8 +21,8 @@ export function openDb(d1: D1Database): Db {
 export type Statement = BatchItem<"sqlite">;
 
 /**
- * A question that every call asks, in the same words: they are put together once for a database, which takes longer
- * than the answer. Values are given by name, as `sql.placeholder` has them. A batch takes none of these.
+ * A query with fixed text that every call needs. It is built once per database, because building takes longer than the
+ * answer. Values are given by name with `sql.placeholder`. A batch cannot contain such a query.
  */
 export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
   const prepared = new WeakMap<Db, Prepared>();
@@ -34,7 +34,8 @@ export function keptQuestion<Prepared>(prepare: (db: Db) => Prepared): (db: Db) 
 }
 
 /**
- * Runs statements as one transaction, the only one D1 has: all of them take place or none. Nothing happens for none.
+ * Runs statements as one transaction, the only kind that D1 has: all succeed or none. Does nothing if there are no
+ * statements.
  */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<void> {
   const [first, ...rest] = statements;
@@ -42,28 +43,32 @@ export async function runBatch(db: Db, statements: readonly Statement[]): Promis
 }
 
 /**
- * Put right after a statement of a batch: aborts the whole batch unless that statement changed exactly `count` rows. It
- * turns `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the batch.
+ * Stands right after a statement of a batch. Aborts the whole batch unless that statement changed exactly `count` rows.
+ * It turns `UPDATE … WHERE status = 'PENDING'` into "and only if it still was". `reason` is for people who read the
+ * batch.
  */
 export const expectChange = (db: Db, reason: string, count = 1): Statement =>
   db.insert(schema.expectations).values({ reason, expected: count, changed: sql`changes()` });
 
-/** Aborts the whole batch where a number, as it is at this place of the batch, is larger than it may be. */
+/** Aborts the whole batch if a number, read at this point of the batch, is larger than `most`. */
 export const expectAtMost = (db: Db, reason: string, number: SQL, most: number): Statement =>
   db.insert(schema.expectations).values({ reason, expected: 0, changed: sql`max(0, ${number} - ${most})` });
 
-/** Aborts the whole batch where a number, as it is at this place of the batch, is another one. */
+/** Aborts the whole batch if a number, read at this point of the batch, differs from `expected`. */
 export const expectNumber = (db: Db, reason: string, number: SQL, expected: number): Statement =>
   db.insert(schema.expectations).values({ reason, expected, changed: number });
 
 const EXPECTATION = "expectation_failed";
 
-/** What {@link refusedBy} says of a row that points to one that is gone, or of deleting one that others point to. */
+/**
+ * The answer of {@link refusedBy} for a broken reference: a row points to a missing row, or a row with references was
+ * deleted.
+ */
 export const NOTHING_THERE = "FOREIGN KEY";
 
 /**
- * What the database refused: the word of a trigger, or the name of a CHECK, or `table.column` of a UNIQUE rule;
- * undefined when the error is none of its refusals. A broken reference is {@link NOTHING_THERE}.
+ * The rule that the database refused by: the word of a trigger, the name of a CHECK, or `table.column` of a UNIQUE
+ * rule. Undefined if the error is no such refusal. A broken reference gives {@link NOTHING_THERE}.
  */
 export function refusedBy(error: unknown): string | undefined {
   for (let inner: unknown = error; inner instanceof Error; inner = inner.cause) {
@@ -76,5 +81,5 @@ export function refusedBy(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a batch was aborted by {@link expectChange}: somebody else was faster. */
+/** Whether {@link expectChange} aborted a batch because another request was faster. */
 export const wasOvertaken = (error: unknown): boolean => refusedBy(error) === EXPECTATION;

@@ -22,31 +22,28 @@ import {
 
 export type DetailChangeRow = typeof detailChanges.$inferSelect;
 
-/** An application with what counts of it, whoever owns it, and what was ever to change, oldest first. */
+/** An application with its details in force, its owner, and all requests to change details, oldest first. */
 export type Detailed = {
   application: ApplicationRow;
   configId: string;
   company: CompanyRow | null;
   individual: typeof individuals.$inferSelect | null;
   bank: typeof bankAccounts.$inferSelect | null;
-  /** What was prepared; an individual's account or card stands there. */
+  /** The saved values from its preparation. They hold an individual's account or card. */
   saved: SavedValues | null;
-  /** That card, masked. */
+  /** The individual's card, masked. */
   cardMasked: string | null;
   owner: UserRow;
   merchant: string;
   changes: DetailChangeRow[];
 };
 
-/**
- * What the database refuses where a change is open already, as `refusedBy` names it: of the application, or of its
- * company.
- */
+/** The rules that an application and its company have one open change each, as `refusedBy` names them. */
 export const CHANGE_OPEN = ["detail_changes.application_id", "detail_changes.company_id"] as const;
 
 type Place = { applicationId: string; companyId: string | null };
 
-/** Whether a change is about an application: its own, or its company's. */
+/** Whether a change concerns an application: its own details, or its company's. */
 export const isOf = (change: DetailChangeRow, { applicationId, companyId }: Place): boolean =>
   change.applicationId === applicationId || (companyId !== null && change.companyId === companyId);
 
@@ -56,7 +53,7 @@ const about = ({ applicationId, companyId }: Place): SQL | undefined =>
     companyId === null ? undefined : eq(detailChanges.companyId, companyId),
   );
 
-/** Changes of any of these applications that are open. */
+/** Open changes of any of these applications. */
 export function openChangesOf(db: Db, places: readonly Place[]): Promise<DetailChangeRow[]> {
   const companyIds = places.flatMap(({ companyId }) => companyId ?? []);
   const ids = places.map(({ applicationId }) => applicationId);
@@ -74,13 +71,13 @@ export function openChangesOf(db: Db, places: readonly Place[]): Promise<DetailC
     );
 }
 
-/** Details without how a card looks: what the rules know. */
+/** Details without the masked card: the values that the rules know. */
 export function requirementsIn(details: DetailValues): SavedValues {
   const { cardNumber: _, ...values } = details;
   return values;
 }
 
-/** A change that is open, as the rules ask about it. */
+/** An open change, as input for the rules. */
 export const openChange = ({ asked, decidedAt, errors, deadline }: DetailChangeRow): OpenChange => ({
   values: requirementsIn(asked),
   isSentBack: decidedAt !== null,
@@ -88,11 +85,11 @@ export const openChange = ({ asked, decidedAt, errors, deadline }: DetailChangeR
   deadline,
 });
 
-/** The one that waits for the provider or the merchant. */
+/** The change that waits for the provider or the merchant. */
 export const openOf = ({ changes }: Pick<Detailed, "changes">): DetailChangeRow | undefined =>
   changes.find(({ endedAt }) => endedAt === null);
 
-/** An application with its details, of whatever account; a deleted one is not there. */
+/** An application of any merchant account with its details. Undefined if it is deleted. */
 export async function findDetailed(db: Db, applicationId: string): Promise<Detailed | undefined> {
   const [row] = await db
     .select({
@@ -124,7 +121,7 @@ export async function findDetailed(db: Db, applicationId: string): Promise<Detai
   return { ...row, changes };
 }
 
-/** What counts of an application, by requirement; nothing stands for what is not known. */
+/** The details in force of an application, by requirement. An unknown value is empty. */
 export function inForce({ application, company, individual, bank, saved }: Detailed): Prepared {
   const account = bank && {
     "bank.iban": bank.iban,
@@ -150,7 +147,7 @@ export function inForce({ application, company, individual, bank, saved }: Detai
   };
 }
 
-/** What was said of where an individual is paid out: of an account or of a card. */
+/** The saved values about an individual's payout target: an account or a card. */
 const payoutOf = (region: Region, saved: SavedValues): SavedValues =>
   Object.fromEntries(
     neededOf({ region, values: saved, hasCompany: false }).flatMap((requirement) => {
@@ -174,10 +171,7 @@ export const waitingChanges = (db: Db, limit: number) =>
     .limit(limit);
 export type WaitingChange = Awaited<ReturnType<typeof waitingChanges>>[number];
 
-/**
- * Changes that were sent back, and that nobody has answered by their deadline, of applications that still take
- * payments.
- */
+/** Changes that were sent back and not answered by their deadline, of applications that still take payments. */
 export const unansweredChanges = (db: Db, { job, now, limit }: DueQuery) =>
   db
     .select({ change: detailChanges, application: applications, owner: users })

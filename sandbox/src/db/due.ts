@@ -20,14 +20,14 @@ import {
 } from "./schema/index.ts";
 
 /**
- * What the clock has to do something about, the longest due first. What failed lately is left out while it waits, so
- * that it does not take the place of others.
+ * The rows that jobs have to work on now, the one due longest first. A row whose job failed lately is left out until
+ * its next attempt, so that it does not take the place of others.
  */
 
-/** `job`: who asks, by its name in the registry; `now` in UTC milliseconds. */
+/** `job`: the name of the asking job in the registry. `now`: UTC milliseconds. */
 export type DueQuery = { job: string; now: number; limit: number };
 
-/** Holds that nobody captured in time. */
+/** Holds that were not captured in time. */
 export const lapsedHolds = (db: Db, { job, now, limit }: DueQuery): Promise<TransactionRow[]> =>
   db
     .select()
@@ -42,7 +42,7 @@ export const lapsedHolds = (db: Db, { job, now, limit }: DueQuery): Promise<Tran
     .orderBy(transactions.captureBy)
     .limit(limit);
 
-/** Payments that were begun before `before` and never finished: the payer went away. */
+/** Payments begun before `before` and never finished, because the payer went away. */
 export const abandonedPayments = (db: Db, before: number, { job, now, limit }: DueQuery): Promise<TransactionRow[]> =>
   db
     .select()
@@ -57,7 +57,7 @@ export const abandonedPayments = (db: Db, before: number, { job, now, limit }: D
     .orderBy(transactions.createdAt)
     .limit(limit);
 
-/** Open invoices whose last day is over. Held ones wait for their hold. */
+/** Open invoices whose last day is over. An invoice on hold waits for its hold. */
 export const overdueInvoices = (db: Db, { job, now, limit }: DueQuery): Promise<InvoiceRow[]> =>
   db
     .select()
@@ -89,7 +89,7 @@ export const overdueLinks = (db: Db, { job, now, limit }: DueQuery): Promise<Pay
 
 export type WaitingRefund = { refund: RefundRow; transaction: TransactionRow };
 
-/** Refunds that wait for the network's answer since `before` or longer, with their payments. */
+/** Refunds that have waited for the network's answer since `before` or longer, with their payments. */
 export async function waitingRefunds(db: Db, before: number, { job, now, limit }: DueQuery): Promise<WaitingRefund[]> {
   const waiting = await db
     .select()
@@ -108,7 +108,7 @@ export async function waitingRefunds(db: Db, before: number, { job, now, limit }
 
 export type Scheduled = { invoice: InvoiceRow; application: ApplicationRow; config: ApplicationConfigRow };
 
-/** Invoices whose schedule is due: a link to send on its day, or another round. */
+/** Invoices whose schedule is due: the link is to be sent, or another round begins. */
 export const scheduledInvoices = (db: Db, { job, now, limit }: DueQuery): Promise<Scheduled[]> =>
   db
     .select({ invoice: invoices, application: applications, config: applicationConfigs })
@@ -121,7 +121,7 @@ export const scheduledInvoices = (db: Db, { job, now, limit }: DueQuery): Promis
 
 export type DueReminder = { invoice: InvoiceRow; application: ApplicationRow; runAt: number };
 
-/** Invoices with a reminder whose time has come. After a pause of the clock only the latest of each is left to send. */
+/** Invoices with a due reminder. After a pause of the clock only the latest reminder of each invoice is sent. */
 export const dueReminders = (db: Db, { job, now, limit }: DueQuery): Promise<DueReminder[]> =>
   db
     .select({ invoice: invoices, application: applications, runAt: sql<number>`max(${invoiceReminders.runAt})` })

@@ -7,30 +7,30 @@ import type { ReviewedPayout } from "./payouts.ts";
 
 const LATELY_MS = PAID_LATELY_DAYS * 24 * 3_600_000;
 
-/** A payment that was made or waits, beside what it is found by. `at`: UTC milliseconds. */
+/** A payment that was made or waits, with the fields it is found by. `at`: UTC milliseconds. */
 export type Earlier = Payment & Omit<EarlierPayment, "date"> & { at: number };
 
 type EarlierQuery = {
   applicationId: string;
   payments: readonly Payment[];
   /**
-   * Paid lately is what was made in the days before this, or after it; what waits counts whenever it was made. UTC
-   * milliseconds.
+   * Payments made in the days before this time, or after it, count as paid lately. Waiting payments count regardless of
+   * age. UTC milliseconds.
    */
   since: number;
-  /** Where it is given, nothing that was made later counts, and nothing that waits in files. */
+  /** If given, payments made later and rows of waiting files do not count. */
   until?: number;
   /**
-   * The payout, or the file, that is looked at: it is not its own double; nor is what the same recurring payout made
-   * before.
+   * The payout or file under examination. It does not count as its own double, nor do earlier payouts of the same
+   * recurring payout.
    */
   but?: { payoutId?: string; fileId?: string; recurringId?: string | null };
 };
 
 /**
- * What of an application's payouts and waiting files is the same sum to the same receiver as one of these payments, by
- * {@link paymentKey}. Of several, one that waits stands for all, else the newest. Payouts are found by their
- * destination in an index; of files, the rows of those that wait.
+ * Payouts and rows of waiting files of an application that have the same sum and receiver as one of these payments, by
+ * {@link paymentKey}. If there are several, a waiting one is preferred, then the newest. Payouts are found by an index
+ * of destinations; of files, only rows of waiting ones are read.
  */
 export async function earlierPayments(
   db: Db,
@@ -59,11 +59,11 @@ export async function earlierPayments(
     WHERE ${until === undefined} AND payout_files.application_id = ${applicationId} AND payout_files.state = 'AWAITING_APPROVAL' AND payout_files.id <> ${fileId}
       AND payout_file_rows.destination || ' ' || payout_file_rows.amount_minor IN (SELECT value FROM json_each(${wanted}))
     ORDER BY waits, at`);
-  // The last of a key stays: what waits, and the newest of that.
+  // The last row of a key stays in the map: the newest waiting one, if any.
   return new Map(rows.map(({ waits, ...row }): [string, Earlier] => [paymentKey(row), { ...row, waits: waits === 1 }]));
 }
 
-/** The same of one payment. */
+/** The earlier payment with the same sum and receiver as one payment. */
 export async function earlierPayment(
   db: Db,
   { payment, ...asked }: Omit<EarlierQuery, "payments"> & { payment: Payment },
@@ -71,7 +71,10 @@ export async function earlierPayment(
   return (await earlierPayments(db, { ...asked, payments: [payment] })).get(paymentKey(payment));
 }
 
-/** Of a payout that waits for somebody: the same elsewhere, for whoever is to approve it. Of any other, undefined. */
+/**
+ * For the approver of a waiting payout: another payment with the same sum and receiver. Undefined for payouts that do
+ * not wait.
+ */
 export const earlierOfWaiting = async (
   db: Db,
   { payout, recurringId }: Pick<ReviewedPayout, "payout" | "recurringId">,

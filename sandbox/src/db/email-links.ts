@@ -4,22 +4,22 @@ import { usernameOf } from "./people.ts";
 import type { UserRow } from "./rows.ts";
 import { emailLinks, users } from "./schema/index.ts";
 
-/** A link that proves an address, known by the hash of its secret word only. */
+/** A link that proves an e-mail address. Only the hash of its secret word is stored. */
 export type EmailLink = { guidHash: string; userId: string; email: string; createdAt: number; expiresAt: number };
 
-/** Makes a link; the earlier ones of the person that nobody used stop working. */
+/** Creates a link. The person's earlier unused links stop working. */
 export const addEmailLink = (db: Db, link: EmailLink): Statement[] => [
   dropEmailLinks(db, link.userId),
   db.insert(emailLinks).values(link),
 ];
 
-/** Links of a person that nobody used yet stop working. */
+/** Deletes a person's unused links. */
 export const dropEmailLinks = (db: Db, userId: string): Statement =>
   db.delete(emailLinks).where(and(eq(emailLinks.userId, userId), isNull(emailLinks.usedAt)));
 
 const isOpen = (now: number) => and(isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, now));
 
-/** The link that can be used now. */
+/** The link, if it is valid now. */
 export const findEmailLink = async (db: Db, guidHash: string, now: number): Promise<EmailLink | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const findEmailLink = async (db: Db, guidHash: string, now: number): Prom
       .where(and(eq(emailLinks.guidHash, guidHash), isOpen(now)))
   )[0];
 
-/** The address that a person wants instead of the one they have, while its link can be used. */
+/** The new address that a person wants, while the link to it is valid. */
 export const pendingEmail = async (db: Db, { id, email }: Pick<UserRow, "id" | "email">, now: number) =>
   (
     await db
@@ -40,8 +40,8 @@ export const pendingEmail = async (db: Db, { id, email }: Pick<UserRow, "id" | "
   )[0]?.email;
 
 /**
- * Uses a link up and makes its address the person's, proven: of two uses at once, and where the person has another
- * address by now, one batch goes through at most.
+ * Uses up a link and makes its address the person's proven address. If the link is used twice at once, or the person
+ * has another address by now, at most one batch succeeds.
  */
 export const useEmailLink = (db: Db, link: EmailLink, user: UserRow, now: number): Statement[] => [
   db
@@ -56,6 +56,6 @@ export const useEmailLink = (db: Db, link: EmailLink, user: UserRow, now: number
   expectChange(db, "address still the one that was read"),
 ];
 
-/** Links whose time was over a day ago. */
+/** Deletes links that ended more than a day ago. */
 export const sweepEmailLinks = (db: Db, now: number): Statement =>
   db.delete(emailLinks).where(lte(emailLinks.expiresAt, now - 24 * 3_600_000));

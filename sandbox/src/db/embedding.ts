@@ -5,12 +5,12 @@ import { inSight } from "./lists/sight.ts";
 import type { ApplicationRow } from "./rows.ts";
 import { applications, embedOrigins } from "./schema/index.ts";
 
-/** What {@link refusedBy} says of one website too many. */
+/** The answer of {@link refusedBy} for one website too many. */
 export const ORIGINS_FULL = "embed_origins_full";
 
 const inOrder = [asc(embedOrigins.createdAt), asc(embedOrigins.origin)];
 
-/** Websites that may show the checkout of an application, in the order in which they were allowed. */
+/** Websites that may embed the checkout of an application, in the order in which they were allowed. */
 export const originsOf = async (db: Db, applicationId: string): Promise<string[]> => {
   const rows = await db
     .select({ origin: embedOrigins.origin })
@@ -20,7 +20,7 @@ export const originsOf = async (db: Db, applicationId: string): Promise<string[]
   return rows.map(({ origin }) => origin);
 };
 
-/** The same of each application in sight, oldest first. */
+/** The allowed websites of each application in sight, oldest application first. */
 export async function originsInSight(
   db: Db,
   sight: Sight,
@@ -43,7 +43,7 @@ export async function originsInSight(
 }
 
 type Allowing = { applicationId: string; origin: string; allowedBy: string; createdAt: number };
-/** Once is enough: whoever allows it again changes nothing. */
+/** Allowing a website again changes nothing. */
 export const allowOrigin = (db: Db, allowing: Allowing): Statement =>
   db.insert(embedOrigins).values(allowing).onConflictDoNothing();
 export const forbidOrigin = (db: Db, applicationId: string, origin: string): Statement =>

@@ -5,7 +5,7 @@ import type { Db } from "./database.ts";
 import { ofCustomer, type Whose } from "./lists/customers.ts";
 import { invoices, transactions } from "./schema/index.ts";
 
-/** Money that is on its way: begun, held, or being given back. */
+/** Payments that are begun, held, or being refunded. */
 const UNFINISHED = sql`status IN ('CREATED', 'PENDING', 'PREAUTH_APPROVED', 'REFUND_IN_PROGRESS')`;
 const OPEN = sql`is_open`;
 const RECURRING = sql`recurrence_state IN ('ACTIVE', 'PAUSED')`;
@@ -13,14 +13,14 @@ const RECURRING = sql`recurrence_state IN ('ACTIVE', 'PAUSED')`;
 const count = (table: typeof invoices | typeof transactions, theirs: SQL, condition: SQL): SQL =>
   sql`(SELECT count(*) FROM ${table} WHERE ${theirs} AND ${condition})`;
 
-/** How many things between a merchant and a customer are not over, as one number. */
+/** The number of open or recurring invoices and unfinished payments between a merchant and a customer. */
 export function openOf(sight: Sight, whose: Whose): SQL {
   const ofInvoices = ofCustomer(invoices, sight, whose);
   const ofPayments = ofCustomer(transactions, sight, whose);
   return sql`(${count(invoices, ofInvoices, sql`(${OPEN} OR ${RECURRING})`)} + ${count(transactions, ofPayments, UNFINISHED)})`;
 }
 
-/** What erasing a customer would concern of what is in sight. */
+/** Counts the data in sight that erasing a customer would affect. */
 export async function erasureOf(db: Db, sight: Sight, whose: Whose): Promise<Erasure> {
   const ofInvoices = ofCustomer(invoices, sight, whose);
   const ofPayments = ofCustomer(transactions, sight, whose);

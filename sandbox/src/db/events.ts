@@ -4,7 +4,7 @@ import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "./database.ts";
 import { invoiceEvents, transactionEvents } from "./schema/index.ts";
 
-/** Who did it; null for the payer and the clock. */
+/** The person who acted; null for the payer and the clock. */
 export type Actor = { id: string; name: string } | null;
 
 type Common = { actor: Actor; at: number; amountMinor?: number; detail?: string };

@@ -5,7 +5,7 @@ import type { Db } from "./database.ts";
 import { inSight } from "./lists/sight.ts";
 import { applications, connections } from "./schema/index.ts";
 
-/** Who asks first: what is nearest to taking payments. A disabled one says less than one that is being prepared. */
+/** Statuses from the one closest to taking payments. A disabled application ranks below one in preparation. */
 const FURTHEST: readonly ApplicationStatus[] = [
   "ONLINE",
   "SIGNED",
@@ -19,8 +19,8 @@ const FURTHEST: readonly ApplicationStatus[] = [
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 
 /**
- * The states of applications in sight; for whoever sees the whole account, of those that are only being prepared too.
- * Staff have none of their own.
+ * The statuses of applications in sight. For a person who sees the whole account, also of applications that are only in
+ * preparation. Staff have no applications.
  */
 export function statusesInReach(db: Db, sight: Exclude<Sight, { kind: "region" }>) {
   const inReach = db
@@ -34,6 +34,6 @@ export function statusesInReach(db: Db, sight: Exclude<Sight, { kind: "region" }
   return sight.kind === "merchant" ? inReach.union(prepared) : inReach;
 }
 
-/** How far the furthest application has come. Null: there is none. */
+/** The most advanced status, or null if there are no applications. */
 export const furthestOf = (found: readonly { status: ApplicationStatus }[]): ApplicationStatus | null =>
   FURTHEST.find((status) => found.some((one) => one.status === status)) ?? null;

@@ -4,7 +4,7 @@ import { expectChange, type Db, type Statement } from "./database.ts";
 import { newId } from "./ids.ts";
 import { idempotencyKeys } from "./schema/index.ts";
 
-/** How long work may take before another request with the same key may take it over. */
+/** How long a request may work before another request with the same key may take over. */
 const CLAIM_MS = 60_000;
 const KEEP_MS = IDEMPOTENCY_HOURS * 3_600_000;
 
@@ -17,7 +17,9 @@ export type Claim =
 
 const sameKey = ({ scope, key }: KeyedRequest) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
-/** Claims a key for a request, or tells what became of the request that had it first (docs/provider.md section 1). */
+/**
+ * Claims a key for a request, or answers with the result of the request that had it first (docs/provider.md section 1).
+ */
 export async function claimKey(db: Db, request: KeyedRequest, now: number): Promise<Claim> {
   const claim = newId("clm");
   const fresh = { claim, claimedUntil: now + CLAIM_MS, createdAt: now, expiresAt: now + KEEP_MS };
@@ -29,7 +31,7 @@ export async function claimKey(db: Db, request: KeyedRequest, now: number): Prom
   if (inserted.length > 0) return { kind: "claimed", claim };
 
   const [known] = await db.select().from(idempotencyKeys).where(sameKey(request));
-  // The key was released between the two statements: the sender may try again at once.
+  // The key was released between the two statements, so the sender may retry at once.
   if (!known) return { kind: "running" };
   const forgotten = known.expiresAt <= now;
   if (!forgotten && (known.requestHash !== request.requestHash || known.call !== request.call))
@@ -46,7 +48,7 @@ export async function claimKey(db: Db, request: KeyedRequest, now: number): Prom
   return taken.length > 0 ? { kind: "claimed", claim } : { kind: "running" };
 }
 
-/** Stores the answer, for the batch that does the work; aborts it when the claim was taken over meanwhile. */
+/** Stores the answer, in the batch that does the work. Aborts the batch if another request has taken over the claim. */
 export const completeKey = (
   db: Db,
   request: KeyedRequest,

@@ -16,18 +16,21 @@ function randomDigits(length: number): string {
   return digits;
 }
 
-/** An opaque public id such as `inv_7K2M…`: 80 random bits behind a word that says what it is. */
+/** An opaque public id such as `inv_7K2M…`: a word for the kind of object, then 80 random bits. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(16)}`;
-/** Invoice code and tail of its pay link: 60 random bits, so that links cannot be guessed. */
+/** Invoice code and last part of its pay link: 60 random bits, so that links cannot be guessed. */
 export const newInvoiceCode = (): string => randomText(12);
 const LINK_CODE_LENGTH = 13;
-/** Code of a payment link, and tail of its pay link: one character longer, so that it never is an invoice's. */
+/**
+ * Code of a payment link and last part of its pay link. One character longer than an invoice's, so that the two never
+ * clash.
+ */
 export const newLinkCode = (): string => randomText(LINK_CODE_LENGTH);
 export const isLinkCode = (code: string): boolean => code.length === LINK_CODE_LENGTH;
-/** Retrieval reference number: 12 digits, as card networks give them. */
+/** Retrieval reference number: 12 digits, as in card networks. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);
-/** Merchant (application) id; those that begin with 1 to 3 are of the demonstration. */
+/** Merchant (application) id. Numbers that begin with 1 to 3 belong to the demonstration. */
 export const newApplicationId = (): string => `ES${randomDigits(7).replace(/^[0-3]/, "7")}`;
 /** A secret for links and tokens: 160 random bits. */
 export const newSecret = (): string => randomText(32);

@@ -3,12 +3,12 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db, Statement } from "./database.ts";
 
 /**
- * Characters of the rows that go to the database in one statement: a text of D1 holds 2 MB, and a character may be four
+ * Characters of rows sent to the database in one statement. A text in D1 holds 2 MB, and a character may take four
  * bytes.
  */
 const LENGTH_AT_ONCE = 400_000;
 
-/** Cuts rows that are written as JSON into lists of a length that a statement takes. */
+/** Groups rows written as JSON into lists that are short enough for one statement. */
 export function jsonLists(rows: Iterable<string>): string[] {
   const lists: string[] = [];
   let waiting: string[] = [];
@@ -25,15 +25,15 @@ export function jsonLists(rows: Iterable<string>): string[] {
 }
 
 /**
- * Many rows of a table in a few statements: D1 takes 100 parameters in one. Every column must be there; one that
- * numbers itself is null.
+ * Inserts many rows in few statements, because D1 takes 100 parameters per statement. Every column must be given; a
+ * column that numbers itself is null.
  */
 export function insertMany<Table extends SQLiteTable>(
   db: Db,
   table: Table,
   rows: readonly { [Key in keyof Table["$inferSelect"]]?: Table["$inferSelect"][Key] | null }[],
 ): Statement[] {
-  // What the database computes is not written.
+  // Generated columns are not written.
   const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
   const written = rows.map((row) =>
     JSON.stringify(

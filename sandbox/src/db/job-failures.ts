@@ -3,19 +3,16 @@ import { backOffMs } from "../domain/back-off.ts";
 import type { Db, Statement } from "./database.ts";
 import { jobFailures } from "./schema/index.ts";
 
-/** A job by its name in the registry, and what it is done to by its id. */
+/** A job by its name in the registry, and the id of the row it works on. */
 type Attempt = { job: string; subject: string };
 export type JobFailure = { failures: number; nextAttemptAt: number };
 
-/** Much longer than anything waits: what is still noted by then is not due any more, so nobody will try it again. */
+/** Much longer than any wait between attempts. An older failure belongs to a row that is no longer due. */
 const KEEP_MS = 7 * 24 * 3_600_000;
 
 const of = ({ job, subject }: Attempt) => and(eq(jobFailures.job, job), eq(jobFailures.subject, subject));
 
-/**
- * Whether a job may be done to something now: it did not fail, or has waited long enough. A condition of queries for
- * what is due.
- */
+/** Whether a job may work on a row now: it has not failed, or its wait is over. A condition for queries of due rows. */
 export const mayTry = (db: Db, job: string, subject: SQLWrapper, now: number): SQL =>
   notExists(
     db
@@ -24,7 +21,7 @@ export const mayTry = (db: Db, job: string, subject: SQLWrapper, now: number): S
       .where(and(eq(jobFailures.job, job), eq(jobFailures.subject, subject), gt(jobFailures.nextAttemptAt, now))),
   );
 
-/** What a job waits with, where no query asks for what is due. */
+/** Ids that a job must not retry yet, for jobs without a query of due rows. */
 export const waitingSubjects = async (db: Db, job: string, now: number): Promise<string[]> =>
   (
     await db
@@ -33,7 +30,7 @@ export const waitingSubjects = async (db: Db, job: string, now: number): Promise
       .where(and(eq(jobFailures.job, job), gt(jobFailures.nextAttemptAt, now)))
   ).map(({ subject }) => subject);
 
-/** Notes one more failure in a row, and answers when it may be tried again. */
+/** Stores one more failure in a row, and answers when the next attempt may be made. */
 export async function noteJobFailure(db: Db, attempt: Attempt, now: number): Promise<JobFailure> {
   const [before] = await db.select({ failures: jobFailures.failures }).from(jobFailures).where(of(attempt));
   const failures = (before?.failures ?? 0) + 1;
@@ -45,9 +42,9 @@ export async function noteJobFailure(db: Db, attempt: Attempt, now: number): Pro
   return failure;
 }
 
-/** Forgets earlier failures, for the batch that succeeds. */
+/** Deletes earlier failures, in the batch that succeeds. */
 export const forgetJobFailure = (db: Db, attempt: Attempt): Statement => db.delete(jobFailures).where(of(attempt));
 
-/** Failures of what is not due any more. */
+/** Deletes failures of rows that are no longer due. */
 export const sweepJobFailures = (db: Db, now: number): Statement =>
   db.delete(jobFailures).where(lte(jobFailures.nextAttemptAt, now - KEEP_MS));

@@ -4,14 +4,17 @@ import { knownDevices, users } from "./schema/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 180 * DAY_MS;
-/** Scripts that keep no cookies are another device with every sign-in. */
+/** Limits the devices of one person, because a script without cookies is a new device at every sign-in. */
 const KEPT_OF_ONE = 20;
 
-/** Whether somebody has signed in on a device before. */
+/** Whether a person has signed in on a device before. */
 export const isKnownDevice = async (db: Db, userId: string, markHash: string): Promise<boolean> =>
   (await db.$count(knownDevices, and(eq(knownDevices.userId, userId), eq(knownDevices.markHash, markHash)))) > 0;
 
-/** The same of whoever has a name to sign in with; one question, whether there is somebody or not. */
+/**
+ * Whether the person with this user name has signed in on a device before. Always one query, so that timing does not
+ * reveal whether the user exists.
+ */
 export const isKnownToName = async (db: Db, username: string, markHash: string): Promise<boolean> => {
   const owner = db
     .select({ id: users.id })
@@ -24,7 +27,7 @@ export const isKnownToName = async (db: Db, username: string, markHash: string):
   return known.length > 0;
 };
 
-/** Notes that somebody signed in on a device. Of too many, those go that were used once only, then the oldest. */
+/** Stores that a person signed in on a device. Above the limit, devices used only once go first, then the oldest. */
 export const rememberDevice = (db: Db, userId: string, markHash: string, now: number): Statement[] => [
   db
     .insert(knownDevices)
@@ -46,10 +49,10 @@ export const rememberDevice = (db: Db, userId: string, markHash: string, now: nu
   ),
 ];
 
-/** No device of a person is known any more. */
+/** Deletes all known devices of a person. */
 export const forgetDevices = (db: Db, userId: string): Statement =>
   db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 
-/** Devices that nobody signed in on for half a year. */
+/** Deletes devices without a sign-in for half a year. */
 export const sweepDevices = (db: Db, now: number): Statement =>
   db.delete(knownDevices).where(lte(knownDevices.lastUsedAt, now - KEPT_MS));

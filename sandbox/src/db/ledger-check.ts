@@ -5,9 +5,9 @@ import type { Db } from "./database.ts";
 import { movementsAfter, payoutsAfter, reservesAfter } from "./wallet-check.ts";
 
 /**
- * The next postings: each follows the balance before it, belongs to an entry and an account, leaves nothing below zero
- * that may not be, and has its movement where it moves what a wallet has available. Postings are only ever added, so
- * that a piece that was looked at needs no second look in the same check.
+ * Checks the next postings. Each continues the balance before it, belongs to an entry and an account, leaves no balance
+ * below zero where that is forbidden, and has a wallet movement if it changes an available balance. Postings are only
+ * ever added, so that one check reads each piece once.
  */
 async function postingsAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
@@ -53,7 +53,7 @@ async function postingsAfter(db: Db, after: number): Promise<Piece> {
   return { rows, end, findings: found.flat() };
 }
 
-/** The next entries: at least two postings each, which sum to zero in every currency. */
+/** Checks the next entries. Each has at least two postings, which sum to zero in every currency. */
 async function entriesAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
     db,
@@ -83,9 +83,9 @@ async function entriesAfter(db: Db, after: number): Promise<Piece> {
 type AccountFacts = { id: string; kind: string; balance: number; last: number; open: number; reserved: number };
 
 /**
- * The next accounts: each keeps what its last posting says, nothing is below zero that may not be, what is held is what
- * holds are open, and what is in transit is what refunds, payouts and withdrawals are on their way, and both are what
- * the wallet tells of them. One statement, so that nothing moves between the sums.
+ * Checks the next accounts. The kept balance equals that of the last posting and is not negative where that is
+ * forbidden. HELD equals the open holds; IN_TRANSIT equals the open refunds, payouts and withdrawals; both equal the
+ * wallet's reserves. One statement, so that nothing changes between the sums.
  */
 async function accountsAfter(db: Db, after: number): Promise<Piece> {
   const accounts = sql`SELECT rowid AS place, id, application_id, currency, kind, balance_minor FROM ledger_accounts
@@ -129,7 +129,7 @@ async function accountsAfter(db: Db, after: number): Promise<Piece> {
   };
 }
 
-/** Everything, by currency: five balances for each application, not the postings behind them. */
+/** Checks that all balances sum to zero by currency. Reads five balances for each application, not their postings. */
 const totals = async (db: Db): Promise<Piece> => ({
   rows: 0,
   end: 0,
@@ -140,7 +140,7 @@ const totals = async (db: Db): Promise<Piece> => ({
   ),
 });
 
-/** The next piece of a stage, after the row that the one before ended with. */
+/** Checks the next piece of a stage, after the last row of the piece before. */
 export const PIECES: Record<CheckStage, (db: Db, after: number) => Promise<Piece>> = {
   POSTINGS: postingsAfter,
   ENTRIES: entriesAfter,

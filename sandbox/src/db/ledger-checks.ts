@@ -5,12 +5,12 @@ import { ledgerChecks, ledgerFindings } from "./schema/index.ts";
 export type LedgerCheckRow = typeof ledgerChecks.$inferSelect;
 export type LedgerFindingRow = typeof ledgerFindings.$inferSelect;
 
-/** How many findings of a check are kept: with more than these, what is wrong has one cause. */
+/** The maximal number of findings kept per check. More findings than these have one common cause. */
 export const KEPT_FINDINGS = 200;
 
 const KEEP_MS = 90 * 24 * 3_600_000;
 
-/** The check that is being made; undefined while none is. */
+/** The running check, if any. */
 export const runningCheck = async (db: Db): Promise<LedgerCheckRow | undefined> =>
   (
     await db
@@ -19,7 +19,7 @@ export const runningCheck = async (db: Db): Promise<LedgerCheckRow | undefined> 
       .where(eq(ledgerChecks.state, sql`'RUNNING'`))
   )[0];
 
-/** Whether a check was begun at this instant or later, by anybody. */
+/** Whether a check was started at this instant or later. */
 export const wasCheckedSince = async (db: Db, since: number): Promise<boolean> =>
   (await latestChecks(db, 1)).some(({ startedAt }) => startedAt >= since);
 
@@ -31,7 +31,7 @@ export const latestChecks = (db: Db, limit: number): Promise<LedgerCheckRow[]> =
 export const checkBySeq = async (db: Db, seq: number): Promise<LedgerCheckRow | undefined> =>
   (await db.select().from(ledgerChecks).where(eq(ledgerChecks.seq, seq)))[0];
 
-/** What a check found, {@link KEPT_FINDINGS} at most, in the order in which it was found. */
+/** The findings of a check, {@link KEPT_FINDINGS} at most, in the order in which they were found. */
 export const findingsOf = (db: Db, checkSeq: number): Promise<LedgerFindingRow[]> =>
   db
     .select()
@@ -40,7 +40,7 @@ export const findingsOf = (db: Db, checkSeq: number): Promise<LedgerFindingRow[]
     .orderBy(asc(ledgerFindings.seq))
     .limit(KEPT_FINDINGS);
 
-/** Checks of long ago go with what they found; the last one that ended stays, however old it is. */
+/** Deletes old checks with their findings. The last finished check stays, regardless of its age. */
 export const sweepLedgerChecks = (db: Db, now: number): Statement =>
   db
     .delete(ledgerChecks)

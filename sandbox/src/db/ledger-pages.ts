@@ -4,23 +4,23 @@ import type { AccountKind } from "../domain/ledger.ts";
 import type { Db } from "./database.ts";
 
 /**
- * What the ledger's explorer reads, in pages along an index: a page costs the same however much was booked. Amounts in
- * minor units.
+ * Queries of the ledger explorer. Pages follow an index, so that a page costs the same regardless of the number of
+ * entries. Amounts in minor units.
  */
 
-/** Rows of a page. */
+/** Rows per page. */
 export const PAGE_ROWS = 50;
 
 type Paged<Row> = { rows: Row[]; hasMore: boolean };
 const paged = <Row>(rows: Row[]): Paged<Row> => ({ rows: rows.slice(0, PAGE_ROWS), hasMore: rows.length > PAGE_ROWS });
 
-/** All of some conditions; the word WHERE only where there is one. */
+/** Joins conditions by AND. No WHERE if there are no conditions. */
 const where = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`` : sql`WHERE ${sql.join([...conditions], sql` AND `)}`;
 
 export type TrialRow = { currency: Currency; kind: AccountKind; balance: number };
 
-/** The sum of all accounts of each kind, by currency: reads the kept balances, five for each application. */
+/** The sum of all accounts of each kind, by currency. Reads the kept balances, five for each application. */
 export const trialBalance = (db: Db): Promise<TrialRow[]> =>
   db.all(
     sql`SELECT currency, kind, sum(balance_minor) AS balance FROM ledger_accounts GROUP BY currency, kind ORDER BY currency`,
@@ -38,7 +38,7 @@ const ACCOUNT = sql`SELECT ledger_accounts.id, application_id AS applicationId, 
   ledger_accounts.currency, kind, balance_minor AS balance
   FROM ledger_accounts JOIN applications ON applications.id = application_id`;
 
-/** Accounts by id, of one application or of all; `after` is the id that the page before ended with. */
+/** Accounts by id, of one application or of all. `after` is the last id of the page before. */
 export const accountsPage = async (
   db: Db,
   { application, after }: { application?: string | undefined; after?: string | undefined },
@@ -59,8 +59,8 @@ export type PostingRow = { seq: number; journalId: string; accountId: string; am
 export type BookedRow = PostingRow & { operation: string | null; reference: string | null; at: number | null };
 
 /**
- * An account's postings, newest first; `before` is the number that the page before ended with. One that no entry seals
- * has no operation.
+ * An account's postings, newest first. `before` is the last number of the page before. A posting without an entry has
+ * no operation.
  */
 export const postingsPage = async (db: Db, accountId: string, before: number | undefined): Promise<Paged<BookedRow>> =>
   paged(
@@ -87,17 +87,17 @@ export type JournalFilter = {
   application?: string | undefined;
   operation?: string | undefined;
   reference?: string | undefined;
-  /** UTC milliseconds, the first included and the last not. */
+  /** UTC milliseconds; `from` is included and `until` is not. */
   from?: number | undefined;
   until?: number | undefined;
 };
-/** The entry that the page before ended with. */
+/** The last entry of the page before. */
 export type JournalPlace = { at: number; place: number };
 
-/** The statement of {@link journalPage}: a test pins its plan. */
+/** The statement of {@link journalPage}, exported because a test pins its query plan. */
 export function journalQuery(filter: JournalFilter, before: JournalPlace | undefined): SQL {
   const { application, operation, reference, from, until } = filter;
-  // A reference has few entries: its index, and none of the wider ones.
+  // A reference has few entries, so its index is used and no wider one: the plus keeps those out.
   const plain = reference === undefined ? sql`` : sql`+`;
   return sql`${ENTRY} ${where([
     ...(reference === undefined ? [] : [sql`reference = ${reference}`]),
@@ -121,16 +121,16 @@ export const journalPage = async (
 export const entryById = async (db: Db, id: string): Promise<EntryRow | undefined> =>
   (await db.all<EntryRow>(sql`${ENTRY} WHERE id = ${id}`))[0];
 
-/** The postings of an entry in their order, also where the entry itself is missing. */
+/** The postings of an entry in their order, even if the entry itself is missing. */
 export const postingsOfEntry = (db: Db, journalId: string): Promise<PostingRow[]> =>
   db.all(sql`SELECT seq, journal_id AS journalId, account_id AS accountId, amount_minor AS amount, balance_minor AS balance
     FROM postings WHERE journal_id = ${journalId} ORDER BY seq`);
 
-/** The entry of a posting, by the posting's number. */
+/** The id of a posting's entry, by the posting's number. */
 export const entryOfPosting = async (db: Db, seq: number): Promise<string | undefined> =>
   (await db.all<{ id: string }>(sql`SELECT journal_id AS id FROM postings WHERE seq = ${seq}`))[0]?.id;
 
-/** Every operation that was ever booked, by name: from one to the next along the index, whatever lies between them. */
+/** Every operation that was ever booked, by name. Jumps along the index from one operation to the next. */
 export const bookedOperations = async (db: Db): Promise<string[]> =>
   (
     await db.all<{ name: string }>(sql`

@@ -3,17 +3,18 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { expectNumber, type Db, type Statement } from "./database.ts";
 import { applications, connections, logoPieces, logos } from "./schema/index.ts";
 
-/** What a logo is, without its bytes. */
+/** A logo without its bytes. */
 export type LogoRow = typeof logos.$inferSelect;
 
-/** Of one row: D1 keeps two million, those of the other columns included. */
+/** The maximal size of a row's bytes. D1 allows two million for a row with all its columns. */
 const PIECE_BYTES = 1_000_000;
 
 export const findLogo = async (db: Db, applicationId: string): Promise<LogoRow | undefined> =>
   (await db.select().from(logos).where(eq(logos.applicationId, applicationId)))[0];
 
 /**
- * Some application's logo with this very content: to whoever looks at it they are one. `sha256` in hexadecimal digits.
+ * A logo of any application with exactly this content, because equal images are indistinguishable. `sha256` in
+ * hexadecimal digits.
  */
 export const findLogoByContent = async (
   db: Db,
@@ -29,8 +30,8 @@ export const findLogoByContent = async (
   )[0];
 
 /**
- * The bytes of a logo; none of one that was replaced by a smaller one meanwhile is mixed with it, because they are read
- * at once.
+ * The bytes of a logo. One statement reads all pieces, so that they never mix with those of a logo that replaces it
+ * meanwhile.
  */
 export async function logoBytes(db: Db, { applicationId }: LogoRow): Promise<Uint8Array<ArrayBuffer>> {
   const pieces = await db
@@ -47,11 +48,11 @@ export async function logoBytes(db: Db, { applicationId }: LogoRow): Promise<Uin
   return whole;
 }
 
-/** Takes an application's logo away, if it has one. */
+/** Removes an application's logo, if it has one. */
 export const dropLogo = (db: Db, applicationId: string): Statement =>
   db.delete(logos).where(eq(logos.applicationId, applicationId));
 
-/** Keeps a logo in place of the one before, as long as its application is there, or is prepared. */
+/** Saves a logo in place of the one before, if its application exists or is being prepared. */
 export const keepLogo = (db: Db, row: LogoRow, bytes: Uint8Array<ArrayBuffer>): Statement[] => [
   expectNumber(
     db,

@@ -13,7 +13,7 @@ export const findMerchant = async (db: Db, id: string) =>
   (await db.select().from(merchants).where(eq(merchants.id, id)))[0];
 
 /**
- * A person with the permissions they begin with. The database refuses a `username` that somebody living has
+ * Adds a person with their first permissions. The database refuses the `username` of another person who is not deleted
  * (`users.username`).
  */
 export const addUser = (

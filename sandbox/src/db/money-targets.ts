@@ -10,13 +10,13 @@ import { applications, bankAccounts, connections, moneyTargets } from "./schema/
 
 export type MoneyTargetRow = typeof moneyTargets.$inferSelect;
 
-/** Where money goes, as targets name it: an IBAN, the id of a card or an application, a phone number. */
+/** The place that money goes to, as targets name it: an IBAN, the id of a card or an application, or a phone number. */
 export type Aimed = { kind: MoneyTargetKind; destination: string };
 
-/** Targets of an application that are over, as many as are shown. */
+/** The number of ended targets of an application that are shown. */
 const OVER_SHOWN = 20;
 
-/** The IBAN and the card of an application's checked details: of its company, or of whoever it belongs to alone. */
+/** The IBAN or card in an application's checked details: of its company, or of the individual who owns it. */
 export async function ownAccount(db: Db, applicationId: string): Promise<{ iban?: string; cardId?: string }> {
   const [row] = await db
     .select({ iban: bankAccounts.iban, saved: connections.saved })
@@ -27,12 +27,12 @@ export async function ownAccount(db: Db, applicationId: string): Promise<{ iban?
   if (!row) return {};
   if (row.iban !== null) return { iban: row.iban };
   const { saved } = row;
-  // Whoever typed an account and then chose a card is paid out to the card.
+  // An individual who typed an account and later chose a card is paid out to the card.
   if (saved?.["bank.withdrawalMethod"] === "CARD") return saved["bank.card"] ? { cardId: saved["bank.card"] } : {};
   return saved?.["bank.iban"] ? { iban: saved["bank.iban"] } : {};
 }
 
-/** The living target of an application for a destination: one that waits, or one that is confirmed. */
+/** The living target of an application for a destination: a waiting or a confirmed one. */
 export const livingTarget = async (
   db: Db,
   applicationId: string,
@@ -47,13 +47,13 @@ export const livingTarget = async (
           eq(moneyTargets.applicationId, applicationId),
           eq(moneyTargets.kind, kind),
           eq(moneyTargets.destination, destination),
-          // A literal, because the planner takes the partial index only then.
+          // A literal, because the planner uses the partial index only with one.
           sql`${moneyTargets.state} IN ('PROPOSED', 'CONFIRMED')`,
         ),
       )
   )[0];
 
-/** Whether a target is the company's by itself: of its checked details, or another wallet of the same merchant. */
+/** Whether a target is the merchant's own: in its checked details, or another wallet of the same merchant. */
 async function isOwn(
   db: Db,
   application: Pick<ApplicationRow, "id" | "merchantId">,
@@ -71,7 +71,7 @@ async function isOwn(
   return destination === (kind === "ACCOUNT" ? iban : cardId);
 }
 
-/** Whose a target is, and what is kept of it. */
+/** Whether a target is the merchant's own, and its stored row. */
 export async function targetStanding(
   db: Db,
   application: Pick<ApplicationRow, "id" | "merchantId">,
@@ -82,11 +82,11 @@ export async function targetStanding(
   return { standing: kept?.state === "CONFIRMED" ? "CONFIRMED" : "UNCONFIRMED", kept };
 }
 
-/** One where a target is not confirmed any more, else zero. */
+/** 1 if a target is no longer confirmed, else 0. */
 export const notConfirmed = (id: string) =>
   sql<number>`(SELECT count(*) = 0 FROM money_targets WHERE id = ${id} AND state = 'CONFIRMED')`;
 
-/** The targets of an application: what waits, then what is confirmed, newest first, then the last that are over. */
+/** The targets of an application: waiting, then confirmed ones, newest first, then the last ended ones. */
 export async function targetsOf(db: Db, applicationId: string): Promise<MoneyTargetRow[]> {
   const of = eq(moneyTargets.applicationId, applicationId);
   const [living, over] = await Promise.all([
@@ -105,7 +105,7 @@ export async function targetsOf(db: Db, applicationId: string): Promise<MoneyTar
   return [...living, ...over];
 }
 
-/** One of them, by its id. */
+/** A target of an application, by its id. */
 export const findTarget = async (db: Db, applicationId: string, id: string): Promise<MoneyTargetRow | undefined> =>
   (
     await db
@@ -120,7 +120,7 @@ const columns = {
   region: applications.region,
 };
 
-/** Wallets in sight in which targets wait for an owner, with how many, the longest waiting first. */
+/** Wallets in sight with targets that wait for an owner, and their number; the longest waiting first. */
 export const waitingTargets = (db: Db, sight: Sight) =>
   db
     .select({

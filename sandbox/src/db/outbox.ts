@@ -12,28 +12,28 @@ export type Message = {
   to: string;
   subject?: string;
   body: string;
-  /** Repeats the code or link that the body carries. */
+  /** The code or link that the body also contains. */
   code?: string;
   link?: string;
   invoiceId?: string;
-  /** Of a letter to a payer: the application that writes it, whose logo stands above, and its language. */
+  /** For a letter to a payer: the application that sends it, whose logo stands above, and the letter's language. */
   applicationId?: string;
   language?: Language;
   at: number;
 };
 
-/** Puts a message into the outbox. */
+/** Adds a message to the outbox. */
 export const sendMessage = (db: Db, { to, at, ...message }: Message): Statement =>
   db.insert(outboxMessages).values({ ...message, id: newId("msg"), recipient: to, createdAt: at });
 
-/** Writes to somebody about their account; nothing where nobody has proven that the address is theirs. */
+/** Sends a person an e-mail about their account. Sends nothing while their address is not proven. */
 export const mailPerson = (
   db: Db,
   { email, emailProven }: Pick<UserRow, "email" | "emailProven">,
   letter: Pick<Message, "body" | "link" | "at"> & { subject: string },
 ): Statement[] => (emailProven ? [sendMessage(db, { channel: "EMAIL", to: email, ...letter })] : []);
 
-/** A message, with the name and the logo of the application that writes it to a payer. */
+/** A message, with the name and logo of the application that sends it to a payer. */
 export type Posted = OutboxRow & { sender: { name: string; logo: LogoRow | null } | null };
 
 async function posted(db: Db, which: SQL | undefined, limit: number): Promise<Posted[]> {
@@ -48,7 +48,7 @@ async function posted(db: Db, which: SQL | undefined, limit: number): Promise<Po
   return rows.map(({ message, name, logo }) => ({ ...message, sender: name === null ? null : { name, logo } }));
 }
 
-/** Messages newest first, of everybody or of one recipient. */
+/** Messages, newest first, of all recipients or of one. */
 export const listMessages = (db: Db, to: string | undefined, limit: number): Promise<Posted[]> =>
   posted(db, to === undefined ? undefined : eq(outboxMessages.recipient, to), limit);
 
@@ -56,7 +56,7 @@ export const listMessages = (db: Db, to: string | undefined, limit: number): Pro
 export const findMessage = async (db: Db, id: string): Promise<Posted | undefined> =>
   (await posted(db, eq(outboxMessages.id, id), 1))[0];
 
-/** The latest messages to somebody on one channel, oldest first. */
+/** The latest messages to a recipient on one channel, oldest first. */
 export const messagesOn = async (
   db: Db,
   channel: OutboxRow["channel"],
@@ -72,6 +72,6 @@ export const messagesOn = async (
       .limit(limit)
   ).toReversed();
 
-/** Old messages; people look at the latest ones. */
+/** Deletes old messages, because people look only at the latest ones. */
 export const sweepMessages = (db: Db, now: number): Statement =>
   db.delete(outboxMessages).where(lte(outboxMessages.createdAt, now - 90 * 24 * 3_600_000));

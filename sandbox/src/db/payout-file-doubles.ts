@@ -7,18 +7,16 @@ import { payoutFileRows, payoutFiles } from "./schema/index.ts";
 
 const GIVEN_BACK = ["REJECTED", "RECALLED", "EXPIRED"] as const;
 
-/**
- * Of a file: its rows that are the same as a payment elsewhere, by their number, and how many rows have any warning.
- */
+/** A file's rows that equal a payment elsewhere, by row number, and the number of rows with any warning. */
 export type FileDoubles = { earlier: ReadonlyMap<number, Earlier>; warned: number };
 
-/** While nobody has approved a file, what is odd about it depends on what is paid beside it. */
+/** Whether a file is not yet approved, so that its warnings depend on other current payments. */
 export const isOpen = ({ state }: Pick<PayoutFileRecord, "state">): boolean =>
   state === "CHECKED" || state === "AWAITING_APPROVAL";
 
 /**
- * Looks at a file's rows beside what is paid and waits: before it is approved as that is now, afterwards beside what
- * was made until then. Of one whose money went back nothing is said.
+ * Compares a file's rows with other payments: before approval with those made or waiting now, afterwards with those
+ * made before the approval. Finds nothing for a file whose money was given back.
  */
 export async function doublesOf(db: Db, file: PayoutFileRecord, now: number): Promise<FileDoubles> {
   if (GIVEN_BACK.some((state) => state === file.state)) return { earlier: new Map(), warned: file.warned };
@@ -51,11 +49,11 @@ export async function doublesOf(db: Db, file: PayoutFileRecord, now: number): Pr
   return { earlier, warned: warned.length };
 }
 
-/** Keeps how many rows have a warning, for lists. The rows themselves stay as they were read. */
+/** Stores the number of rows with a warning, for lists. The rows themselves stay as they were read. */
 export const keepWarned = (db: Db, { id }: PayoutFileRecord, { warned }: FileDoubles): Statement =>
   db.update(payoutFiles).set({ warned }).where(eq(payoutFiles.id, id));
 
-/** The newest other file of the very same bytes that was made out of the application and not given back. */
+/** The newest other file with the same bytes that was made from the application and not given back. */
 export const sameBytes = async (db: Db, { id, applicationId, sha256 }: PayoutFileRecord) =>
   (
     await db

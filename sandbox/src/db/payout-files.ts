@@ -35,18 +35,18 @@ import type { PayoutRow } from "./withdrawals.ts";
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
 export type FileRowRecord = typeof payoutFileRows.$inferSelect;
 export type NamedFile = { file: PayoutFileRecord; appName: string };
-/** A file of a list: with the rules in force now, and who approved it while it waits. */
+/** A file in a list, with the rules in force now, and its approvers while it waits. */
 export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[] };
 /**
- * A file with who approved it, the rules in force now, and who is left to approve it: how many others than its maker,
- * and its maker.
+ * A file with its approvals, the rules in force now, and the people left to approve it. `others`: how many besides its
+ * maker. `makerReviews`: whether its maker may approve files of others.
  */
 export type ReviewedFile = NamedFile & {
   standing: StandingRules;
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
-  /** Ids of its maker and of everybody who is no second person beside them. */
+  /** Ids of the maker and of all people who do not count as a second person beside them. */
   makersHands: readonly string[];
 };
 
@@ -54,12 +54,12 @@ const HOUR_MS = 3_600_000;
 const KEPT_MS = PAYOUT_FILE_HOURS * HOUR_MS;
 const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * HOUR_MS;
 
-/** Until when a checked file can be made, in UTC milliseconds. */
+/** Until when a file may be made after its check, in UTC milliseconds. */
 export const keptUntil = ({ createdAt }: Pick<PayoutFileRecord, "createdAt">): number => createdAt + KEPT_MS;
-/** Until when one that was made can be approved. */
+/** Until when a file may be approved after it was made. */
 export const fileApproveBefore = (madeAt: number): number => madeAt + APPROVAL_MS;
 
-/** The words that a file is found by. */
+/** The words by which search finds a file. */
 export const searchOfPayoutFile = ({
   id,
   fileName,
@@ -70,10 +70,10 @@ const seen = (sight: Sight): SQL =>
   sight.kind === "region"
     ? sql`${payoutFiles.applicationId} IN ${applicationsInSight(sight)}`
     : inSight({ ...payoutFiles, region: applications.region }, sight);
-/** What nobody has made is of interest to whoever checked it. */
+/** A file that is only checked concerns only the person who checked it. */
 const shownTo = (userId: string) => or(ne(payoutFiles.state, "CHECKED"), eq(payoutFiles.createdBy, userId));
 
-/** A file in sight, by its id. A checked one is there for whoever checked it, and while it is kept. */
+/** A file in sight, by its id. A checked file exists only for the person who checked it, and only while it is kept. */
 export async function findPayoutFile(
   db: Db,
   { sight, userId, now }: { sight: Sight; userId: string; now: number },
@@ -114,8 +114,8 @@ export async function findPayoutFile(
 }
 
 /**
- * It waits, and whoever looks may approve it and has not yet; nothing ever waits for staff. As of payouts
- * (`lists/payouts.ts`).
+ * The condition that a file waits and that this person may approve it and has not done so. Nothing waits for staff.
+ * `lists/payouts.ts` has the same rule for payouts.
  */
 function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">): SQL | undefined {
   if (reviews === undefined || reviews.kind === "region") return undefined;
@@ -124,8 +124,8 @@ function waitsFor({ userId, reviews }: Pick<PayoutViewer, "userId" | "reviews">)
 }
 
 /**
- * How many files wait for somebody, and the sums of them without fees: counted up to `limit` in an index of those that
- * wait.
+ * The number of files that wait for a person and the sum of their amounts without fees. Counts up to `limit` in an
+ * index of waiting files.
  */
 export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const where = waitsFor(viewer);
@@ -136,7 +136,7 @@ export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "revi
   );
 }
 
-/** What a search narrows a list of files by, beside its tab: every typed word begins one of the file's. */
+/** The conditions of a search in a list of files, besides the tab. Every typed word must begin a word of the file. */
 const narrowedBy = (
   { text, state, appId, from, to }: Omit<PayoutFileSearch, "tab">,
   { region }: Pick<PayoutViewer, "region">,
@@ -149,7 +149,7 @@ const narrowedBy = (
     text: text === undefined ? [] : [beginsWords(payoutFiles.search, text)],
   } satisfies Record<keyof typeof PAYOUT_FILE_FILTERS, SQL[]>).flat();
 
-/** The newest files that a text finds, as a list would: without what somebody else has only checked. */
+/** The newest files that a text finds, without those that other people have only checked. */
 export const filesNamed = (db: Db, viewer: PayoutViewer, text: string, limit: number): Promise<NamedFile[]> =>
   db
     .select({ file: payoutFiles, appName: applications.name })
@@ -159,7 +159,7 @@ export const filesNamed = (db: Db, viewer: PayoutViewer, text: string, limit: nu
     .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.seq))
     .limit(limit);
 
-/** Files of a page, newest first; how many there are, and under each tab. */
+/** A page of files, newest first, with their number and the number under each tab. */
 export async function listPayoutFiles(
   db: Db,
   viewer: PayoutViewer,
@@ -179,7 +179,7 @@ export async function listPayoutFiles(
         .limit(LIST_REACH + 1)
         .as("some"),
     );
-  // Not as a batch, which mixes up columns of one name out of two tables.
+  // Not a batch, because a batch mixes up columns of two tables that have the same name.
   const [rows, [all], [waiting], [some]] = await Promise.all([
     db
       .select({
@@ -212,15 +212,18 @@ export async function listPayoutFiles(
   return { rows: listed, found: some ? counted(some.total) : found[tab], tabs };
 }
 
-/** States in which a payout did not arrive, or not for good. */
+/** States in which a payout did not arrive, or came back. */
 const NOT_ARRIVED = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED", "RETURNED"] as const satisfies PayoutState[];
 
 export type FileRow = { row: FileRowRecord; payout: Pick<PayoutRow, "id" | "state" | "failure"> | null };
 
-/** Warnings of rows that have none but what is looked at anew: an older version kept that with the row. */
+/**
+ * Stored warnings that leave a row without a lasting one. An older version stored `paidLately` with the row; today it
+ * is always computed anew.
+ */
 const KEPT_LATE = sql`('[]', '["paidLately"]')`;
 
-/** `doubles`: rows that are the same as a payment elsewhere, which is a warning that no row keeps. */
+/** `doubles`: rows that equal a payment elsewhere, a warning that is not stored with the row. */
 function shownRows(show: PayoutFileShow, doubles: readonly number[]): SQL | undefined {
   switch (show) {
     case "all":
@@ -235,7 +238,7 @@ function shownRows(show: PayoutFileShow, doubles: readonly number[]): SQL | unde
   }
 }
 
-/** Rows of a file in its order, with the payouts that they became. */
+/** Rows of a file in its order, with the payouts made from them. */
 export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow, doubles: readonly number[] = []) =>
   db
     .select({ row: payoutFileRows, payout: { id: payouts.id, state: payouts.state, failure: payouts.failure } })
@@ -244,7 +247,7 @@ export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow, doubles
     .where(and(eq(payoutFileRows.fileId, fileId), shownRows(show, doubles)))
     .orderBy(asc(payoutFileRows.row));
 
-/** Rows of a file some at a time, all of them. */
+/** All rows of a file, in pieces. */
 export async function* rowsInPieces(
   db: Db,
   fileId: string,
@@ -258,7 +261,7 @@ export async function* rowsInPieces(
   }
 }
 
-/** How many good rows of a file the spreadsheet hides, and their sum, in minor units. */
+/** The number of good rows that the spreadsheet hides, and their sum in minor units. */
 export async function hiddenInFile(db: Db, fileId: string): Promise<{ count: number; amount: number }> {
   const [hidden] = await db
     .select({ count: sql<number>`count(*)`, amount: sql<number>`coalesce(sum(amount_minor), 0)` })
@@ -274,8 +277,8 @@ export async function hiddenInFile(db: Db, fileId: string): Promise<{ count: num
 }
 
 /**
- * Of a file of salaries those that have arrived, their sum in minor units, and the edition of their file; undefined of
- * any other file.
+ * The arrived payouts of a salary file: their number, their sum in minor units, and the edition of the file to write.
+ * Undefined for any other file.
  */
 export type ArrivedSalaries = { rows: number; sumMinor: number; edition: SalaryEdition } | undefined;
 
@@ -289,10 +292,10 @@ export async function salariesOfFile(db: Db, fileId: string): Promise<ArrivedSal
   return one && one.salaries > 0 ? { rows: one.rows, sumMinor: one.sumMinor, edition: one.edition } : undefined;
 }
 
-/** What arrived at receivers before: to whom in whose name, and what their bank said of the name. */
+/** A past payout that arrived: its destination, the receiver's name, and the bank's answer about the name. */
 export type PaidBefore = { destination: string; fullName: string; nameCheck: NameCheck | null };
 
-/** The payouts of an application to some destinations that arrived, in an index by them. */
+/** The payouts of an application to some destinations that arrived. An index of destinations answers. */
 export const paidBefore = (db: Db, applicationId: string, destinations: readonly string[]): Promise<PaidBefore[]> =>
   db.all<PaidBefore>(sql`
     SELECT DISTINCT payouts.destination, payouts.full_name AS fullName, payouts.name_check AS nameCheck
@@ -300,7 +303,7 @@ export const paidBefore = (db: Db, applicationId: string, destinations: readonly
       AND payouts.destination = wanted.value
     WHERE payouts.kind = 'PAYOUT' AND payouts.state = 'SUCCESS'`);
 
-/** Files that nobody approved in time, the longest due first; with whoever made them. */
+/** Files that were not approved in time, the longest due first, with their makers. */
 export const unapprovedFiles = (
   db: Db,
   { job, now, limit }: DueQuery,
@@ -319,7 +322,7 @@ export const unapprovedFiles = (
     .orderBy(payoutFiles.madeAt)
     .limit(limit);
 
-/** Files whose payouts have all ended, and whose makers were not told. */
+/** Files whose payouts have all ended and whose makers have not been told. */
 export const filesToTell = (
   db: Db,
   { job, now, limit }: DueQuery,
@@ -332,7 +335,7 @@ export const filesToTell = (
     .orderBy(payoutFiles.finishedAt)
     .limit(limit);
 
-/** Checked files that nobody made go, with their rows. */
+/** Deletes checked files that were not made in time, with their rows. */
 export function sweepPayoutFiles(db: Db, now: number): Statement[] {
   const old = sql`(SELECT id FROM payout_files WHERE state = 'CHECKED' AND created_at <= ${now - KEPT_MS})`;
   return [

@@ -13,12 +13,12 @@ import type { PayoutRow } from "./withdrawals.ts";
 
 type ReceiverRow = typeof payoutReceivers.$inferSelect;
 /**
- * With the name of the application that keeps them, and whether a payout to this account and name was approved and
+ * A saved receiver with the name of its application. `known`: a payout to this account and name was approved and
  * arrived.
  */
 export type NamedReceiver = { receiver: ReceiverRow; appName: string; known: boolean };
 
-/** Whom a payout goes to. Of a card there are only its brand and last digits. */
+/** The receiver of a payout. Of a card only its brand and last digits are known. */
 type Paid = Pick<PayoutRow, "applicationId" | "destination" | "fullName">;
 
 const sameAs = ({ applicationId, destination, fullName }: Paid) =>
@@ -29,13 +29,13 @@ const sameAs = ({ applicationId, destination, fullName }: Paid) =>
   );
 
 /**
- * Whether a payout of the application arrived there, under that name. Literals, because the planner takes the partial
- * index only then.
+ * The condition that a payout of the application to this destination and name arrived. Literals, because the planner
+ * uses the partial index only with them.
  */
 const arrivedAt = (to: { applicationId: unknown; destination: unknown; fullName: unknown }, more = sql``): SQL =>
   sql`EXISTS (SELECT 1 FROM payouts AS paid WHERE paid.application_id = ${to.applicationId} AND paid.destination = ${to.destination}
     AND paid.kind = 'PAYOUT' AND paid.state = 'SUCCESS' AND paid.full_name = ${to.fullName} ${more})`;
-/** As `isKnownReceiver` says it of one. */
+/** The same rule as `isKnownReceiver`, for each row. */
 const KNOWN = sql<number>`(${payoutReceivers.target} = 'BANK' AND ${arrivedAt(payoutReceivers, sql`AND paid.reviewed_at IS NOT NULL`)})`;
 
 const seen = (sight: Sight) => inSight({ ...payoutReceivers, region: applications.region }, sight);
@@ -50,7 +50,7 @@ const named = (row: { receiver: ReceiverRow; appName: string; known: number }): 
   known: row.known === 1,
 });
 
-/** Saved receivers in sight, the one whose bank was asked last first. */
+/** Saved receivers in sight. The one whose bank was asked last comes first. */
 export async function listReceivers(
   db: Db,
   sight: Sight,
@@ -85,7 +85,7 @@ export async function findReceiver(db: Db, sight: Sight, id: string): Promise<Na
   return row && named(row);
 }
 
-/** Those that the form of a payout offers: of each application in sight the ones paid last. */
+/** Receivers that the payout form offers: of each application in sight, the ones paid last. */
 export function offeredReceivers(db: Db, sight: Sight) {
   const ranked = db
     .select({
@@ -107,7 +107,7 @@ export function offeredReceivers(db: Db, sight: Sight) {
     .orderBy(sql`${ranked.place}`);
 }
 
-/** Whether a receiver is kept, and else whether a payout has arrived there before. */
+/** Whether a receiver is saved, or else whether a payout has arrived there before. */
 export async function keptAs(db: Db, paid: Paid): Promise<"SAVED" | "PAID" | "NEW"> {
   const [row] = await db.all<{ kept: "SAVED" | "PAID" | "NEW" }>(sql`SELECT CASE
     WHEN EXISTS (SELECT 1 FROM ${payoutReceivers} WHERE ${sameAs(paid)}) THEN 'SAVED'
@@ -115,15 +115,15 @@ export async function keptAs(db: Db, paid: Paid): Promise<"SAVED" | "PAID" | "NE
   return row?.kept ?? "NEW";
 }
 
-/** The words that a saved receiver is found by. */
+/** The words by which search finds a saved receiver. */
 export const searchOfReceiver = (receiver: Pick<ReceiverRow, "name" | "fullName" | "targetMasked">): string =>
   searchText(`${receiver.name} ${receiver.fullName} ${receiver.targetMasked}`);
 
 type Made = Omit<PayoutRow, "seq">;
 
 /**
- * Keeps the receiver of a payout that is made: as a new one where `isWanted`, and of one that is kept what the bank
- * said now. Together with the payout in one batch, so that neither is there without the other.
+ * Saves the receiver of a new payout: adds it if `isWanted`, and updates the bank's answer if it is already saved. In
+ * one batch with the payout, so that neither exists without the other.
  */
 export function keepReceiver(db: Db, payout: Made, check: ReceiverRow["nameCheck"], isWanted: boolean): Statement[] {
   const { id: payoutId, createdAt: checkedAt, merchantId, applicationId, target, destination, fullName } = payout;

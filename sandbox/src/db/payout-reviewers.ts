@@ -19,13 +19,13 @@ import {
 
 const REVIEWING_ROLES = ROLES.filter((role) => ROLE_DEFAULTS[role].includes("PAYOUT_REVIEW"));
 
-/** Rows of `users` by whatever name a statement has them. */
+/** Columns of `users`, under any alias. */
 type Person = Hands & Record<"active" | "deletedAt" | "passwordSetAt", AnySQLiteColumn>;
 type Concerned = { merchantId: unknown; applicationId: unknown };
 
 /**
  * People who may approve payouts of an application: they can sign in, hold the permission, and see the application in a
- * role that leaves it to them. One rule for lists, letters and the statement that approves.
+ * role that allows approval. Lists, letters and the approving statement share this rule.
  */
 export const reviewers = ({ merchantId, applicationId }: Concerned, who: Person = users): SQL | undefined =>
   and(
@@ -40,38 +40,38 @@ export const reviewers = ({ merchantId, applicationId }: Concerned, who: Person 
 
 type Made = Concerned & { createdBy: unknown };
 
-/** Of those, whoever is a second person beside the maker of something: hands of their own (`same-hands.ts`). */
+/** Those approvers who count as a second person beside the maker: another pair of hands (`same-hands.ts`). */
 const seconds = (made: Made, who: Person = users): SQL =>
   sql`(${reviewers(made, who)} AND NOT ${sameHandsAs(who, made.createdBy)})`;
 
 const earlier = alias(users, "earlier_second");
-/** Of a row that somebody made: how many others may approve it. Those who are one pair of hands count once. */
+/** How many people besides the maker of a row may approve it. People who are one pair of hands count once. */
 const otherReviewers = (made: Made) =>
   sql<number>`(SELECT count(*) FROM ${users} WHERE ${seconds(made)} AND NOT EXISTS (SELECT 1 FROM ${users} AS earlier_second
     WHERE ${earlier.id} < ${users.id} AND ${areSameHands(earlier, users)} AND ${seconds(made, earlier)}))`;
-/** Of a row that somebody made: whether they may approve what others make. */
+/** Whether the maker of a row may approve rows of other makers. */
 const makerReviews = (made: Made) =>
   sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(made)} AND ${users.id} = ${made.createdBy})`;
 
 const hasOtherReviewer = (made: Made) => sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${seconds(made)})`;
 
 /**
- * Of a row of payouts, and of one of files of payouts: how many others than its maker may approve it, and whether its
- * maker may those of others.
+ * For a row of payouts or payout files: how many people besides its maker may approve it, and whether its maker may
+ * approve those of others.
  */
 export const OTHER_REVIEWERS = otherReviewers(payouts);
 export const MAKER_REVIEWS = makerReviews(payouts);
 export const FILE_OTHER_REVIEWERS = otherReviewers(payoutFiles);
 export const FILE_MAKER_REVIEWS = makerReviews(payoutFiles);
 
-/** Of such a row: everybody who is no second person beside its maker, and the maker, by id, as JSON. */
+/** Ids, as JSON, of the maker and of all people who do not count as a second person beside them. */
 const handsOf = ({ merchantId, createdBy }: Pick<Made, "merchantId" | "createdBy">) =>
   sql<string>`(SELECT json_group_array(${users.id}) FROM ${users}
     WHERE ${users.merchantId} = ${merchantId} AND ${sameHandsAs(users, createdBy)})`;
 export const MAKERS_HANDS = handsOf(payouts);
 export const FILE_MAKERS_HANDS = handsOf(payoutFiles);
 
-/** Approvals of a kind: of which rows, and their table. */
+/** A kind of approvals: the approved table, the table of approvals, and its reference. */
 export const OF_PAYOUT = { made: payouts, approvals: payoutApprovals, of: payoutApprovals.payoutId };
 export const OF_FILE = { made: payoutFiles, approvals: payoutFileApprovals, of: payoutFileApprovals.fileId };
 type Kind = typeof OF_PAYOUT | typeof OF_FILE;
@@ -79,11 +79,11 @@ type Kind = typeof OF_PAYOUT | typeof OF_FILE;
 const approver = alias(users, "approver");
 const before = alias(users, "approver_before");
 /**
- * Of a row of approvals that has not lapsed: whoever gave it is a second person still, and has other hands than all who
- * approved before.
+ * Whether an approval that has not lapsed still counts: its approver is still a second person, and another pair of
+ * hands than all earlier approvers.
  */
 const stillCounts = ({ approvals, of }: Kind, made: Made): SQL<number> => {
-  // The same table twice: of the other row, only the columns that are told apart by its name.
+  // The approvals table a second time. The alias serves only for columns that need its name.
   const other = approvals === payoutApprovals ? alias(payoutApprovals, "other") : alias(payoutFileApprovals, "other");
   const otherOf = "payoutId" in other ? other.payoutId : other.fileId;
   return sql`EXISTS (SELECT 1 FROM ${users} AS approver WHERE ${approver.id} = ${approvals.userId} AND ${seconds(made, approver)}
@@ -97,47 +97,50 @@ const approvedBy = (kind: Kind) =>
     WHERE ${kind.of} = ${kind.made.id} AND ${kind.approvals.lapsedAt} IS NULL AND ${stillCounts(kind, kind.made)}
     ORDER BY ${kind.approvals.seq})) END`;
 /**
- * Of a row of payouts, or of files of payouts: who of all that approved it still may, by name, as JSON; nobody once it
- * no longer waits.
+ * Names, as JSON, of the approvers of a payout or payout file whose approval still counts. Empty once it no longer
+ * waits.
  */
 export const APPROVED_BY = approvedBy(OF_PAYOUT);
 export const FILE_APPROVED_BY = approvedBy(OF_FILE);
 const wordsSchema = z.string().array();
-/** Names or ids out of a JSON array that a statement made. */
+/** Reads names or ids from a JSON array that a statement built. */
 export const readWords = (json: string): string[] => wordsSchema.parse(JSON.parse(json));
 
 /**
- * Of a row of payouts, or of files of them, that waits: whether somebody who may approve payouts of its application may
- * approve it and has not yet: what others made, and their own where nobody else may.
+ * For a waiting payout or payout file: whether a person with the permission may approve it and has not done so. A
+ * person approves what others made, and their own only if no other approver exists.
  */
 export const waitsFor = ({ made, approvals, of }: Kind, userId: string): SQL =>
   sql`(CASE WHEN ${made.createdBy} = ${userId} THEN NOT ${hasOtherReviewer(made)}
     ELSE NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${made.createdBy} AND ${sameHandsAs(users, userId)}) END
     AND NOT EXISTS (SELECT 1 FROM ${approvals} JOIN ${users} ON ${users.id} = ${approvals.userId}
       WHERE ${of} = ${made.id} AND ${approvals.lapsedAt} IS NULL AND ${sameHandsAs(users, userId)}))`;
-/** Whether nobody but somebody, and whoever is one pair of hands with them, may approve payouts of an application. */
+/**
+ * Whether a person, with all people who are one pair of hands with them, is the only approver of an application's
+ * payouts.
+ */
 export const isOnlyReviewer = ({ merchantId, applicationId }: Concerned, userId: string): SQL =>
   sql`NOT ${hasOtherReviewer({ merchantId, applicationId, createdBy: userId })}`;
-/** Whether somebody may. */
+/** Whether a person may approve payouts of an application. */
 export const isReviewer = (concerned: Concerned, userId: unknown): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${reviewers(concerned)} AND ${users.id} = ${userId})`;
-/** Whether somebody may, and is a second person beside the maker. */
+/** Whether a person may approve, and counts as a second person beside the maker. */
 export const isSecond = (made: Made, userId: unknown): SQL<number> =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${seconds(made)} AND ${users.id} = ${userId})`;
-/** Of a row of approvals of something: it no longer counts. */
+/** The condition that an approval no longer counts. */
 export const countsNoMore = (kind: Kind, made: Made): SQL => sql`NOT ${stillCounts(kind, made)}`;
 
-/** The rules that refuse a second approval of one person. */
+/** The rules that refuse a second approval by the same person. */
 export const APPROVED_TWICE = "payout_approvals.payout_id";
 export const FILE_APPROVED_TWICE = "payout_file_approvals.file_id";
 
 /**
- * An approval of a payout, or of a file of payouts. `counts`: it has not lapsed, and whoever gave it still may.
- * `hands`: ids of everybody who is one pair of hands with them, and so gives no other.
+ * An approval of a payout or payout file. `counts`: it has not lapsed, and the approver still may approve. `hands`: ids
+ * of all people who are one pair of hands with the approver, and so cannot give another approval.
  */
 export type Approval = { userId: string; userName: string; at: number; counts: boolean; hands: readonly string[] };
 
-/** `by`: what they are found by. `join`: what that is a column of, where it is not of them. */
+/** `by`: the column that approvals are found by. `join`: the table of that column, if it is another one. */
 type Found = { by: AnySQLiteColumn; join?: SQL; where: SQL };
 
 async function approvalsWhere(
@@ -155,7 +158,7 @@ async function approvalsWhere(
   return rows.map((row) => ({ ...row, counts: row.counts === 1, hands: readWords(row.hands) }));
 }
 
-/** Everybody who ever approved payouts, by payout, oldest first; of one from a file, whoever approved that. */
+/** All approvals ever given to payouts, by payout, oldest first. A payout from a file has the approvals of the file. */
 export async function approvalsOf(db: Db, payoutIds: readonly string[]): Promise<ReadonlyMap<string, Approval[]>> {
   const ofFiles = sql`JOIN ${payouts} ON ${payouts.fileId} = ${payoutFileApprovals.fileId}`;
   const rows = await Promise.all([
@@ -169,20 +172,17 @@ export async function approvalsOf(db: Db, payoutIds: readonly string[]): Promise
   for (const { foundBy, ...approval } of rows.flat()) found.get(foundBy)?.push(approval);
   return found;
 }
-/** Everybody who ever approved a file of payouts, oldest first. */
+/** All approvals ever given to a payout file, oldest first. */
 export const approvalsOfFile = (db: Db, fileId: string): Promise<Approval[]> =>
   approvalsWhere(db, OF_FILE, { by: payoutFileApprovals.fileId, where: eq(payoutFileApprovals.fileId, fileId) });
 
-/** How many are written to at once about one payout. */
+/** The maximal number of people who get a message about one payout. */
 const WRITTEN_TO = 20;
 
 const firstOf = (db: Db, where: SQL | undefined): Promise<UserRow[]> =>
   db.select().from(users).where(where).orderBy(users.searchName, users.id).limit(WRITTEN_TO);
 
-/**
- * Who may approve payouts of an application as a second person beside their maker, and beside those who have approved
- * already.
- */
+/** People who may approve payouts of an application as a second person beside the maker and the earlier approvers. */
 export const secondsOf = (
   db: Db,
   { merchantId, applicationId, createdBy }: { merchantId: string; applicationId: string; createdBy: string },
@@ -196,13 +196,13 @@ export const secondsOf = (
     ),
   );
 
-/** Who may approve payouts of an application, but for somebody. */
+/** People who may approve payouts of an application, except one person. */
 export const reviewersBut = (db: Db, concerned: Concerned, userId: string): Promise<UserRow[]> =>
   firstOf(db, and(reviewers(concerned), ne(users.id, userId)));
 
 /**
- * Everybody who may approve payouts of an application, by name. `isSecond`: beside `userId`, who makes or proposes
- * something.
+ * All people who may approve payouts of an application, by name. `isSecond`: whether they count as a second person
+ * beside `userId`, who makes or proposes something.
  */
 export async function allReviewers(
   db: Db,

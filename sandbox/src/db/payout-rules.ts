@@ -11,8 +11,8 @@ import { applications, payoutRuleChanges, payouts } from "./schema/index.ts";
 export type RuleChangeRow = typeof payoutRuleChanges.$inferSelect;
 
 /**
- * Rules that are in force, and their number: rules that come later have a larger one. Zero before an application has
- * its own.
+ * The rules in force and their version. Later rules have a larger one; 0 means that an application has no rules of its
+ * own.
  */
 export type StandingRules = { rules: PayoutRules; version: number };
 
@@ -20,28 +20,28 @@ const versionOf = (applicationId: unknown): SQL<number | null> =>
   sql`(SELECT max(confirmed.seq) FROM payout_rule_changes AS confirmed
     WHERE confirmed.application_id = ${applicationId} AND confirmed.state = 'CONFIRMED')`;
 
-/** Joins the rules in force in the application of a row. */
+/** Joins the rules in force for the application of a row. */
 export const inForce = (applicationId: unknown): SQL => eq(payoutRuleChanges.seq, versionOf(applicationId));
 
-/** What {@link inForce} found. */
+/** Reads the row that {@link inForce} joined. */
 export const standingFrom = (change: RuleChangeRow | null | undefined): StandingRules =>
   change ? { rules: change.rules, version: change.seq } : { rules: DEFAULT_PAYOUT_RULES, version: 0 };
 
 export const standingRules = async (db: Db, applicationId: string): Promise<StandingRules> =>
   standingFrom((await db.select().from(payoutRuleChanges).where(inForce(applicationId)))[0]);
 
-/** Aborts the batch where other rules came into force since these were read. */
+/** Aborts the batch if other rules have come into force since these were read. */
 export const expectRules = (db: Db, applicationId: string, { version }: StandingRules): Statement =>
   expectAtMost(db, "rules of approval as they were read", sql`coalesce(${versionOf(applicationId)}, 0)`, version);
 
 type Made = { application: { id: unknown; region: Region }; makerId: string; now: number };
 
 /**
- * What somebody has sent out of an application on the day of its region that `now` is in, in minor units without fees:
- * all that is reserved, on its way or arrived, and what came back from a receiver; not what was given back before the
- * bank had it, or what the bank refused. A file that waits counts with its whole sum, and afterwards each of its
- * payouts, which are made when the file was. Withdrawals, transfers and top-ups count as payouts do, but for those to
- * the company itself: its own account, and wallets of the same merchant (decision 0133).
+ * The sum that a person has sent out of an application on the day of `now` in its region, in minor units without fees.
+ * It includes reserved, sent and arrived payouts and those that a receiver sent back, but not those given back before
+ * the bank had them or refused by the bank. A waiting file counts with its whole sum, and later each of its payouts,
+ * which keep the file's time. Withdrawals, transfers and top-ups count too, except to the company itself: its own
+ * account, and wallets of the same merchant (decision 0133).
  */
 export function madeToday({ application: { id, region }, makerId, now }: Made): SQL<number> {
   const today = startOfDay(region, dayIn(region, new Date(now))).getTime();
@@ -59,15 +59,15 @@ export function madeToday({ application: { id, region }, makerId, now }: Made): 
     AND waiting.created_by = ${makerId} AND waiting.made_at >= ${today} AND waiting.state = 'AWAITING_APPROVAL')`;
 }
 
-/** The same, as it is now. */
+/** Reads that sum as it is now. */
 export async function readMadeToday(db: Db, made: Made): Promise<number> {
   const [row] = await db.all<{ minor: number }>(sql`SELECT ${madeToday(made)} AS minor`);
   return row?.minor ?? 0;
 }
 
 /**
- * Whether a payout of the application to this very account and name was approved by somebody, and arrived. Of a card
- * nobody keeps more than its last digits, which many cards share: it is never known.
+ * Whether a payout of the application to exactly this account and name was approved and arrived. A card is never known,
+ * because only its last digits are kept, which many cards share.
  */
 export async function isKnownReceiver(
   db: Db,
@@ -86,7 +86,7 @@ export async function isKnownReceiver(
       and(
         eq(payouts.applicationId, applicationId),
         eq(payouts.destination, destination),
-        // Literals, because the planner takes the partial index only then.
+        // Literals, because the planner uses the partial index only with them.
         sql`kind = 'PAYOUT' AND state = 'SUCCESS'`,
         eq(payouts.fullName, fullName),
         sql`${payouts.reviewedAt} IS NOT NULL`,
@@ -96,13 +96,13 @@ export async function isKnownReceiver(
   return row !== undefined;
 }
 
-/** A change of an application's rules, with whether whoever proposed it may still approve payouts there. */
+/** A change of an application's rules, and whether its proposer may still approve payouts there. */
 export type Proposal = { change: RuleChangeRow; proposerReviews: boolean };
 
 /** The rule that refuses a second proposal while one waits. */
 export const PROPOSAL_WAITS = "payout_rule_changes.application_id";
 
-/** A change by its id, or the one that waits. */
+/** A change by its id, or the waiting one. */
 export async function findProposal(db: Db, applicationId: string, id?: string): Promise<Proposal | undefined> {
   const [row] = await db
     .select({
@@ -120,7 +120,7 @@ export async function findProposal(db: Db, applicationId: string, id?: string): 
   return row && { ...row, proposerReviews: row.proposerReviews === 1 };
 }
 
-/** What was decided on an application's rules, newest first. */
+/** Decided changes of an application's rules, newest first. */
 export const decidedChanges = (db: Db, applicationId: string): Promise<RuleChangeRow[]> =>
   db
     .select()

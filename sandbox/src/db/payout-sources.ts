@@ -14,9 +14,9 @@ const columns = { applicationId: applications.id, merchantId: applications.merch
 const MAY_REVIEW = reviewers({ merchantId: applications.merchantId, applicationId: applications.id });
 
 /**
- * Applications in sight that are online, by name: what is available (minor units), whether there is a key, who but for
- * `userId` may approve a payout of it, whether `userId` may, the rules that say how many have to, what `userId` has
- * made today, and whom it paid before.
+ * Applications in sight that are online, by name. Each with its available balance (minor units), whether it has a key,
+ * the approvers of its payouts except `userId`, whether `userId` may approve, its rules of approval, the sum that
+ * `userId` has sent today, and the receivers it paid before.
  */
 export async function payoutSources(
   db: Db,

@@ -19,21 +19,21 @@ import { applications, payoutFiles, payoutRuleChanges, payouts, recurringRuns, u
 import type { PayoutRow } from "./withdrawals.ts";
 
 /**
- * A payout with who approved it, the rules in force now, and who is left to approve it: how many others than its maker,
- * and its maker.
+ * A payout with its approvals, the rules in force now, and the people left to approve it. `others`: how many besides
+ * its maker. `makerReviews`: whether its maker may approve payouts of others.
  */
 export type ReviewedPayout = {
   payout: PayoutRow;
   appName: string;
-  /** Of the file that it was made by. */
+  /** The name of the file that made it. */
   fileName: string | null;
-  /** The recurring payout that it was made by. */
+  /** The recurring payout that made it. */
   recurringId: string | null;
   standing: StandingRules;
   approvals: Approval[];
   others: number;
   makerReviews: boolean;
-  /** Ids of its maker and of everybody who is no second person beside them. */
+  /** Ids of the maker and of all people who do not count as a second person beside them. */
   makersHands: readonly string[];
 };
 
@@ -81,7 +81,7 @@ const APPROVAL_MS = PAYOUT_APPROVAL_DAYS * 24 * 3_600_000;
 /** Until when a payout may be approved, in UTC milliseconds. */
 export const approveBefore = ({ createdAt }: Pick<PayoutRow, "createdAt">): number => createdAt + APPROVAL_MS;
 
-/** Payouts that nobody approved in time, the longest due first; with whoever made them. */
+/** Payouts that were not approved in time, the longest due first, with their makers. */
 export const unapprovedPayouts = (
   db: Db,
   { job, now, limit }: DueQuery,

@@ -8,13 +8,13 @@ import { expectChange, type Db, type Statement } from "./database.ts";
 import type { UserRow } from "./rows.ts";
 import { memberships, sessions, signInThrottles, userPermissions, users } from "./schema/index.ts";
 
-/** The rule that no two people have the same name to sign in with, as `refusedBy` names it. */
+/** The rule that no two people have the same user name, as `refusedBy` names it. */
 export const NAME_TAKEN = "users.username";
 
-/** A name to sign in with: an e-mail address in any case. */
+/** A user name: the e-mail address in lower case. */
 export const usernameOf = (email: string): string => email.trim().toLowerCase();
 
-/** Whoever has a name now, in any region, also somebody whose access was taken off. */
+/** The person who has a user name now, in any region, even if their access was removed. */
 export const findOwnerOfName = async (db: Db, username: string): Promise<UserRow | undefined> =>
   (
     await db
@@ -23,13 +23,13 @@ export const findOwnerOfName = async (db: Db, username: string): Promise<UserRow
       .where(and(eq(users.username, usernameOf(username)), isNull(users.deletedAt)))
   )[0];
 
-/** The active user of a name. */
+/** The active person with a user name. */
 export async function findUserByName(db: Db, username: string): Promise<UserRow | undefined> {
   const user = await findOwnerOfName(db, username);
   return user?.active ? user : undefined;
 }
 
-/** Changes what a person says of themselves. */
+/** Changes a person's own data. */
 export const updatePerson = (
   db: Db,
   id: string,
@@ -40,10 +40,7 @@ export const updatePerson = (
     .set({ ...nameColumns(fullName), ...others })
     .where(eq(users.id, id));
 
-/**
- * Sets a password in the place of the one that was read with the person; aborts the batch where it is another
- * meanwhile.
- */
+/** Replaces the password that was read with the person. Aborts the batch if it has changed meanwhile. */
 export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: number): Statement[] => [
   db
     .update(users)
@@ -59,15 +56,15 @@ export const setPassword = (db: Db, user: UserRow, passwordHash: string, now: nu
   expectChange(db, "password still the one that was read"),
 ];
 
-/** From now on somebody is written to in this language. */
+/** Sets the language of messages to a person. */
 export const setLanguage = (db: Db, userId: string, language: Language): Statement =>
   db.update(users).set({ language }).where(eq(users.id, userId));
 
-/** The person has opened a link that was sent to their address. */
+/** Stores that the person has opened a link sent to their address. */
 export const proveEmail = (db: Db, userId: string): Statement =>
   db.update(users).set({ emailProven: true }).where(eq(users.id, userId));
 
-/** Puts a phone in the place of another; aborts the batch where that one was replaced meanwhile. */
+/** Replaces a person's phone. Aborts the batch if it has changed meanwhile. */
 export const setPhone = (db: Db, userId: string, from: string, to: string): Statement[] => [
   db
     .update(users)
@@ -79,22 +76,22 @@ export const setPhone = (db: Db, userId: string, from: string, to: string): Stat
 export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0];
 
-/** The columns of a name: as people read it, and as search and order compare it. Whoever writes a name writes both. */
+/** The columns of a name: as people read it, and as search and order compare it. Every write sets both. */
 export const nameColumns = (fullName: string) => ({ fullName, searchName: searchText(fullName) });
 
 export type SessionRow = typeof sessions.$inferSelect;
-/** Somebody with what they may do and see right now. */
+/** A person with their current permissions and applications. */
 export type Holding = {
   user: UserRow;
   permissions: Permission[];
-  /** Applications they were given, with the role chosen for them there. */
+  /** Applications that they were given, with the role chosen for them there. */
   memberships: { applicationId: string; role: Role | null }[];
 };
 export type SignedIn = Holding & { session: SessionRow };
 
 /**
- * Who somebody is, with what they hold as JSON: all of it in one statement. The table by name: Drizzle leaves it out
- * before a column.
+ * The columns of a person and, as JSON, of their permissions and applications, all in one statement. The table stands
+ * by name, because Drizzle omits it before a column.
  */
 export const HOLDING = {
   user: users,
@@ -103,20 +100,20 @@ export const HOLDING = {
   memberships: sql<string>`(SELECT json_group_array(json_object('applicationId', ${memberships.applicationId}, 'role', ${memberships.role}))
     FROM ${memberships} WHERE ${memberships.userId} = ${users}.id)`,
 };
-/** Nobody is here whose access was taken off. */
+/** The condition that a person's access has not been removed. */
 export const IS_HERE = and(eq(users.active, true), isNull(users.deletedAt));
 
 const permissionsSchema = permissionSchema.array();
 const membershipsSchema = z.object({ applicationId: z.string(), role: roleSchema.nullable() }).array();
 
-/** Reads what {@link HOLDING} has found. */
+/** Reads the columns of {@link HOLDING}. */
 export const readHolding = (found: { user: UserRow; permissions: string; memberships: string }): Holding => ({
   user: found.user,
   permissions: permissionsSchema.parse(JSON.parse(found.permissions)),
   memberships: membershipsSchema.parse(JSON.parse(found.memberships)),
 });
 
-/** Somebody who need not be signed in, with what they may do and see. */
+/** A person with their permissions and applications, signed in or not. */
 export async function findHolding(db: Db, userId: string): Promise<Holding | undefined> {
   const [found] = await db
     .select(HOLDING)
@@ -127,7 +124,7 @@ export async function findHolding(db: Db, userId: string): Promise<Holding | und
 
 export const addSession = (db: Db, session: SessionRow): Statement => db.insert(sessions).values(session);
 
-/** Marks a session as used now and pushes its idle end ahead; the absolute end stays. */
+/** Stores that a session is used now and moves its idle end. The absolute end stays. */
 export const touchSession = (db: Db, tokenHash: string, now: number, idleMs: number) =>
   db
     .update(sessions)
@@ -141,8 +138,8 @@ export async function findThrottle(db: Db, usernameHash: string): Promise<Thrott
 }
 
 /**
- * Claims one try at signing in: writes the throttle as after a failure, before the password is looked at, and only if
- * it still is as read. Of many tries at once each counts; false when another one was faster.
+ * Claims one attempt to sign in. Writes the throttle as after a failure, before the password is checked, and only if it
+ * is still as read. So each of many attempts at once counts; false if another was faster.
  */
 export async function claimTry(
   db: Db,
@@ -173,7 +170,7 @@ export async function claimTry(
 export const forgetFailures = (db: Db, usernameHash: string) =>
   db.delete(signInThrottles).where(eq(signInThrottles.usernameHash, usernameHash));
 
-/** Sessions and throttles that nobody will ask for any more. */
+/** Deletes ended sessions and throttles. */
 export const sweepPeople = (db: Db, now: number): Statement[] => [
   db.delete(sessions).where(lte(sessions.idleExpiresAt, now)),
   db.delete(signInThrottles).where(lte(signInThrottles.lastFailureAt, now - 2 * 24 * 3_600_000)),

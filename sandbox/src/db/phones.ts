@@ -6,7 +6,7 @@ export type PhoneRow = typeof phones.$inferSelect;
 export type PhoneRequestRow = typeof phoneRequests.$inferSelect;
 export type PhoneCertificateRow = typeof phoneCertificates.$inferSelect;
 
-/** How a phone is set; one that nobody has set works. */
+/** The settings of a phone. A phone without settings works. */
 export async function phoneOf(db: Db, number: string): Promise<PhoneRow> {
   const [row] = await db.select().from(phones).where(eq(phones.number, number));
   return row ?? { number, mode: "WORKS", holding: "ALL", wrongPin1: 0, wrongPin2: 0 };
@@ -30,7 +30,7 @@ export const countWrongPin = (db: Db, number: string, pin: PhoneRequestRow["pin"
 const COUNTS = { PIN1: "wrongPin1", PIN2: "wrongPin2" } as const;
 export const wrongPins = (phone: PhoneRow, pin: PhoneRequestRow["pin"]): number => phone[COUNTS[pin]];
 
-/** Certificates for a phone and a number that have not ended, or were issued as ended; newest first. */
+/** The latest certificates of a phone and a signer's number, newest first. Includes those that are over. */
 export const certificatesFor = (db: Db, phone: string, signerId: string): Promise<PhoneCertificateRow[]> =>
   db
     .select()
@@ -50,7 +50,7 @@ export const findPhoneRequest = async (db: Db, id: string): Promise<PhoneRequest
 export const addPhoneRequest = (db: Db, row: typeof phoneRequests.$inferInsert): Statement =>
   db.insert(phoneRequests).values(row);
 
-/** What a phone was asked, newest first. */
+/** Requests to a phone, newest first. */
 export const requestsOn = (db: Db, phone: string, limit: number): Promise<PhoneRequestRow[]> =>
   db
     .select()
@@ -59,7 +59,7 @@ export const requestsOn = (db: Db, phone: string, limit: number): Promise<PhoneR
     .orderBy(desc(phoneRequests.createdAt), desc(phoneRequests.id))
     .limit(limit);
 
-/** Phones that show a request now, or that were asked last; newest first. */
+/** Phones that show a request now, or had one last; newest first. */
 export const phonesAsked = (db: Db, limit: number) =>
   db
     .select({ phone: phoneRequests.phone, at: sql<number>`max(${phoneRequests.createdAt})` })
@@ -70,7 +70,7 @@ export const phonesAsked = (db: Db, limit: number) =>
 
 type Answer = Pick<PhoneRequestRow, "status"> & { signature?: Buffer };
 
-/** What the phone's owner did; aborts the batch where the request has ended meanwhile, or run out. */
+/** Stores the answer of the phone's owner. Aborts the batch if the request has ended or expired meanwhile. */
 export const answerOnPhone = (db: Db, id: string, answer: Answer, now: number): Statement[] => [
   db
     .update(phoneRequests)
@@ -79,13 +79,13 @@ export const answerOnPhone = (db: Db, id: string, answer: Answer, now: number): 
   expectChange(db, "the phone still shows it"),
 ];
 
-/** Takes a request off the phone that nobody waits for any more; one that was answered stays. */
+/** Removes an unanswered request from the phone when no session waits for it any longer. */
 export const takeOffPhone = (db: Db, id: string, now: number): Statement =>
   db
     .update(phoneRequests)
     .set({ status: "TIMEOUT", answeredAt: now })
     .where(and(eq(phoneRequests.id, id), eq(phoneRequests.status, "PENDING")));
 
-/** What a phone was asked a month ago. */
+/** Deletes requests older than a month. */
 export const sweepPhoneRequests = (db: Db, now: number): Statement =>
   db.delete(phoneRequests).where(lte(phoneRequests.createdAt, now - 30 * 24 * 3_600_000));

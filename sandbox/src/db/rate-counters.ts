@@ -3,7 +3,7 @@ import type { Rate } from "../domain/rate.ts";
 import { expectAtMost, type Db, type Statement } from "./database.ts";
 import { rateCounters } from "./schema/index.ts";
 
-/** Counts so many more in a bucket's window, and opens a new window where the last one is over; for a batch. */
+/** Adds to a bucket's count, and opens a new window if the last one is over; for a batch. */
 export const counting = (db: Db, bucket: string, windowMs: number, now: number, by = 1) =>
   db
     .insert(rateCounters)
@@ -17,7 +17,10 @@ export const counting = (db: Db, bucket: string, windowMs: number, now: number, 
     })
     .returning({ count: rateCounters.count, windowEndsAt: rateCounters.windowEndsAt });
 
-/** The same at once: how many there are now, and until when. `by` 0 only looks and opens. */
+/**
+ * Adds to a bucket's count at once, and answers with the count and the end of its window. `by` 0 only reads, and opens
+ * a window.
+ */
 export async function countOnce(db: Db, bucket: string, windowMs: number, now: number, by: 0 | 1 = 1) {
   const [row] = await counting(db, bucket, windowMs, now, by);
   if (!row) throw new Error("a counter that was just written is gone");
@@ -25,14 +28,14 @@ export async function countOnce(db: Db, bucket: string, windowMs: number, now: n
 }
 
 /**
- * The same for a batch that is aborted where it would be more than `rate` allows: of many at once no more go through.
+ * Adds to a bucket's count in a batch, and aborts the batch above `rate`, so that requests at once cannot exceed it.
  */
 export const countingWithin = (db: Db, bucket: string, rate: Rate, now: number, by = 1): Statement[] => [
   counting(db, bucket, rate.windowMs, now, by),
   expectAtMost(db, "no more than allowed", sql`(SELECT count FROM rate_counters WHERE bucket = ${bucket})`, rate.times),
 ];
 
-/** How many are counted now, and until when; nothing where no window is open. */
+/** The current count and the end of its window. The count is 0 if no window is open. */
 export async function countOf(db: Db, bucket: string, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const [row] = await db
     .select({ count: rateCounters.count, windowEndsAt: rateCounters.windowEndsAt })
@@ -41,7 +44,7 @@ export async function countOf(db: Db, bucket: string, now: number): Promise<{ co
   return row ?? { count: 0, windowEndsAt: now };
 }
 
-/** Takes one off a bucket whose window is not over yet. */
+/** Takes one off a bucket while its window is open. */
 export async function giveBackOnce(db: Db, bucket: string, now: number): Promise<void> {
   await db
     .update(rateCounters)
@@ -49,7 +52,7 @@ export async function giveBackOnce(db: Db, bucket: string, now: number): Promise
     .where(and(eq(rateCounters.bucket, bucket), gt(rateCounters.count, 0), gt(rateCounters.windowEndsAt, now)));
 }
 
-/** Takes a bucket away, if it had counted anything: of two who do, one is told so. */
+/** Deletes a bucket if its count is above zero. If two requests do so at once, only one gets true. */
 export const forgetCount = async (db: Db, bucket: string): Promise<boolean> =>
   (
     await db

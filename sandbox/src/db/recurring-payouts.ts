@@ -10,9 +10,7 @@ import { applications, payouts, recurringPayouts, recurringRuns } from "./schema
 
 export type RecurringRow = typeof recurringPayouts.$inferSelect;
 
-/**
- * A recurring payout with its application, the payout that says where the money goes, and what the last date came to.
- */
+/** A recurring payout with its application, the payout that defines its receiver, and the result of its last date. */
 export type NamedRecurring = Awaited<ReturnType<typeof select>>[number];
 
 const LAST = sql`(SELECT max(run.seq) FROM ${recurringRuns} AS run WHERE run.recurring_id = ${recurringPayouts.id})`;
@@ -39,7 +37,7 @@ const seen = (sight: Sight) =>
     ? sql`${recurringPayouts.applicationId} IN ${applicationsInSight(sight)}`
     : inSight({ ...recurringPayouts, region: applications.region }, sight);
 
-/** Recurring payouts in sight, the one set up last first; of an id that one alone. */
+/** Recurring payouts in sight, the one set up last first. With an id, only that one. */
 export async function listRecurring(
   db: Db,
   sight: Sight,
@@ -69,7 +67,7 @@ export async function listRecurring(
 export const findRecurring = async (db: Db, sight: Sight, id: string): Promise<NamedRecurring | undefined> =>
   (await select(db).where(and(eq(recurringPayouts.id, id), seen(sight))))[0];
 
-/** Those whose date has come, the longest due first. */
+/** Recurring payouts whose date has come, the longest due first. */
 export const dueRecurring = (db: Db, { job, now, limit }: DueQuery): Promise<NamedRecurring[]> =>
   select(db)
     .where(and(lte(recurringPayouts.nextRunAt, now), mayTry(db, job, recurringPayouts.id, now)))

@@ -6,15 +6,15 @@ import type { UserRow } from "./rows.ts";
 import { clock, faults, sessions, users } from "./schema/index.ts";
 
 /**
- * What every request begins with: how many milliseconds the sandbox's time runs ahead of real time, what is broken on
- * purpose, the oldest first, and the person behind the request's token, while their session lives, with their
- * permissions and applications of this moment: a change takes effect with the next request.
+ * The data that every request begins with. `offsetMs`: by how many milliseconds the sandbox's time is ahead of real
+ * time. `faults`: injected faults, oldest first. `signedIn`: the person of the request's token while the session lives.
+ * Permissions and applications are current, so that a change takes effect with the next request.
  */
 type Beginning = { offsetMs: number; faults: FaultRow[]; signedIn: SignedIn | undefined };
 
 type StartRow = { session: SessionRow | null; user: UserRow | null; permissions: string; memberships: string };
 
-/** The living session of a token at an instant. */
+/** The condition that a session has the request's token and is not over. */
 const isTheirs = (aheadMs: SQLWrapper) =>
   and(
     eq(sessions.tokenHash, sql.placeholder("tokenHash")),
@@ -45,8 +45,8 @@ const readSignedIn = ({ session, user, ...held }: StartRow): SignedIn | undefine
   session && user ? { ...readHolding({ user, ...held }), session } : undefined;
 
 /**
- * Asks for it in one statement. `isControlled`: where it is not, nothing can have moved the clock or broken anything.
- * `tokenHash`: undefined where the request brings no token.
+ * Reads the data in one statement. `isControlled`: if false, the clock cannot have moved and no faults exist.
+ * `tokenHash`: undefined if the request has no token.
  */
 export async function readRequestStart(
   db: Db,

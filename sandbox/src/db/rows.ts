@@ -25,7 +25,7 @@ export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type TransactionRow = typeof transactions.$inferSelect;
-/** A row before the database numbered it, and computed what it computes. */
+/** An invoice row without the columns that the database numbers or computes. */
 export type NewInvoice = Omit<InvoiceRow, "seq" | "isOpen" | "dueDay" | "customerKey">;
 export type NewLink = Omit<PaymentLinkRow, "seq">;
 export type NewTransaction = Omit<TransactionRow, "seq" | "customerKey">;

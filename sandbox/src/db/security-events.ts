@@ -6,27 +6,27 @@ import { newId } from "./ids.ts";
 import type { PageRequest } from "./lists/paging.ts";
 import { securityEvents, users, type AccessChange } from "./schema/index.ts";
 
-/** A device as its owner would call it; empty where the browser does not say. */
+/** A device as its owner would call it. Empty if the browser does not say. */
 export type Device = { browser: string; system: string; address: string };
 
 type EventInput = {
-  /** Whose activity it belongs to. */
+  /** The person whose activity this is. */
   userId: string;
   kind: SecurityEventKind;
   at: number;
   device?: Device;
-  /** Who did it, where it was not the person. */
+  /** The person who acted, if another one. */
   actorName?: string;
   change?: AccessChange;
 };
 
-/** One line of somebody's security activity, for the batch of what it tells of. */
+/** One line of a person's security activity, for the batch of the change that it reports. */
 export const securityEvent = (db: Db, { device, ...told }: EventInput): Statement =>
   db.insert(securityEvents).values({ id: newId("sec"), ...device, ...told });
 
 /**
- * Tells the owner of a name, if there is one, that somebody failed to sign in with it: one statement, whether there is
- * or not.
+ * Records a failed sign-in for the person with this user name, if there is one. Always one statement, so that timing
+ * does not reveal whether the user exists.
  */
 export const failedSignIn = (
   db: Db,
@@ -40,7 +40,7 @@ export const failedSignIn = (
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** A page of somebody's security activity, newest first. */
+/** A page of a person's security activity, newest first. */
 export async function listSecurityEvents(
   db: Db,
   userId: string,
@@ -63,7 +63,7 @@ export async function listSecurityEvents(
 const KEPT_MS = 366 * 24 * 3_600_000;
 const SWEPT_AT_ONCE = 500;
 
-/** What happened more than a year ago. Events are numbered as they happen: only the oldest are looked at. */
+/** Deletes events older than a year. Events are numbered in the order of time, so that only the oldest are read. */
 export const sweepSecurityEvents = (db: Db, now: number): Statement =>
   db
     .delete(securityEvents)

@@ -3,7 +3,7 @@ import { expectChange, type Db, type Statement } from "./database.ts";
 import type { SessionRow } from "./people.ts";
 import { sessions } from "./schema/index.ts";
 
-/** Living sessions of a person, that of `tokenHash` first, then those used last. */
+/** Living sessions of a person: first that of `tokenHash`, then those used last. */
 export const livingSessions = (db: Db, userId: string, tokenHash: string, now: number): Promise<SessionRow[]> =>
   db
     .select()
@@ -11,7 +11,7 @@ export const livingSessions = (db: Db, userId: string, tokenHash: string, now: n
     .where(and(eq(sessions.userId, userId), gt(sessions.idleExpiresAt, now)))
     .orderBy(desc(sql`${sessions.tokenHash} = ${tokenHash}`), desc(sessions.lastUsedAt), desc(sessions.createdAt));
 
-/** Ends one living session of a person by its public id; aborts the batch where they have none of that id. */
+/** Ends one living session of a person by its public id. Aborts the batch if they have no such session. */
 export const endSessionOf = (db: Db, userId: string, publicId: string, now: number): Statement[] => [
   db
     .delete(sessions)
@@ -19,7 +19,7 @@ export const endSessionOf = (db: Db, userId: string, publicId: string, now: numb
   expectChange(db, "session of this person"),
 ];
 
-/** Ends every session of a person, but for the one that is to stay. */
+/** Ends all sessions of a person, except `stays`. */
 export const endSessionsOf = (db: Db, userId: string, stays?: string): Statement =>
   db
     .delete(sessions)

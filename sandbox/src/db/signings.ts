@@ -9,16 +9,16 @@ import { signingDocuments, signingRequests, type KeptCertificate } from "./schem
 export type SigningRequestRow = typeof signingRequests.$inferSelect;
 export type SigningDocumentRow = typeof signingDocuments.$inferSelect;
 
-/** What the database refuses where a request is open for the application, or on the phone, as `refusedBy` names it. */
+/** The rules that an application and a phone have one open request each, as `refusedBy` names them. */
 export const SIGNING_OPEN = ["signing_requests.application_id", "signing_requests.phone"] as const;
 
-/** A literal, because the planner takes the partial indexes only then. */
+/** A literal, because the planner uses the partial indexes only with one. */
 const isPending = sql`${signingRequests.status} = 'PENDING'`;
 
 export const findSigning = async (db: Db, id: string): Promise<SigningRequestRow | undefined> =>
   (await db.select().from(signingRequests).where(eq(signingRequests.id, id)))[0];
 
-/** The request that is open for an application, whosever it is; it may have run out, and nobody has looked since. */
+/** The open request of an application, by any signer. It may have expired without having been closed yet. */
 export const pendingOf = async (db: Db, applicationId: string): Promise<SigningRequestRow | undefined> =>
   (
     await db
@@ -27,7 +27,7 @@ export const pendingOf = async (db: Db, applicationId: string): Promise<SigningR
       .where(and(eq(signingRequests.applicationId, applicationId), isPending))
   )[0];
 
-/** The same of a phone. */
+/** The open request on a phone. It may have expired without having been closed yet. */
 export const pendingOn = async (db: Db, phone: string): Promise<SigningRequestRow | undefined> =>
   (
     await db
@@ -36,7 +36,7 @@ export const pendingOn = async (db: Db, phone: string): Promise<SigningRequestRo
       .where(and(eq(signingRequests.phone, phone), isPending))
   )[0];
 
-/** Applications, of these, for which a request is open and has not run out. */
+/** Those of these applications that have an open and unexpired request. */
 export async function openAmong(db: Db, applicationIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: signingRequests.applicationId })
@@ -45,7 +45,7 @@ export async function openAmong(db: Db, applicationIds: readonly string[], now: 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The identification of a person that their session of signing still goes on with. */
+/** The identification on which a person's session of signing still builds. */
 export const identifiedNow = async (db: Db, applicationId: string, userId: string, now: number) =>
   (
     await db
@@ -64,10 +64,10 @@ export const identifiedNow = async (db: Db, applicationId: string, userId: strin
       .limit(1)
   )[0];
 
-/** How many requests of a contract are told of: the last ones. */
+/** The number of a contract's requests that are listed: the last ones. */
 const TOLD_OF = 50;
 
-/** What was asked for a contract and has ended in a way that its history tells of, newest first. */
+/** Ended requests of a contract that its history shows, newest first. */
 export const endedSignings = (db: Db, applicationId: string): Promise<SigningRequestRow[]> =>
   db
     .select()
@@ -93,8 +93,7 @@ type End = {
 };
 
 /**
- * Ends a request that is open, and forgets its document. Aborts the batch where it has ended meanwhile. `now`: UTC
- * milliseconds.
+ * Ends an open request and deletes its document. Aborts the batch if it has ended meanwhile. `now`: UTC milliseconds.
  */
 export const endSigning = (db: Db, id: string, end: End, now: number): Statement[] => [
   db
@@ -105,9 +104,7 @@ export const endSigning = (db: Db, id: string, end: End, now: number): Statement
   db.delete(signingDocuments).where(eq(signingDocuments.requestId, id)),
 ];
 
-/**
- * Begins to wait for the answer to a request; ends the waiting of whoever began before. Answers which waiting this is.
- */
+/** Begins to wait for the answer to a request, which ends an earlier wait. Answers with the number of this wait. */
 export async function beginWaiting(db: Db, id: string): Promise<number> {
   const [row] = await db
     .update(signingRequests)
@@ -117,7 +114,7 @@ export async function beginWaiting(db: Db, id: string): Promise<number> {
   return row?.waits ?? 0;
 }
 
-/** Whether nobody has begun to wait since. */
+/** Whether no later wait has begun. */
 export async function stillWaits(db: Db, id: string, waiting: number): Promise<boolean> {
   const [row] = await db
     .select({ waits: signingRequests.waits })
@@ -126,7 +123,7 @@ export async function stillWaits(db: Db, id: string, waiting: number): Promise<b
   return row?.waits === waiting;
 }
 
-/** Requests that are open, the first to run out first: of each it is asked what became of it. */
+/** Open requests that a job has to close or continue, the first to expire first. */
 export const openSignings = (db: Db, { job, now, limit }: DueQuery): Promise<SigningRequestRow[]> =>
   db
     .select()
@@ -135,7 +132,7 @@ export const openSignings = (db: Db, { job, now, limit }: DueQuery): Promise<Sig
     .orderBy(asc(signingRequests.expiresAt))
     .limit(limit);
 
-/** Sessions of signing are history, but not what was typed wrong years ago. */
+/** Deletes old failed requests. Sessions of signing are history and stay. */
 export const sweepSignings = (db: Db, now: number): Statement =>
   db.delete(signingRequests).where(
     and(

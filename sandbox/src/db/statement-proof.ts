@@ -9,8 +9,8 @@ import type { Db } from "./database.ts";
 import { journalLines, journalOpening, type StatementFacts, type StatementOf } from "./statements.ts";
 
 /**
- * The first line in which they differ: as it was claimed, and as it was booked; one of them is missing where the other
- * goes on.
+ * The first line in which claim and journal differ: as claimed, and as booked. One is missing if the other list is
+ * longer.
  */
 export type DifferentLine<Line extends StatementLine> = {
   claimed: Line | undefined;
@@ -18,8 +18,8 @@ export type DifferentLine<Line extends StatementLine> = {
 };
 
 /**
- * What was claimed, what the journal says, the first line in which they differ, and its number. `later`: movements
- * booked since, which nobody claimed to know.
+ * The sums of the claim and of the journal, the first different line, and its number. `later`: movements booked after
+ * the claim was made.
  */
 export type Compared<Line extends StatementLine = StatementLine> = {
   claimed: StatementSide;
@@ -27,12 +27,12 @@ export type Compared<Line extends StatementLine = StatementLine> = {
   difference: DifferentLine<Line> | undefined;
   differsAt: number | null;
   later: number;
-  /** What the journal's lines come to. */
+  /** Sums over the journal's lines. */
   sums: { grossMinor: number; feeMinor: number; netMinor: number };
   agrees: boolean;
 };
 
-/** Lines one by one, out of pieces of any length. */
+/** Reads lines one by one from pieces of any length. */
 class Reader<Line extends StatementLine> {
   readonly #pieces: AsyncIterator<readonly Line[]>;
   #piece: readonly Line[] = [];
@@ -42,7 +42,7 @@ class Reader<Line extends StatementLine> {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Whether a piece is at hand; reads the next where it is not. */
+  /** Whether a line is available. Loads the next piece if needed. */
   async ready(): Promise<boolean> {
     while (this.#at >= this.#piece.length) {
       const { done, value } = await this.#pieces.next();
@@ -53,7 +53,7 @@ class Reader<Line extends StatementLine> {
     return true;
   }
 
-  /** How many lines can be taken without waiting. */
+  /** The number of lines that can be taken without waiting. */
   get waiting(): number {
     return this.#piece.length - this.#at;
   }
@@ -64,10 +64,9 @@ class Reader<Line extends StatementLine> {
 }
 
 /**
- * Holds lines that somebody claims to be a statement against the journal, one by one: nothing but a piece of each is
- * held. They agree when every line does, when balances follow from line to line on both sides, and when both begin and
- * end with the same. Where the claim is of a moment, what the journal has `since` (UTC milliseconds) beyond it is no
- * difference.
+ * Compares a claimed statement with the journal line by line, with only one piece of each in memory. They agree if
+ * every line is equal, balances follow from line to line on both sides, and both begin and end with the same balance.
+ * If the claim was made at `since` (UTC milliseconds), later journal lines are no difference.
  */
 export async function compareWithJournal<Line extends StatementLine>(
   db: Db,

@@ -13,22 +13,23 @@ import type { MovementRow } from "./lists/movements.ts";
 import type { PageRequest } from "./lists/paging.ts";
 import { postings, walletMovements } from "./schema/index.ts";
 
-/** How many lines are read at once. */
+/** The number of lines read at once. */
 const PIECE = 2_000;
 
 /**
- * Whose statement: the AVAILABLE account of an application's wallet, in days of its region (YYYY-MM-DD, both included).
+ * The statement's account: AVAILABLE of an application's wallet. Days are those of its region (YYYY-MM-DD, both
+ * included).
  */
 export type StatementOf = { appId: string; accountId: string; region: Region; from: string; to: string };
 
 type Bounds = { begins: number; ends: number };
-/** The first moment of the period and the first after it, in UTC milliseconds. */
+/** The first instant of the period and the first after it, in UTC milliseconds. */
 const boundsOf = ({ region, from, to }: StatementOf): Bounds => ({
   begins: startOfDay(region, from).getTime(),
   ends: startOfDay(region, addDays(to, 1)).getTime(),
 });
 
-/** The last movement before a moment, of one kind or of all: what the wallet had come to by then. */
+/** The last movement before an instant, of one kind or of all. It holds the wallet's sums up to then. */
 export const lastBefore = (db: Db, accountId: string, before: number, kind?: MovementKind) =>
   db
     .select()
@@ -43,12 +44,12 @@ export const lastBefore = (db: Db, accountId: string, before: number, kind?: Mov
     .orderBy(desc(walletMovements.at), desc(walletMovements.seq))
     .limit(1);
 
-/** What a kind of movement came to: how many, gross in and out (positive) and fees, in minor units. */
+/** Sums of a kind of movement: number, gross in and out (positive), and fees, in minor units. */
 export type KindSum = { kind: MovementKind; count: number; inMinor: number; outMinor: number; feesMinor: number };
 
 /**
- * A statement without its lines. Movements `after` (not included) `until` (included) are its own, by their numbers in
- * the wallet; `began` is where the journal is taken up to make it anew.
+ * A statement without its lines. Its movements come `after` (not included) and go to `until` (included), by their
+ * numbers in the wallet. `began` is the place in the journal from which the statement can be rebuilt.
  */
 export type StatementFacts = {
   openingMinor: number;
@@ -57,13 +58,14 @@ export type StatementFacts = {
   until: number;
   kinds: KindSum[];
   began: { seq: number; at: number };
-  /** The last posting of the account when this was read: later ones are of no concern to it. */
+  /** The last posting of the account at the time of reading. Later ones do not belong to the statement. */
   booked: number;
 };
 
 /**
- * What a statement comes to. Rows have sums up to themselves, so that a period of a million movements is the difference
- * of two rows; all of them are read in one transaction, so that what is booked meanwhile is in none.
+ * Computes a statement's sums. Each movement row has the sums up to itself, so that a period of a million movements is
+ * the difference of two rows. All rows are read in one transaction, so that movements booked meanwhile are in none of
+ * the sums.
  */
 export async function statementFacts(db: Db, of: StatementOf): Promise<StatementFacts> {
   const { begins, ends } = boundsOf(of);
@@ -104,7 +106,7 @@ const kindSum = (kind: MovementKind, before: MovementRow | undefined, final: Mov
   feesMinor: (final?.kindFeesMinor ?? 0) - (before?.kindFeesMinor ?? 0),
 });
 
-/** Movements by their numbers, oldest first: `after` is not among them, `until` is. */
+/** Movements by their numbers, oldest first: `after` is not included, `until` is. */
 export const movementsNumbered = (db: Db, accountId: string, { after, until }: { after: number; until: number }) =>
   db
     .select()
@@ -114,7 +116,7 @@ export const movementsNumbered = (db: Db, accountId: string, { after, until }: {
     )
     .orderBy(asc(walletMovements.nth));
 
-/** One page of a statement's lines, oldest first. It costs the same however far it lies behind. */
+/** One page of a statement's lines, oldest first. Every page costs the same. */
 export const statementPage = (
   db: Db,
   { accountId }: StatementOf,
@@ -137,7 +139,7 @@ const toLine = (row: MovementRow): StatementLine => ({
   balanceMinor: row.balanceMinor,
 });
 
-/** Every line of a statement, as the wallet's movements have them, piece by piece. */
+/** All lines of a statement from the wallet's movements, in pieces. */
 export async function* statementLines(
   db: Db,
   { accountId }: StatementOf,
@@ -159,7 +161,7 @@ type PostingRow = {
   feeMinor: number;
 };
 
-/** The next postings of a wallet after one of them, each with the entry it belongs to. */
+/** The next postings of a wallet after a posting, each with its entry. */
 export const postingsAfter = (
   { appId, accountId }: Pick<StatementOf, "appId" | "accountId">,
   after: number,
@@ -169,20 +171,20 @@ export const postingsAfter = (
   FROM postings p CROSS JOIN journal_transactions j ON j.id = p.journal_id
   WHERE p.account_id = ${accountId} AND p.seq > ${after} ORDER BY p.seq LIMIT ${PIECE}`;
 
-/** The balance of an account after the last of its postings up to one, as the journal has it. */
+/** The balance of an account after its last posting up to `seq`, from the journal. */
 export const balanceUpTo = (accountId: string, seq: number): SQL => sql`
   SELECT balance_minor AS balanceMinor FROM postings WHERE account_id = ${accountId} AND seq <= ${seq} ORDER BY seq DESC LIMIT 1`;
 
-/** What was available when the period began, by the journal. */
+/** The available balance at the beginning of the period, from the journal. */
 export async function journalOpening(db: Db, { accountId }: StatementOf, { began }: StatementFacts): Promise<number> {
   const [posting] = await db.all<Pick<PostingRow, "balanceMinor">>(balanceUpTo(accountId, began.seq));
   return posting?.balanceMinor ?? 0;
 }
 
 /**
- * The lines of a statement made anew from the journal, piece by piece: postings and entries alone, and nothing of what
- * the wallet keeps of them. The time of a line is never earlier than that of the one before (decision 0043). What was
- * booked after the statement was read is not among them.
+ * The lines of a statement rebuilt from the journal's postings and entries alone, in pieces, without the wallet's
+ * movements. The time of a line is never earlier than that of the line before (decision 0043). Excludes postings made
+ * after the statement was read.
  */
 export async function* journalLines(
   db: Db,

@@ -6,11 +6,11 @@ import { notificationSubscriptions, users } from "./schema/index.ts";
 
 export type SubscriptionRow = typeof notificationSubscriptions.$inferSelect;
 
-/** One channel of somebody. */
+/** The condition that a subscription is this channel of a person. */
 export const channelOf = (userId: string, type: SubscriptionType) =>
   and(eq(notificationSubscriptions.userId, userId), eq(notificationSubscriptions.type, type));
 
-/** Somebody's channels, in the order of their names. */
+/** A person's channels, in the order of their names. */
 export const subscriptionsOf = (db: Db, userId: string): Promise<SubscriptionRow[]> =>
   db
     .select()
@@ -28,8 +28,8 @@ export const findSubscription = async (
 type SubscriptionRequest = Omit<SubscriptionRow, "connectedAt">;
 
 /**
- * Notes where somebody wants messages, and in which language they read them where that is known. The same place again
- * changes nothing; another one starts over: a new link, not connected.
+ * Stores the address at which a person wants messages, and their language if it is known. The same address again
+ * changes nothing. A new address starts over: a new link, not connected.
  */
 export async function subscribe(
   db: Db,
@@ -60,10 +60,10 @@ export async function subscribe(
 export const unsubscribe = (db: Db, userId: string, type: SubscriptionType) =>
   db.delete(notificationSubscriptions).where(channelOf(userId, type));
 
-/** Whose messages go to the place that a link was made for. */
+/** The subscription that a link was made for, and the language of its person. */
 export type Linked = { subscription: SubscriptionRow; language: Language };
 
-/** The subscription behind a link's word; undefined when the word is nobody's any more. */
+/** The subscription with a link's word. Undefined when the word is no longer valid. */
 export async function findLinked(db: Db, type: SubscriptionType, word: string): Promise<Linked | undefined> {
   if (word === "") return undefined;
   const [found] = await db

@@ -8,7 +8,7 @@ import { applications, merchants, testInvoices } from "./schema/index.ts";
 
 export type TestInvoiceRow = typeof testInvoices.$inferSelect;
 
-/** How many are told of: those made last. */
+/** The number of test invoices that are listed: the ones made last. */
 const TOLD_OF = 20;
 
 export const testInvoicesOf = (db: Db, applicationId: string): Promise<TestInvoiceRow[]> =>
@@ -19,7 +19,7 @@ export const testInvoicesOf = (db: Db, applicationId: string): Promise<TestInvoi
     .orderBy(desc(testInvoices.seq))
     .limit(TOLD_OF);
 
-/** What a link leads to, with the application as it stands now and who is behind it. */
+/** The test invoice of a link, with its application as it is now, and the people behind it. */
 export async function findTestInvoice(
   db: Db,
   code: string,
@@ -47,14 +47,15 @@ const whereOver = (db: Db, applicationId: string | typeof testInvoices.applicati
       ),
     );
 
-/** Makes a test invoice, as long as its application has not begun to take payments meanwhile. */
+/** Adds a test invoice. Aborts the batch if its application has begun to take payments meanwhile. */
 export const addTestInvoice = (db: Db, row: typeof testInvoices.$inferInsert): Statement[] => [
   db.insert(testInvoices).values(row),
   expectNumber(db, "the application still tests", sql`(SELECT count(*) FROM ${whereOver(db, row.applicationId)})`, 0),
 ];
 
 /**
- * Keeps what somebody chose, while the application still tests; what counts as paid stays so. `now`: UTC milliseconds.
+ * Stores the answer that a visitor chose, while the application still tests. A paid invoice stays paid. `now`: UTC
+ * milliseconds.
  */
 export const answerTestInvoice = (db: Db, code: string, status: Exclude<TestInvoiceStatus, "PENDING">, now: number) =>
   db

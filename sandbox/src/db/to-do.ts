@@ -16,11 +16,11 @@ import {
   transactions,
 } from "./schema/index.ts";
 
-/** Counted and summed over everything found, while only the first few rows are taken. */
+/** Counted over all rows found, while only the first few are read. */
 const everything = { count: sql<number>`count(*) OVER ()` };
 const sumOf = (minor: AnySQLiteColumn | SQL) => sql<number>`sum(${minor}) OVER ()`;
 
-/** Holds that lapse after `now` and not after `until` (UTC milliseconds), the most urgent first. */
+/** Holds that lapse after `now` and up to `until` (UTC milliseconds), the most urgent first. */
 export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =>
   db
     .select({
@@ -30,14 +30,14 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
       orderId: transactions.orderId,
       fullName: transactions.fullName,
       amountMinor: transactions.amountMinor,
-      // Never null for a hold; only the type does not know.
+      // A hold always has this value; only the type allows null.
       captureBy: sql<number>`${transactions.captureBy}`,
     })
     .from(transactions)
     .where(
       and(
         inSightByTime(transactions, sight),
-        // A literal, because the planner takes the partial index only then.
+        // A literal, because the planner uses the partial index only with one.
         sql`${transactions.status} = 'PREAUTH_APPROVED'`,
         gt(transactions.captureBy, now),
         lte(transactions.captureBy, until),
@@ -49,8 +49,7 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
 const openMinor = sql<number>`${invoices.amountMinor} - ${invoices.paidMinor}`;
 
 /**
- * Open invoices whose link lapses after `now` and not after `until` (UTC milliseconds), what is most to be paid of
- * first.
+ * Open invoices whose link lapses after `now` and up to `until` (UTC milliseconds), the largest outstanding sum first.
  */
 export const expiringInvoices = (db: Db, sight: Sight, now: number, until: number) =>
   db
@@ -76,7 +75,7 @@ export const expiringInvoices = (db: Db, sight: Sight, now: number, until: numbe
 
 const FAILED: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"];
 
-/** How many payouts to others, or withdrawals, made since an instant failed, and what they were about: one row. */
+/** The number and sum of payouts or withdrawals made since an instant that failed: one row. */
 export const failedPayouts = (db: Db, sight: Sight, since: number, kind: "PAYOUT" | "WITHDRAWAL" = "PAYOUT") =>
   db
     .select({ count: sql<number>`count(*)`, sumMinor: sql<number>`coalesce(sum(${payouts.amountMinor}), 0)` })
@@ -96,7 +95,7 @@ const applicationColumns = {
   region: applications.region,
 };
 
-/** Approved applications whose contract nobody has signed, the longest waiting first. */
+/** Approved applications whose contract is not signed, the longest waiting first. */
 export const unsignedApplications = (db: Db, sight: Sight) =>
   db
     .select({ ...everything, id: applications.id, name: applications.name })
@@ -105,7 +104,7 @@ export const unsignedApplications = (db: Db, sight: Sight) =>
     .orderBy(asc(applications.updatedAt), asc(applications.id))
     .limit(TO_DO_ITEMS);
 
-/** Changes of details that were sent back and that nobody has answered, by their deadline. */
+/** Changes of details that were sent back and not answered, by their deadline. */
 export const sentBackChanges = (db: Db, sight: Sight) =>
   db
     .select({
@@ -123,7 +122,7 @@ export const sentBackChanges = (db: Db, sight: Sight) =>
     .orderBy(asc(detailChanges.deadline), asc(applications.id))
     .limit(TO_DO_ITEMS);
 
-/** Applications that staff have sent back from their review, the longest waiting first. */
+/** Applications that staff have sent back from review, the longest waiting first. */
 export const rejectedApplications = (db: Db, sight: Sight) =>
   db
     .select({
@@ -149,8 +148,8 @@ export const rejectedApplications = (db: Db, sight: Sight) =>
 type Columns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };
 
 /**
- * Rows in sight, written so that an index by time answers: the merchant's own, for staff the one of all merchants. The
- * plus keeps the other columns' indexes from being taken, which know nothing of the time.
+ * The condition of rows in sight, written so that an index by time answers: the merchant's index, for staff that of all
+ * merchants. The plus keeps out the indexes of the other columns, which are not ordered by time.
  */
 function inSightByTime(columns: Columns, sight: Sight): SQL | undefined {
   if (sight.kind === "region") return isRegion(columns.region, sight.region);

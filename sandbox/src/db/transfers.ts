@@ -9,7 +9,7 @@ import type { ApplicationRow, UserRow } from "./rows.ts";
 import { applications, users, walletTransferEnds, walletTransfers } from "./schema/index.ts";
 
 export type TransferRow = typeof walletTransfers.$inferSelect;
-/** A transfer or top-up from one of its ends, with the names of both wallets. */
+/** A transfer or top-up as one of its wallets sees it, with the names of both wallets. */
 export type NamedTransfer = {
   transfer: TransferRow;
   direction: "OUT" | "IN";
@@ -33,7 +33,7 @@ const named = (db: Db) =>
     .select({
       transfer: walletTransfers,
       direction: walletTransferEnds.direction,
-      // By names of their own: a batch answers with rows by column.
+      // Unique names, because a batch answers with rows by column name.
       fromName: sql<string | null>`${sender.name}`.as("from_name"),
       toName: sql<string | null>`${receiver.name}`.as("to_name"),
     })
@@ -43,7 +43,7 @@ const named = (db: Db) =>
     .leftJoin(sender, eq(sender.id, walletTransfers.fromApplicationId))
     .leftJoin(receiver, eq(receiver.id, walletTransfers.toApplicationId));
 
-/** The one of that id: from the sender's end where that is in sight. */
+/** The transfer with this id, as the sender sees it if the sender is in sight. */
 export const transferById = (db: Db, sight: Sight, id: string) =>
   named(db)
     .where(and(eq(walletTransferEnds.transferId, id), inSight(ofEnd, sight)))
@@ -53,7 +53,7 @@ export const transferById = (db: Db, sight: Sight, id: string) =>
 export const findTransfer = async (db: Db, sight: Sight, id: string): Promise<NamedTransfer | undefined> =>
   (await transferById(db, sight, id))[0];
 
-/** The ends in sight of a page, newest first. */
+/** A page of transfers in sight, newest first. */
 export const transfersInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
   named(db)
     .where(inSight(ofEnd, sight))
@@ -61,7 +61,7 @@ export const transfersInSight = (db: Db, sight: Sight, { page, pageSize }: PageR
     .limit(pageSize)
     .offset(page * pageSize);
 
-/** How many ends are in sight, walking no further than LIST_REACH. */
+/** The number of transfers in sight. Counts no further than LIST_REACH. */
 export const countTransfers = (db: Db, sight: Sight) =>
   db.select({ total: sql<number>`count(*)` }).from(
     db
@@ -74,8 +74,8 @@ export const countTransfers = (db: Db, sight: Sight) =>
   );
 
 /**
- * A page of transfers and top-ups in sight, newest first, and how many there are in all; one between two wallets in
- * sight has a line of each.
+ * A page of transfers and top-ups in sight, newest first, and their number. A transfer between two wallets in sight has
+ * one line for each.
  */
 export async function listTransfers(
   db: Db,
@@ -86,10 +86,10 @@ export async function listTransfers(
   return { rows, found: counted(count?.total ?? 0) };
 }
 
-/** A wallet that takes money in, and who is told of it. */
+/** A wallet that receives money, and the owner who is told of it. */
 export type Receiver = { application: ApplicationRow; owner: UserRow };
 
-/** Whoever money can be transferred to by their id, whether in sight or not: an application that is live. */
+/** A live application by its id, in sight or not: money can be transferred to it. */
 export const findReceiver = async (db: Db, applicationId: string): Promise<Receiver | undefined> =>
   (
     await db
@@ -99,7 +99,7 @@ export const findReceiver = async (db: Db, applicationId: string): Promise<Recei
       .where(and(eq(applications.id, applicationId), eq(applications.status, "ONLINE"), isNull(applications.deletedAt)))
   )[0];
 
-/** For a batch that is aborted where the receiver is not live any more. */
+/** Aborts the batch if the receiver is no longer live. */
 export const expectLive = (db: Db, applicationId: string): Statement =>
   expectAtMost(
     db,

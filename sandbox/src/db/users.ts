@@ -14,8 +14,8 @@ import type { UserRow } from "./rows.ts";
 import { applications, memberships, userPermissions, users } from "./schema/index.ts";
 
 /**
- * Somebody of a merchant account with what they hold, and the applications they were given, with their roles there, as
- * far as the one who asks sees them.
+ * A person of a merchant account with their permissions, and the applications they were given, with their roles there,
+ * limited to those that the viewer sees.
  */
 export type TeamMember = {
   user: UserRow;
@@ -24,10 +24,10 @@ export type TeamMember = {
   roleIn: Map<string, Role | null>;
 };
 
-/** Whoever asks for people: `sight` of the applications whose people they look after, and themselves. */
+/** The viewer of a team: `sight` of the applications whose people they manage, and the viewer's own id. */
 export type TeamViewer = { sight: Sight; userId: string };
 
-/** People who work in an application in sight, those who see every application, and oneself. */
+/** People who work in an application in sight, people who see every application, and the viewer. */
 export const inTeam = ({ sight, userId }: TeamViewer): SQL | undefined =>
   sight.kind === "applications"
     ? sql`(${users.id} = ${userId} OR ${amongst(users.role, SEES_WHOLE_MERCHANT)} OR EXISTS (SELECT 1 FROM ${memberships}
@@ -35,25 +35,25 @@ export const inTeam = ({ sight, userId }: TeamViewer): SQL | undefined =>
     : undefined;
 
 /**
- * People of a merchant account whose name contains a text, accents and case aside, and whose access has come so far;
- * without these everybody.
+ * Filters people of a merchant account by a part of the name, regardless of accents and case, and by state. Without
+ * them all people match.
  */
 export type TeamFilter = UserFilter & { merchantId: string };
 
-/** `stateOf` of ../wire/user.ts as the database says it. */
+/** `stateOf` of ../wire/user.ts in SQL. */
 const STATE = sql<UserState>`CASE WHEN NOT ${users.active} THEN 'REMOVED' WHEN ${users.passwordSetAt} IS NULL THEN 'INVITED' ELSE 'ACTIVE' END`;
 
 function found({ merchantId, fullName, state }: TeamFilter): SQL | undefined {
   const text = fullName === undefined ? undefined : searchText(fullName);
   const asked = {
     state: state && eq(STATE, state),
-    // Nothing but punctuation was typed: no name has that.
+    // The text has only punctuation, which no name matches.
     fullName: text === "" ? sql`0` : text === undefined ? undefined : sql`instr(${users.searchName}, ${text}) > 0`,
   } satisfies Record<keyof typeof USER_FILTERS, SQL | undefined>;
   return and(eq(users.merchantId, merchantId), isNull(users.deletedAt), ...Object.values(asked));
 }
 
-/** One page in the order of names, and how many there are in all. */
+/** One page in the order of names, and the number of all people. */
 export async function listTeam(
   db: Db,
   viewer: TeamViewer,
@@ -74,7 +74,7 @@ export async function listTeam(
   return { rows: await withAccess(db, viewer.sight, rows), total };
 }
 
-/** How many people each tab of the list has. */
+/** The number of people under each tab of the list. */
 export async function teamTabCounts(db: Db, viewer: TeamViewer, merchantId: string): Promise<TabCounts<UserTab>> {
   const byState = await db
     .select({ state: STATE, people: count() })
@@ -88,7 +88,7 @@ export async function teamTabCounts(db: Db, viewer: TeamViewer, merchantId: stri
   });
 }
 
-/** Somebody of a merchant account by their id, while they are not deleted and are in sight. */
+/** A person of a merchant account by their id, if they are in sight and not deleted. */
 export async function findTeamMember(
   db: Db,
   viewer: TeamViewer,
@@ -118,13 +118,13 @@ async function withAccess(db: Db, sight: Sight, rows: readonly UserRow[]): Promi
   return rows.map((user) => ({
     user,
     permissions: inOrder(held.flatMap(({ userId, permission }) => (userId === user.id ? [permission] : []))),
-    // Owners see every application, given or not.
+    // Owners see every application, so they are given none.
     appIds: OWNER_ROLES.includes(user.role) ? [] : placesOf(user).map(({ applicationId }) => applicationId),
     roleIn: new Map(placesOf(user).map(({ applicationId, role }) => [applicationId, role])),
   }));
 }
 
-/** Ids of the applications that somebody was given and that are not among `appIds`. */
+/** Ids of the applications that a person was given and that are not among `appIds`. */
 export async function applicationsBeyond(db: Db, userId: string, appIds: readonly string[]): Promise<string[]> {
   const given = await db
     .select({ id: applications.id })
@@ -134,7 +134,7 @@ export async function applicationsBeyond(db: Db, userId: string, appIds: readonl
   return given.flatMap(({ id }) => (appIds.includes(id) ? [] : [id]));
 }
 
-/** Permissions in the contract's order, each once. */
+/** Permissions without duplicates, in the contract's order. */
 export const inOrder = (permissions: readonly Permission[]): Permission[] =>
   permissionSchema.options.filter((permission) => permissions.includes(permission));
 
@@ -153,17 +153,17 @@ export const listOwners = (db: Db, merchantId: string) =>
     )
     .orderBy(asc(users.searchName), asc(users.id));
 
-/** Of a merchant account: how many living people but `userId` have a phone. */
+/** The number of other people of a merchant account, not deleted, who have this phone. */
 export const othersWithPhone = (merchantId: string, phone: string, userId: string): SQL<number> =>
   sql`(SELECT count(*) FROM ${users} WHERE ${users.merchantId} = ${merchantId} AND ${users.mobilePhone} = ${phone}
     AND ${users.id} <> ${userId} AND ${users.deletedAt} IS NULL)`;
 
-/** Whether somebody else of a merchant account has a phone: whoever holds it would be two people. */
+/** Whether another person of a merchant account has this phone: its holder would count as two people. */
 export async function isPhoneTaken(db: Db, merchantId: string, phone: string, userId: string): Promise<boolean> {
   const [row] = await db.all<{ others: number }>(sql`SELECT ${othersWithPhone(merchantId, phone, userId)} AS others`);
   return (row?.others ?? 0) > 0;
 }
 
-/** Whether somebody living has the address: it is the name they sign in with. */
+/** Whether a person who is not deleted has this address, which is their user name. */
 export const isAddressTaken = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(users, and(eq(users.username, email.toLowerCase()), isNull(sql`deleted_at`)))) > 0;

@@ -6,13 +6,11 @@ import { savedViews } from "./schema/index.ts";
 
 export type ViewRow = typeof savedViews.$inferSelect;
 
-/** What {@link refusedBy} says of a second view of that name, and of one too many. */
+/** The answers of {@link refusedBy} for a second view with the same name, and for one view too many. */
 export const VIEW_NAMES_TAKEN = ["saved_views.user_id", "saved_views.merchant_id"] as const;
 export const VIEWS_FULL = "saved_views_full";
 
-/**
- * As whom a view is looked for: it is the person's own, or one of the account. Staff of the provider have no account.
- */
+/** The person for whom a view is looked up: it is their own or belongs to their account. Staff have no account. */
 type Keeper = Pick<UserRow, "id" | "merchantId">;
 
 const keptFor = ({ id, merchantId }: Keeper) =>
@@ -28,7 +26,7 @@ export async function viewsOf(db: Db, person: Keeper, list: ViewList): Promise<V
   return rows.map(toView);
 }
 
-/** A view that the person has; undefined when it is somebody else's, or none. */
+/** A view of the person or of their account, by its id. Undefined for the views of others. */
 export const findView = async (db: Db, person: Keeper, id: string): Promise<ViewRow | undefined> =>
   (
     await db
@@ -44,7 +42,7 @@ export const toView = ({ id, name, query, merchantId }: ViewRow): View => ({
   shared: merchantId !== null,
 });
 
-/** Two names that differ in capitals alone are one. */
+/** Names that differ only in capitals count as one. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").toLocaleLowerCase("en");
 
 export const insertView = (db: Db, view: ViewRow): Statement => db.insert(savedViews).values(view);

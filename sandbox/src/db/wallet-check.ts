@@ -5,8 +5,8 @@ import { extent, findings, PIECE, type Piece } from "./check-piece.ts";
 import type { Db } from "./database.ts";
 
 /**
- * Sums up to and with a movement: of its wallet, and of its kind in the wallet. Each column with what its own row adds
- * to it.
+ * Running sums that a movement keeps for its wallet, and for its kind in the wallet. Each column with the value that
+ * its own row adds.
  */
 const WALLET_SUMS = [
   ["in_minor", "max(movement.gross_minor, 0)"],
@@ -23,7 +23,7 @@ const KIND_SUMS = [
   ["kind_credited_minor", "max(movement.net_minor, 0)"],
 ] as const;
 
-/** One row for each sum that does not follow the movement before. D1 puts five queries together at most. */
+/** One row for each sum that does not continue the movement before. D1 combines at most five queries. */
 const slips = (before: string, sums: readonly (readonly [string, string])[]): string =>
   sums
     .map(
@@ -33,7 +33,10 @@ const slips = (before: string, sums: readonly (readonly [string, string])[]): st
     )
     .join(" UNION ALL ");
 
-/** The next movements: each is its posting, and follows the movement before it in its wallet and of its kind there. */
+/**
+ * Checks the next movements: each matches its posting, and continues the movement before it in its wallet and in its
+ * kind.
+ */
 export async function movementsAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
     db,
@@ -78,8 +81,8 @@ export async function movementsAfter(db: Db, after: number): Promise<Piece> {
 const UNDER_WAY = sql`state IN ('CREATED', 'AWAITING_APPROVAL', 'IN_PROGRESS')`;
 
 /**
- * The next of what wallets hold back: as much as the hold, refund, payout or withdrawal that is open under its
- * reference; under that of a file of payouts, all of it or those of them that are under way.
+ * Checks the next reserves of wallets. Each equals the open hold, refund, payout or withdrawal of its reference. With a
+ * payout file as reference, it equals the whole waiting file or those of its payouts that are under way.
  */
 export async function reservesAfter(db: Db, after: number): Promise<Piece> {
   const { rows, end } = await extent(
@@ -108,7 +111,7 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
 
 /**
  * The entries that a payout or withdrawal has in each state, and no others: its money left, arrived, came back at once,
- * or was sent back.
+ * or was sent back later.
  */
 const ENTRIES: Record<PayoutState, readonly Effect[]> = {
   CREATED: ["LEFT"],
@@ -126,18 +129,18 @@ const ENTRIES: Record<PayoutState, readonly Effect[]> = {
 type Effect = (typeof EFFECTS)[number];
 const EFFECTS = ["LEFT", "SUCCESS", "RETURNED", "FAILED", "STOPPED"] as const;
 
-/** What an effect is called in the journal, behind the kind: `PAYOUT`, `PAYOUT_SUCCESS`, `WITHDRAWAL` … */
+/** The ending of an effect's name in the journal, after the kind: `PAYOUT`, `PAYOUT_SUCCESS`, `WITHDRAWAL` … */
 const ending = (effect: Effect): string => (effect === "LEFT" ? "" : `_${effect}`);
 
 /**
- * Whether a payout of that state has booked an effect. The money of one out of a file left the wallet with the file.
+ * Whether a payout in that state has booked an effect. The money of a payout from a file left the wallet with the file.
  */
 const isBooked = (state: PayoutState, effect: Effect, isOfFile: boolean): boolean =>
   ENTRIES[state].includes(effect) && !(isOfFile && effect === "LEFT");
 
 /**
- * The next payouts and withdrawals: one that is under way holds its sum back, and each has booked what its state says,
- * no more and no less.
+ * Checks the next payouts and withdrawals: one under way has its sum reserved, and each has booked exactly the entries
+ * of its state.
  */
 export async function payoutsAfter(db: Db, after: number): Promise<Piece> {
   const rows = await db.all<{

@@ -20,8 +20,8 @@ const [availableMinor, heldMinor, inTransitMinor] = [
 ];
 
 /**
- * A part of what is held or in transit: what it is of, its amount in minor units, since when and, of a hold, until when
- * (UTC milliseconds).
+ * A part of the held or in-transit balance: its subject, its amount in minor units, its beginning and, for a hold, its
+ * end (UTC milliseconds).
  */
 const reserveRowSchema = z.object({
   account: z.enum(["HELD", "IN_TRANSIT"]),
@@ -36,8 +36,8 @@ const reserveRowSchema = z.object({
 export type ReserveRow = z.infer<typeof reserveRowSchema>;
 
 /**
- * The oldest parts of an account, as JSON. By name, because the tables' own names are not to be taken for those
- * outside.
+ * The oldest parts of an account, as JSON. The table has an alias, because its name would be mistaken for that of the
+ * outer query.
  */
 const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_group_array(json_object(
     'account', ${account}, 'kind', kind, 'operation', operation, 'subjectId', subject_id, 'number', number, 'amountMinor', amount_minor,
@@ -48,14 +48,14 @@ const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_
     WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':' || ${account} ORDER BY part.since LIMIT ${RESERVES_SHOWN}
   ))`;
 
-/** Reads what {@link walletsInSight} has of the parts. */
+/** Reads the parts that {@link walletsInSight} returns as JSON. */
 export const readReserves = (json: string): ReserveRow[] => reserveRowSchema.array().parse(JSON.parse(json));
 
 /**
- * Balances of the applications in sight, in minor units, by name; `heldUntil` (UTC milliseconds) is when the first hold
- * lapses, and the reserves are the first parts of what is held and in transit. The ledger keeps balances and parts, and
- * the holds that may lapse have an index, so that it costs the same however many payments there were. A deleted
- * application is told of only while something is left in its wallet. `applicationId`: of that one alone.
+ * Balances of the applications in sight, in minor units, by name. `heldUntil` (UTC milliseconds) is when the first hold
+ * lapses; the reserves are the oldest parts of what is held and in transit. The ledger keeps balances and parts, and an
+ * index lists open holds, so that the cost does not grow with the number of payments. A deleted application is included
+ * only while its wallet is not empty. `applicationId`: only this application.
  */
 export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
   db
@@ -66,8 +66,8 @@ export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
       availableMinor,
       heldMinor,
       inTransitMinor,
-      // By name, because the tables' own names are not to be taken for those outside; the literal, because the index is
-      // a partial one.
+      // The table has an alias, because its name would be mistaken for that of the outer query. A literal, because the
+      // index is partial.
       heldUntil: sql<number | null>`(SELECT held.capture_by FROM transactions held
         WHERE held.application_id = ${applications}.id AND held.status = 'PREAUTH_APPROVED' ORDER BY held.capture_by LIMIT 1)`,
       held: reservesOf("HELD"),
@@ -92,8 +92,8 @@ export const availableAccount = ({ appId, currency }: Pick<WalletRow, "appId" | 
   `${appId}:${currency}:AVAILABLE`;
 
 /**
- * The application of a wallet in sight, a deleted one too while something is left in its wallet; and what is available
- * there.
+ * The application of a wallet in sight and its available balance. Includes a deleted application while its wallet is
+ * not empty.
  */
 export async function walletToSpend(
   db: Db,

@@ -8,14 +8,14 @@ export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 export type WebhookReceiptRow = typeof webhookReceipts.$inferSelect;
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than any of them is tried. */
+/** Longer than any message is retried. */
 const EVENTS_KEPT_MS = 30 * DAY_MS;
 const RECEIPTS_KEPT_MS = DAY_MS;
 
 export const findWebhook = async (db: Db, applicationId: string): Promise<WebhookRow | undefined> =>
   (await db.select().from(webhooks).where(eq(webhooks.applicationId, applicationId)))[0];
 
-/** Messages of an application, those made last first. */
+/** Messages of an application, the latest first. */
 export const webhookEventsOf = (db: Db, applicationId: string): Promise<WebhookEventRow[]> =>
   db
     .select()
@@ -24,7 +24,7 @@ export const webhookEventsOf = (db: Db, applicationId: string): Promise<WebhookE
     .orderBy(desc(webhookEvents.seq))
     .limit(WEBHOOK_EVENTS_SHOWN);
 
-/** Another address, which is told of what waits as well, and at once. */
+/** Sets a new address. Waiting messages go to it too, and at once. */
 export function setWebhook(db: Db, row: Omit<WebhookRow, "failingSince" | "pausedAt">): Statement[] {
   const whole = { ...row, failingSince: null, pausedAt: null };
   return [
@@ -36,7 +36,7 @@ export function setWebhook(db: Db, row: Omit<WebhookRow, "failingSince" | "pause
   ];
 }
 
-/** No address any more, and nothing that waits for one. */
+/** Removes the address and gives up the messages that wait for it. */
 export const removeWebhook = (db: Db, applicationId: string): Statement[] => [
   db.delete(webhooks).where(eq(webhooks.applicationId, applicationId)),
   db
@@ -45,7 +45,7 @@ export const removeWebhook = (db: Db, applicationId: string): Statement[] => [
     .where(and(eq(webhookEvents.applicationId, applicationId), eq(webhookEvents.state, sql`'WAITING'`))),
 ];
 
-/** A message with everything that it says, and where it goes. */
+/** A message with all its data, and its address. */
 const outgoing = (db: Db) =>
   db
     .select({
@@ -77,10 +77,7 @@ export type Outgoing = Awaited<ReturnType<ReturnType<typeof outgoing>["execute"]
 export const findOutgoing = async (db: Db, applicationId: string, id: string): Promise<Outgoing | undefined> =>
   (await outgoing(db).where(and(eq(webhookEvents.id, id), eq(webhookEvents.applicationId, applicationId))))[0];
 
-/**
- * Messages that are due, the longest first: `each` of an application at most, so that one slow server keeps nobody else
- * waiting.
- */
+/** Due messages, the longest due first: at most `each` per application, so that a slow server delays no other. */
 export const dueWebhookEvents = (
   db: Db,
   { now, limit, each }: { now: number; limit: number; each: number },
@@ -98,7 +95,7 @@ export const dueWebhookEvents = (
     .orderBy(webhookEvents.nextAttemptAt, webhookEvents.seq)
     .limit(limit);
 
-/** Begins an attempt, as long as nobody else has: until `until` it is nobody else's, and after that anybody's. */
+/** Claims an attempt, unless another worker has begun it. After `until` any worker may claim the message again. */
 export const claimEvent = (db: Db, { seq, attempts }: WebhookEventRow, until: number): Statement[] => [
   db
     .update(webhookEvents)
@@ -107,7 +104,7 @@ export const claimEvent = (db: Db, { seq, attempts }: WebhookEventRow, until: nu
   expectChange(db, "nobody else has begun this attempt"),
 ];
 
-/** How an attempt ended. */
+/** Stores the result of an attempt. */
 export const recordAttempt = (
   db: Db,
   { seq, attempts }: Pick<WebhookEventRow, "seq" | "attempts">,
@@ -121,21 +118,18 @@ export const recordAttempt = (
 export const addWebhookEvent = (db: Db, row: typeof webhookEvents.$inferInsert): Statement =>
   db.insert(webhookEvents).values(row);
 
-/** The address has taken a message. */
+/** The address has accepted a message. */
 export const webhookAnswers = (db: Db, applicationId: string): Statement =>
   db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.applicationId, applicationId));
 
-/** The address has failed, and has since the first time in a row. */
+/** The address has failed. Keeps the time of the first failure in a row. */
 export const webhookFails = (db: Db, applicationId: string, now: number): Statement =>
   db
     .update(webhooks)
     .set({ failingSince: sql`coalesce(failing_since, ${now})` })
     .where(eq(webhooks.applicationId, applicationId));
 
-/**
- * Nothing is sent to the address any more by itself, as long as it has not answered meanwhile and nobody else has
- * paused it.
- */
+/** Pauses sending to the address. Aborts the batch if it has answered meanwhile or is already paused. */
 export const pauseWebhook = (db: Db, { applicationId, failingSince }: WebhookRow, now: number): Statement[] => [
   db
     .update(webhooks)
@@ -152,7 +146,7 @@ export const pauseWebhook = (db: Db, { applicationId, failingSince }: WebhookRow
 
 export const addReceipt = (db: Db, row: WebhookReceiptRow): Statement => db.insert(webhookReceipts).values(row);
 
-/** What the sandbox's own receiver was told of an application, the newest first. */
+/** Messages of an application that the sandbox's own receiver got, newest first. */
 export const receiptsOf = (db: Db, applicationId: string, limit: number): Promise<WebhookReceiptRow[]> =>
   db
     .select()
@@ -161,7 +155,7 @@ export const receiptsOf = (db: Db, applicationId: string, limit: number): Promis
     .orderBy(desc(webhookReceipts.receivedAt), desc(sql`rowid`))
     .limit(limit);
 
-/** Messages that nobody will ask for any more. */
+/** Deletes old messages and receipts. */
 export const sweepWebhooks = (db: Db, now: number): Statement[] => [
   db.delete(webhookEvents).where(lte(webhookEvents.createdAt, now - EVENTS_KEPT_MS)),
   db.delete(webhookReceipts).where(lte(webhookReceipts.receivedAt, now - RECEIPTS_KEPT_MS)),

@@ -20,17 +20,17 @@ const named = (db: Db) =>
     .from(payouts)
     .innerJoin(applications, eq(applications.id, payouts.applicationId));
 
-/** The one of that id, where it is in sight. */
+/** The withdrawal with this id, if it is in sight. */
 export const withdrawalById = (db: Db, sight: Sight, id: string) =>
   named(db).where(and(eq(payouts.id, id), eq(payouts.kind, "WITHDRAWAL"), inSight(ofPayout, sight)));
 
 export const findWithdrawal = async (db: Db, sight: Sight, id: string): Promise<NamedPayout | undefined> =>
   (await withdrawalById(db, sight, id))[0];
 
-/** Withdrawals in sight. Their kind is no parameter, so that SQLite takes an index that has it. */
+/** Withdrawals in sight. Their kind is a literal, so that SQLite uses an index on it. */
 const theirs = (sight: Sight) => and(inSight(ofPayout, sight), eq(payouts.kind, sql`'WITHDRAWAL'`));
 
-/** The withdrawals of a page, newest first. */
+/** A page of withdrawals, newest first. */
 export const withdrawalsInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
   named(db)
     .where(theirs(sight))
@@ -38,7 +38,7 @@ export const withdrawalsInSight = (db: Db, sight: Sight, { page, pageSize }: Pag
     .limit(pageSize)
     .offset(page * pageSize);
 
-/** How many there are, walking no further than LIST_REACH. */
+/** The number of withdrawals in sight. Counts no further than LIST_REACH. */
 export const countWithdrawals = (db: Db, sight: Sight) =>
   db.select({ total: sql<number>`count(*)` }).from(
     db
@@ -50,7 +50,7 @@ export const countWithdrawals = (db: Db, sight: Sight) =>
       .as("some"),
   );
 
-/** A page of withdrawals in sight, newest first, and how many there are in all. */
+/** A page of withdrawals in sight, newest first, and their number. */
 export async function listWithdrawals(
   db: Db,
   sight: Sight,
@@ -60,10 +60,10 @@ export async function listWithdrawals(
   return { rows, found: counted(count?.total ?? 0) };
 }
 
-/** Money that was given to a bank, with whoever made it. */
+/** A payout that was given to a bank, with its maker. */
 export type AtBank = { payout: PayoutRow; maker: UserRow | null };
 
-/** What the bank is to be asked about now, or sends back now, the longest due first; with whoever made it. */
+/** Payouts that the bank is to be asked about now, or sends back now, the longest due first, with their makers. */
 export const atBank = (db: Db, { job, now, limit }: DueQuery): Promise<AtBank[]> =>
   db
     .select({ payout: payouts, maker: users })
@@ -87,7 +87,7 @@ const unknown = (db: Db) =>
     .innerJoin(merchants, eq(merchants.id, payouts.merchantId))
     .leftJoin(users, eq(users.id, payouts.createdBy));
 
-/** Payouts and withdrawals whose bank does not know what became of them, the longest first. */
+/** Payouts and withdrawals whose outcome their bank does not know, the longest first. */
 export const unknownAtBank = (db: Db, limit: number) =>
   unknown(db)
     .where(and(isNotNull(payouts.bankAt), isNotNull(payouts.unknownSince), eq(payouts.state, "IN_PROGRESS")))
@@ -95,6 +95,6 @@ export const unknownAtBank = (db: Db, limit: number) =>
     .limit(limit);
 export type UnknownAtBank = Awaited<ReturnType<typeof unknownAtBank>>[number];
 
-/** Money that was given to a bank, whatever became of it. */
+/** A payout that was given to a bank, regardless of its outcome. */
 export const givenToBank = async (db: Db, id: string): Promise<UnknownAtBank | undefined> =>
   (await unknown(db).where(eq(payouts.id, id)))[0];
