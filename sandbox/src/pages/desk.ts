@@ -1,18 +1,18 @@
 import { html } from "hono/html";
 import { toInstant } from "../wire/page.ts";
 
-/** A moment (UTC milliseconds) as a desk shows it. */
+/** An instant (UTC milliseconds) in the notation of a desk. */
 export const moment = (at: number) =>
   html`<time datetime="${toInstant(at)}">${toInstant(at).slice(0, 16).replace("T", " ")} UTC</time>`;
 
-/** How long something has waited, in whole hours below two days, else in days. */
+/** A waiting time, in whole hours below two days, otherwise in days. */
 export function age(from: number, now: number): string {
   const hours = Math.floor((now - from) / 3_600_000);
   return hours < 1 ? "under an hour" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
 type Cell = ReturnType<typeof html> | string;
-/** A table that scrolls within itself; `caption` names it. */
+/** A table that scrolls by itself; `caption` names it. */
 export const table = (caption: string, titles: readonly string[], rows: readonly (readonly Cell[])[]) =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>
@@ -35,7 +35,7 @@ export const table = (caption: string, titles: readonly string[], rows: readonly
     </table>
   </div>`;
 
-/** What was posted under a name; empty where that is no text. */
+/** The posted text of a field; empty if it is no text. */
 export const textOf = (posted: FormData, name: string): string => {
   const value = posted.get(name);
   return typeof value === "string" ? value : "";

@@ -22,7 +22,7 @@ export const addressRoutes = [
     const link = await findEmailLink(db, emailGuidHashOf(env.TOKEN_HMAC_KEY, params.guid), now);
     const user = link && (await findUser(db, link.userId));
     if (!user || user.region !== regionOfCall(request)) throw refuse("link_expired");
-    // Nobody proves an address for an account that they do not see before them.
+    // A signed-in person cannot prove an address for another account.
     const asking = await whoAsks(deps);
     if (asking && asking.user.id !== user.id) throw refuse("forbidden");
     const isNew = usernameOf(link.email) !== user.username;
@@ -35,7 +35,7 @@ export const addressRoutes = [
         at: now,
         device: deviceOf(request),
       }),
-      // A link for a new password that went to the old address opens nothing any more.
+      // A password link that went to the old address stops working.
       ...(isNew ? [dropPasswordLinks(db, user.id), ...mailPerson(db, user, { ...notice, at: now })] : []),
     ];
     await writeOnce(db, statements, { overtaken: "link_expired", taken: () => refuse("already_exists") });

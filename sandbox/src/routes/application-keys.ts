@@ -20,14 +20,14 @@ const { applications } = contract;
 
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 
-/** An application in sight whose key somebody may renew. */
+/** An application in sight whose key the person may renew. */
 async function ofKey({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(db, person.sight, appId));
   demandIn(person, appId, "USER_APPLICATION");
   return application;
 }
 
-/** What a code for a new key confirms: whose key, and what becomes of the old one. */
+/** The facts that a code for a new key confirms: the application, and whether the old key stays. */
 const boundTo = (application: string, keepOld: boolean) => ({ application, keepOld });
 
 const KEY_BEGINS = "key_";
@@ -39,7 +39,7 @@ const toKey = ({ hint, createdAt, lastUsedAt }: KeyRow) => ({
   lastUsedDate: toInstantOrNull(lastUsedAt),
 });
 
-/** Secret keys of applications (decision 0058): made with a code, shown once, and told of without showing them. */
+/** Secret keys of applications (decision 0058): made with a code, shown once, later listed without the secret. */
 export const applicationKeyRoutes = [
   implement(applications.sendKeyCode, async ({ params, query, person, ...deps }) => {
     await ofKey(deps, person, params.appId);

@@ -21,7 +21,7 @@ const { applications } = contract;
 
 type Deps = Pick<Variables, "db">;
 
-/** An application in sight that the person may do this to. */
+/** An application in sight that the person may disable, enable or delete. */
 async function ofPerson(
   { db }: Deps,
   person: Person,
@@ -33,7 +33,7 @@ async function ofPerson(
   return one;
 }
 
-/** What the person may delete, with what is in the way of it. */
+/** The application that the person may delete, with the obstacles to that. */
 async function toDelete(deps: Deps, person: Person, appId: string) {
   const { application } = await ofPerson(deps, person, appId, "DELETE_APPLICATION");
   const [open, people] = await Promise.all([inTheWay(deps.db, appId), allowedUsers(deps.db, appId)]);
@@ -41,7 +41,7 @@ async function toDelete(deps: Deps, person: Person, appId: string) {
   return { application, removal: { name, currency, ...found(open), people: people.length } };
 }
 
-/** What a code for deleting confirms. */
+/** The application that a code for a deletion confirms. */
 const boundTo = (application: string) => ({ application });
 
 /** Disabling, enabling and deleting applications (decision 0064). */
@@ -52,7 +52,7 @@ export const applicationLifeRoutes = [
       const before = await ofPerson(deps, person, params.appId, "ADD_APPLICATION");
       const { application } = before;
       const [open] = enabled ? await openChangesOf(db, [{ applicationId: application.id, companyId: null }]) : [];
-      // What stopped because nobody answered the provider goes on when somebody does.
+      // An application that stopped for want of the owner's answer resumes by that answer only.
       if (open && isOverdue(openChange(open), clock.now())) throw refuse("requirements_due");
       const change = switched(application, enabled, clock.now());
       if (!change) return { one: before, statements: [] };

@@ -27,14 +27,16 @@ const { applications } = contract;
 
 type Place = { appId: string; userId: string };
 
-/** What somebody may do in a role of an application, null for their own; undefined where they do not work there. */
+/**
+ * A member's permissions in an application with this role, or with their own for null; none if undefined: no access.
+ */
 const placeOf = ({ permissions }: TeamMember, role: Role | null | undefined): readonly Permission[] =>
   role === undefined ? [] : permissionsIn(permissions, role);
 
 /**
- * Changes who sees an application besides the owners, and in which role there (`wanted`; null takes them out of it):
- * somebody of the team in sight, never oneself and never an owner. What a role takes from the one who acts, they give
- * nobody there.
+ * Changes who besides the owners sees an application, and with which role there (`wanted`; null takes the access away).
+ * The target is a member of the team in sight, never the actor and never an owner. Actors give no permission that their
+ * own role in the application takes from them.
  */
 async function changeUser(
   { db, env, clock, log }: Variables,
@@ -69,10 +71,7 @@ async function changeUser(
   log("application_users_changed", { userId: person.user.id, targetId: userId, appId });
 }
 
-/**
- * Refuses a change that was decided on something else than what is there now: it would undo what somebody did
- * meanwhile, unseen.
- */
+/** Refuses a change that was decided on older data: it would silently undo another person's change. */
 function demandUnchanged({ updatedAt }: { updatedAt: number }, seen: string | undefined): void {
   if (seen !== undefined && Date.parse(seen) !== updatedAt) throw refuse("changed_meanwhile");
 }

@@ -31,9 +31,8 @@ import { claimPasswordTry, throttleKey } from "../security/throttle.ts";
 const { auth } = contract;
 
 /**
- * What the frame of every page shows: how many payouts, and files of them, wait for somebody, as far as the menu
- * counts, and how far their applications have come. The latter says nothing of staff, and of people who were given no
- * application.
+ * The data that the frame of every page shows: the number of payouts and files that wait for the person, up to the
+ * menu's limit, and the furthest status of their applications. Staff and people without an application get no status.
  */
 async function atAGlance(
   db: Db,
@@ -43,7 +42,7 @@ async function atAGlance(
   if (sight.kind === "region") return { waitingPayouts: 0 };
   const [viewer, limit] = [payoutViewer(person), WAITING_COUNTED + 1];
   const inReach = statusesInReach(db, sight);
-  // Nothing waits for somebody who reviews nothing.
+  // A person who approves nothing has no waiting payouts.
   const [statuses, ...waiting] =
     viewer.reviews === undefined
       ? [await inReach]
@@ -55,7 +54,7 @@ async function atAGlance(
   };
 }
 
-/** A sign-in that has begun can have its code sent again for this long; then the password is asked again. */
+/** The time within which the code of a sign-in can be sent again; after that the password is asked again. */
 const SIGN_IN_MS = 15 * 60_000;
 const LOGIN = { for: "login" };
 const keptSchema = z.object({ rememberMe: z.boolean(), startedAt: z.number(), phone: z.string() });
@@ -74,16 +73,15 @@ const sendLoginCode = (deps: Signing, user: UserRow, rememberMe: boolean, starte
   });
 
 /**
- * Looks at a name and password. Names that exist and names that do not are counted, hashed and written about alike, so
- * that neither the answer nor its time tells them apart. Nobody: somebody of another region, and whoever has not set a
- * password yet.
+ * Checks a name and password. Known and unknown names are counted, hashed and written about alike, so that neither the
+ * answer nor its time tells them apart. Undefined also for a user of another region or without a password.
  */
 async function checkPassword(deps: Signing, typed: string, password: string): Promise<UserRow | undefined> {
   const { db, request } = deps;
   const region = regionOfCall(request);
   const name = usernameOf(typed);
   const lane = await laneOfName(deps, name);
-  // A device that knows its person counts for itself, and for no network.
+  // A device that knows its person has its own count, and adds to no network's count.
   const ofNetwork = lane === STRANGERS ? { kind: "sign-in", each: name } : undefined;
   if (ofNetwork) await demandOfNetwork(deps, ofNetwork, LIMITS.namesOfNetwork);
   const key = throttleKey.signIn(name, lane);
@@ -100,14 +98,14 @@ async function checkPassword(deps: Signing, typed: string, password: string): Pr
 }
 
 /**
- * Refuses a step of a sign-in under the host of another region than the person's: the session would be good for nothing
+ * Refuses a step of a sign-in under the host of another region than the person's, because the session would be useless
  * there.
  */
 function demandRegion({ request }: Signing, { region }: UserRow): void {
   if (region !== regionOfCall(request)) throw refuse("unauthenticated");
 }
 
-/** Lets the owner of a name see that somebody failed to sign in with it. */
+/** Shows the owner of a name that a sign-in with it failed. */
 const noteFailure = ({ db, clock, request }: Signing, typed: string) =>
   failedSignIn(db, {
     username: usernameOf(typed),
@@ -142,7 +140,7 @@ export const authRoutes = [
     const answer = { challenge: body.challenge, purpose: "login", code: params.OTP } as const;
     const expected = { subject: user?.id ?? "", bound: LOGIN };
     const challenge = await judgeCode(deps, answer, expected).catch(async (error: unknown) => {
-      // Whoever used up the tries knew the password.
+      // A person who used up the tries did know the password.
       if (error instanceof Refusal && error.extra.triesLeft === 0) await noteFailure(deps, params.email);
       throw error;
     });

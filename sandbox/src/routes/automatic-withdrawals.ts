@@ -24,14 +24,14 @@ const { automaticWithdrawals } = contract;
 
 type Db = Variables["db"];
 
-/** Where a rule leads to, for whoever may set it anew: an account's IBAN, and a card for the person whose it is. */
+/** The target of a rule, for people who may set it again: an account's IBAN, and a card's id only for its owner. */
 function destinationFor(rule: AutomaticRow, person: Person): string | null {
   if (!allows(WALLET_MONEY, person)) return null;
   if (rule.cardId === null) return rule.destination;
   return rule.setBy === person.user.id && rule.pausedBecause !== "CARD_GONE" ? rule.cardId : null;
 }
 
-/** A rule as it may be set; refuses a wallet out of sight, one of a deleted application, and a target that is none. */
+/** A rule that may be set; refuses a wallet out of sight or of a deleted application, and an invalid target. */
 async function judgeRule(db: Db, person: Person, appId: string, rule: AutomaticRule) {
   const { application } = found(await walletToSpend(db, sightOfWallets(person), appId));
   if (application.deletedAt !== null) throw refuse("invalid_state");
@@ -39,7 +39,7 @@ async function judgeRule(db: Db, person: Person, appId: string, rule: AutomaticR
   return { application, ...judged, target: exitTarget(rule, judged, person.user) };
 }
 
-/** Withdrawals that leave by themselves: set with a code, paused, turned off, and told of. */
+/** Automatic withdrawals: set with a code, paused, turned off, and read. */
 export const automaticWithdrawalRoutes = [
   implement(automaticWithdrawals.get, async ({ db, person, params: { appId } }) => {
     const wallet = await walletOf(db, person, appId);

@@ -26,10 +26,10 @@ import { demandDefaults } from "./bulk.ts";
 
 const { bulk } = contract;
 
-/** What was said of one row. */
+/** A person's corrections of one row. */
 type Said = Pick<BulkRowRecord, "row" | "mended" | "isLeftOut">;
 
-/** What a row is judged to be, as it is compared. */
+/** The judgement of a row, in a form to compare. */
 const judgementOf = ({
   state,
   typed,
@@ -47,7 +47,8 @@ const judgementOf = ({
   JSON.stringify([state, typed, becomes, problems, warnings, isDuplicate, openInvoiceId, firstRow, skipped]);
 
 /**
- * Judges an upload anew, under what was said of all of it, or of one row (the others are by themselves as they were).
+ * Judges an upload again: all rows after changes of the upload, or one row after its correction (the other rows do not
+ * depend on it).
  */
 async function judgedAnew(
   db: Db,
@@ -74,7 +75,7 @@ async function judgedAnew(
   return planRejudged(db, upload, { changes: { ...changes, dates, state }, counts: countBulkRows(checked), rows });
 }
 
-/** What somebody says of a row's cells: what differs from what stands there, over what was said before. */
+/** A row's corrections after new ones: those that differ from the file's cells, added to the earlier ones. */
 function mendedWith(row: BulkRowRecord, said: Mended): Mended | null {
   const cells: Mended["cells"] = { ...row.mended?.cells };
   let isAmountNew = false;
@@ -88,7 +89,7 @@ function mendedWith(row: BulkRowRecord, said: Mended): Mended | null {
   return { cells, language: isAmountNew ? said.language : (row.mended?.language ?? said.language) };
 }
 
-/** Changes an upload that nobody has confirmed, as it was seen; answers with how it is then. */
+/** Changes an unconfirmed upload in the state that the person has seen; answers with the upload after the change. */
 async function changed(
   deps: BulkDeps,
   { id, revision }: { id: string; revision: number },
@@ -98,7 +99,7 @@ async function changed(
   return bulkOf(deps, id);
 }
 
-/** What somebody says of an upload before it is confirmed, that it is made, and that it is not to be. */
+/** The changes of an upload before its confirmation, the confirmation, and its undoing. */
 export const bulkChangeRoutes = [
   implement(bulk.setColumns, async ({ db, clock, person, params, body, log }) => {
     const deps = { db, clock, person };
@@ -113,7 +114,7 @@ export const bulkChangeRoutes = [
         byIndex.size - once.length > NAME_PARTS;
       const isThere = body.columns.every(({ index }) => upload.headings.some((heading) => heading.index === index));
       if (isTwice || !isThere) throw refuse("invalid_request", { fields: [{ field: "columns", code: "choose" }] });
-      // Whatever several may have been: this is the answer.
+      // A person has chosen the columns, so that no guess remains open.
       const headings = upload.headings.map((known) => {
         const { maybe: _, ...heading } = known;
         return { ...heading, column: byIndex.get(heading.index) ?? null };
@@ -181,7 +182,7 @@ export const bulkChangeRoutes = [
     await write(db, async () => {
       const { upload } = await bulkOf(deps, params.bulkInvoiceId);
       demandIn(person, upload.applicationId, "DELETE_INVOICE");
-      // Sent again after its answer was lost.
+      // The request came again after its answer was lost.
       if (upload.state === "UNDONE") return { statements: [] };
       const actor = { id: person.user.id, name: person.user.fullName };
       const statements = planUndone(db, upload, { actor, now: clock.now() });

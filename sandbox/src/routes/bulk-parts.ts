@@ -13,9 +13,7 @@ export type BulkDeps = Pick<Variables, "db" | "clock"> & { person: Person };
 export const bulkOf = async ({ db, person }: BulkDeps, id: string): Promise<NamedBulk> =>
   found(await findBulk(db, person.sight, id));
 
-/**
- * One that this person may make invoices of, as long as nobody has confirmed it, and in the state that they have seen.
- */
+/** An unconfirmed upload in the state that the person has seen, if they may make invoices from it. */
 export async function bulkToChange(deps: BulkDeps, id: string, revision?: number): Promise<NamedBulk> {
   const named = await bulkOf(deps, id);
   const { upload } = named;

@@ -41,7 +41,7 @@ const { bulk } = contract;
 
 type Defaults = { dueDate: string | null; expiryDate: string; language: Language };
 
-/** Refuses days and a language that no invoice could have. */
+/** Refuses days and a language that are impossible for an invoice. */
 export function demandDefaults({ dueDate, expiryDate, language }: Defaults, region: Region, now: Date): void {
   const terms = {
     linkExpirationDate: expiryDate,
@@ -63,7 +63,7 @@ export function demandDefaults({ dueDate, expiryDate, language }: Defaults, regi
   if (fields.length > 0) throw refuse("invalid_request", { fields });
 }
 
-/** Invoices from a spreadsheet (decision 0076): read, judged, and looked at. */
+/** Invoices from a spreadsheet (decision 0076): read, judged and shown. */
 export const bulkRoutes = [
   implement(bulk.everywhere, async ({ db, person, query }) => {
     const { rows, total, tabs } = await listBulk(db, person.sight, query);

@@ -22,7 +22,9 @@ type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 
 const FIELDS = { number: "pan", expiry: "expiry" } as const;
 
-/** The person reads of it, in their security activity and by mail: money can go to a card. */
+/**
+ * Tells the person of a change of their cards, in their security activity and by mail, because money can go to a card.
+ */
 function told({ db, clock, env, request }: Deps, user: UserRow, card: CardRow, what: "added" | "removed"): Statement[] {
   const at = clock.now();
   const { cardAdded, cardRemoved } = NOTICES[user.language];
@@ -36,7 +38,7 @@ function told({ db, clock, env, request }: Deps, user: UserRow, card: CardRow, w
   ];
 }
 
-/** Cards that the signed-in person withdraws to: nobody sees those of others. */
+/** The cards that the signed-in person withdraws to; no other person sees them. */
 export const cardRoutes = [
   implementOnce(cards.add, async ({ body, person: { user }, ...deps }) => {
     const { db, clock } = deps;

@@ -34,7 +34,7 @@ import { logoFile, sentLogo } from "./sent-logo.ts";
 
 const { connect, verification, profile } = contract;
 
-/** A card of the person's own, or the one that was chosen before, by whichever owner. */
+/** The masked number of a card of the person's own, or of the card that any owner chose before. */
 const cardMasked = (
   db: Db,
   person: Person,
@@ -45,7 +45,7 @@ const cardMasked = (
 
 const reviewingOf = (one: PreparedApplication) => ({ ...lastSaid(one), status: statusOf(one) });
 
-/** One step as it is kept; refuses what cannot be changed now, and what is wrong field by field. */
+/** One step for storage; refuses steps that cannot change now, and wrong values field by field. */
 async function stepSaved(
   db: Db,
   person: Person,
@@ -55,7 +55,7 @@ async function stepSaved(
   const { connection } = one;
   const reviewing = reviewingOf(one);
   if (reviewing.status !== "DEVELOPMENT" && reviewing.status !== "REJECTED") throw refuse("invalid_state");
-  // Whose application it is was looked at with the first round.
+  // The first round checked whose application this is.
   const company =
     step === "company" && companyId !== null
       ? found(await knownCompany(db, connection.merchantId, companyId))
@@ -73,7 +73,7 @@ async function stepSaved(
   return { ...of, saved: read.saved, cardMasked: masked };
 }
 
-/** One whose logo whoever prepares it may change: later it is changed where everything else of it is. */
+/** An application whose logo is still part of its preparation; later, the logo changes with the other settings. */
 async function openForLogo(db: Db, appId: string, merchantId: string): Promise<PreparedApplication> {
   const one = found(await findConnection(db, appId, merchantId));
   const status = statusOf(one);
@@ -84,8 +84,8 @@ async function openForLogo(db: Db, appId: string, merchantId: string): Promise<P
 const knownOf = ({ isKnownCompany, companyId }: ConnectionRow): string | null => (isKnownCompany ? companyId : null);
 
 /**
- * From the first step to the review (decision 0063). Whoever prepares applications of an account sees all that it
- * prepared.
+ * From the first step to the review (decision 0063). A person who prepares applications of an account sees all that are
+ * in preparation there.
  */
 export const connectRoutes = [
   implementOnce(connect.begin, async ({ db, clock, person, body }) => {
@@ -175,7 +175,7 @@ export const connectRoutes = [
       const now = clock.now();
       const isBusiness = kindOf({ values: one.connection.saved }) === "BUSINESS";
       if (isBusiness !== (accountType === "BUSINESS")) throw refuse("invalid_state");
-      // Asked for twice, or once more because the answer was lost: it is there.
+      // The application is submitted already: the request came twice, or again after its answer was lost.
       if (status === "IN_REVIEW") return { statements: [] };
       if (status !== "DEVELOPMENT" && status !== "REJECTED") throw refuse("invalid_state");
       const { currentlyDue } = toConnection(one, now).requirements;
@@ -214,7 +214,7 @@ export const connectRoutes = [
 
 type SentAccount = BodyOf<typeof profile.saveBankAccount>;
 
-/** An account as it is kept, by the rules of its screen; refuses what is wrong field by field. */
+/** A bank account for storage, by the rules of its screen; refuses wrong values field by field. */
 function judgedAccount(region: Region, { withdrawalMethod, ...account }: SentAccount): SentAccount {
   const judge = { region, isIban: (text: string) => isRegionIban(region, text) };
   const wrong: { field: string; code: BrokenWord }[] = [];

@@ -38,11 +38,11 @@ const { verification } = contract;
 
 type Deps = Pick<Variables, "db">;
 
-/** A contract in sight that the person may do something with; its application is approved, or further. */
+/** A contract in sight that the person may act on; its application is approved, or further. */
 export async function contractFor({ db }: Deps, person: Person, appId: string): Promise<Contracted> {
   const one = await findContract(db, person.sight, appId);
   if (!one) {
-    // An application in sight that has not come so far is no secret.
+    // An application in sight may be known to be unfinished.
     found(await findApplication(db, person.sight, appId));
     throw refuse("invalid_state");
   }
@@ -61,7 +61,7 @@ async function ofAccount(
   return one;
 }
 
-/** What somebody says of the text as it stands now, by its hash; of another one they say nothing. */
+/** A reading of the present text, identified by its hash; refuses a hash of another text. */
 async function readingOf(
   { db, clock }: Pick<Variables, "db" | "clock">,
   person: Person,
@@ -81,7 +81,7 @@ const pdfFile = (bytes: Uint8Array<ArrayBuffer>, name: string): FileAnswer => ({
   contentDisposition: `attachment; filename="${name}.pdf"`,
 });
 
-/** Contracts of applications: read, kept, and what follows their signature (decision 0073). */
+/** Contracts of applications: read, downloaded, and put in force after signing (decision 0073). */
 export const contractRoutes = [
   implement(verification.contracts, async ({ db, env, clock, person }) =>
     standingsOf({ db, env, now: clock.now() }, person, await listContracts(db, sightWith(person, "ADD_APPLICATION"))),
@@ -120,7 +120,7 @@ export const contractRoutes = [
     return pdfFile(made.pdf, text.number);
   }),
 
-  // What is fetched, or fetched ahead, is on nobody's screen yet: whoever sees it says so.
+  // A fetched or prefetched text is not on a screen yet: the browser reports when a person sees it.
   implement(verification.showContract, async ({ db, clock, person, params, body }) => {
     await noteShown(db, await readingOf({ db, clock }, person, params.appId, body));
     return undefined;
@@ -143,7 +143,7 @@ export const contractRoutes = [
   implement(verification.goLive, async ({ db, env, clock, log, person, params: { appId } }) => {
     await write(db, async () => {
       const { application } = await contractFor({ db }, person, appId);
-      // Asked for twice, or once more because the answer was lost: it is there.
+      // The application is online already: the request came twice, or again after its answer was lost.
       if (application.status === "ONLINE") return { statements: [] };
       const status = nextApplicationStatus(application.status, "goLive");
       if (!status) throw refuse("invalid_state");

@@ -15,7 +15,7 @@ import { toPage } from "../wire/page.ts";
 
 const { customers } = contract;
 
-/** Who pays, as far as the person sees (decision 0038). */
+/** The customers in a person's sight (decision 0038). */
 export const customerRoutes = [
   implement(customers.list, async ({ db, person, query }) => {
     const { page, pageSize, ...filter } = query;

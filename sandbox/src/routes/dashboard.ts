@@ -45,7 +45,7 @@ const { dashboard } = contract;
 
 const MONTHS = 12;
 
-/** What is asked about: everything in sight, or one application of it. */
+/** The sight of the request: everything, or one application. */
 const asked = async (db: Db, sight: Sight, appId: string | undefined): Promise<Sight> =>
   appId === undefined ? sight : found(await sightOfApplication(db, sight, appId));
 
@@ -107,7 +107,7 @@ export const dashboardRoutes = [
     const connects = allows(AREA_ACCESS.connect, person);
     const confirms = wallets !== undefined && allows(CONFIRM_TARGETS, person) ? wallets : undefined;
     const viewer = { userId: person.user.id, reviews };
-    // Not all as a batch, which mixes up columns of one name out of two tables.
+    // Not all in one batch: a batch mixes up columns of two tables that have the same name.
     const [[lapsing, failed, withdrawals, waiting, files, unsigned, expiring], changes, rejected, targets] =
       await Promise.all([
         db.batch([
@@ -188,7 +188,7 @@ export const dashboardRoutes = [
   }),
 ];
 
-/** What is asked about, as far as another sight of the person's has it; without an application all of that. */
+/** Another sight of the person, narrowed to the asked application; without one, the whole of it. */
 const within = (own: Sight | undefined, sight: Sight, appId: string | undefined): Sight | undefined =>
   own === undefined || appId === undefined
     ? own
@@ -197,7 +197,7 @@ const within = (own: Sight | undefined, sight: Sight, appId: string | undefined)
       : sight;
 
 type SentBack = { id: string; configId: string; name: string; errors: readonly ReviewError[] };
-/** One thing that staff have sent back, by the first of what they said of it. */
+/** An application that staff have sent back, with the first of their corrections. */
 const correction = (
   of: ToDo["corrections"]["items"][number]["of"],
   { id, configId, name, errors: [first] }: SentBack,
@@ -207,7 +207,7 @@ const correction = (
 const monthOf = ({ from }: Days): string => from.slice(0, 7);
 const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);
 const endOfToday = (region: Region, now: Date): number => endOfDay(region, dayIn(region, now));
-/** The count and sum of everything stand in each row. */
+/** Each row repeats the total count and sum. */
 const sumOf = ([first]: readonly { count: number; sumMinor: number }[]) => ({
   count: first?.count ?? 0,
   amount: first?.sumMinor ?? 0,

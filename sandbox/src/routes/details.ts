@@ -23,7 +23,7 @@ async function inSightOf(db: Db, person: Person, appId: string): Promise<Detaile
   return found(await findDetailed(db, application.id));
 }
 
-/** Name, tax id and bank account of an application that takes payments, and how they change (decision 0083). */
+/** Name, tax id and bank account of an application that takes payments, and their changes (decision 0083). */
 export const detailRoutes = [
   implement(details.get, async ({ db, clock, person, params: { appId } }) =>
     toDetails(await inSightOf(db, person, appId), clock.now()),
@@ -38,14 +38,14 @@ export const detailRoutes = [
       const { values } = inForce(detailed);
       const read = readDetails(prepared, open, body.values, (text) => isRegionIban(region, text));
       const isNothing = read.wrong.length === 0 && Object.keys(read.asked).length === 0;
-      // Asked for twice, or once more because the answer was lost: it is there.
+      // The change exists already: the request came twice, or again after its answer was lost.
       if (isNothing && !change?.isSentBack) return { statements: [] };
       if (open.length === 0 || detailsRefusal(status, change ?? null)) throw refuse("invalid_state");
       if (read.wrong.length > 0) throw refuse("invalid_request", { fields: read.wrong });
       const sent = row ? requirementsIn(row.asked) : {};
       const after = { ...sent, ...read.asked };
       const needed = neededOf({ ...prepared, values: { ...values, ...after } });
-      // Of a card that takes the place of an account nothing is left of the account, and the other way round.
+      // A card that replaces an account drops all details of the account, and the other way round.
       const kept = Object.fromEntries(
         checkedDetailSchema.options.flatMap((detail) => {
           const value = after[detail];
@@ -54,7 +54,7 @@ export const detailRoutes = [
       );
       const isAsItWas = change?.errors.some(({ requirement }) => kept[requirement] === sent[requirement]);
       if (isAsItWas) throw refuse("requirements_due");
-      // Corrected to what counts anyway.
+      // All details are back at the values in force, so that the change is taken back.
       if (row && Object.keys(kept).length === 0) return { statements: planTakeBack(db, detailed, row, clock.now()) };
       const link = `${appUrl(env, region)}/connect#${appId}`;
       const doing = { by: person.user.fullName, link, now: clock.now() };

@@ -9,7 +9,7 @@ import { toInstant, toPage } from "../wire/page.ts";
 
 const { profile } = contract;
 
-/** Where a person is signed in, and what happened to their access. */
+/** A person's sessions, and the history of their access. */
 export const deviceRoutes = [
   implement(profile.sessions, async ({ db, clock, person }) =>
     (await livingSessions(db, person.user.id, person.tokenHash, clock.now())).map((session) => ({

@@ -14,7 +14,7 @@ import { EMBED_SCRIPT_INTEGRITY, EMBED_SCRIPT_NAME } from "../domain/embed-scrip
 
 const { embedding } = contract;
 
-/** Changes which websites may show the checkout of an application, by whoever may configure it. */
+/** Changes which websites may show an application's checkout; needs the permission to configure it. */
 async function change(
   db: Db,
   person: Person,
@@ -29,7 +29,7 @@ async function change(
   return { appId, appName: application.name, origins: await originsOf(db, appId) };
 }
 
-/** The checkout in frames of other websites: which ones, and with what. */
+/** The checkout in frames of other websites: the allowed websites and their code. */
 export const embeddingRoutes = [
   implement(embedding.list, async ({ db, env, person }) => {
     const base = frameBase(env);

@@ -30,15 +30,15 @@ const { bulk, customers, invoices, payouts, transactions, users, wallets } = con
 type ExportRequest = Variables & { person: Person; request: Request; params: Record<string, string> };
 
 /**
- * What stands in the address, as links keep it: the query, of a name given twice the first as the contract judged it,
- * and the path's parameters.
+ * The parameters of the address, as links keep them: path and query. Of a repeated query name the first counts, as in
+ * the contract.
  */
 const askedOf = ({ request: { url }, params }: Pick<ExportRequest, "request" | "params">): Record<string, string> => ({
   ...Object.fromEntries([...new URL(url).searchParams].toReversed()),
   ...params,
 });
 
-/** A list as a file, for whoever asks: at once, or by a link to their own e-mail address. */
+/** A list as a file: at once, or by a link to the person's own e-mail address. */
 async function answer(
   exported: ListExport,
   { person, request, params, ...deps }: ExportRequest,
@@ -56,7 +56,7 @@ async function answer(
   return undefined;
 }
 
-/** A message with a link in which a new secret word stands; the file is made when somebody opens it. */
+/** Sends a link with a new secret word; the file is made when the link is opened. */
 async function sendLink(
   { list, name }: ListExport,
   { db, clock, env }: Pick<Variables, "db" | "clock" | "env">,
@@ -86,7 +86,7 @@ async function sendLink(
   ]);
 }
 
-/** How long the file would be, for whoever is about to ask for it. */
+/** The number of rows of the file, for a person about to ask for it. */
 async function sizeOf(exported: ListExport, { person, request, params, ...deps }: ExportRequest) {
   const { rows, cut } = found(await exported.prepare(deps, person, askedOf({ request, params })));
   return { rows, cut };

@@ -104,11 +104,11 @@ const implementations: readonly Implementation[] = [
 ];
 const byCall = new Map(implementations.map((one) => [one.call, one.handle]));
 
-/** Calls that this Worker answers. */
+/** The calls that this Worker answers. */
 export const answeredCalls: ReadonlySet<Call> = new Set(byCall.keys());
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
-/** Fixed paths before those with parameters, so that `/api/invoices/qr` is never taken for an id. */
+/** Fixed paths before those with parameters, so that no parameter catches `/api/invoices/qr`. */
 const mostFixedFirst = (a: Call, b: Call): number => pathNames(a.path).length - pathNames(b.path).length;
 
 const patterns = everyCall.map(({ call }) => ({
@@ -116,13 +116,13 @@ const patterns = everyCall.map(({ call }) => ({
   pattern: new RegExp(`^${call.path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** The methods that the contract knows of a path; none where it has no such path. */
+/** The contract's methods for a path; none for an unknown path. */
 export function methodsAt(path: string): string[] {
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
   return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))].toSorted();
 }
 
-/** Every call of the contract: answered, or 501 `not_implemented` for whoever may call it. */
+/** Every call of the contract: answered, or 501 `not_implemented` for a caller who may call it. */
 export const api = new Hono<AppEnv>();
 for (const call of everyCall.map((one) => one.call).toSorted(mostFixedFirst)) {
   const handle = byCall.get(call);

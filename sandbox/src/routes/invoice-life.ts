@@ -28,7 +28,7 @@ const { invoices, tickedInvoices } = contract;
 
 type Deps = Pick<Variables, "db" | "clock"> & { person: Person };
 
-/** An invoice in sight that this person may do something to. */
+/** An invoice in sight with which the person has this permission. */
 async function invoiceFor({ db, person }: Deps, id: string, permission: Permission): Promise<NamedInvoice> {
   const named = found(await findInvoiceInSight(db, person.sight, id));
   demandIn(person, named.invoice.applicationId, permission);
@@ -46,7 +46,7 @@ const doing = ({ person, clock }: Deps) => ({
   now: clock.now(),
 });
 
-/** Reads, decides and writes; what was read may be decided on again when somebody else was faster. */
+/** Reads, decides and writes; starts over if another request has changed the invoice. */
 const change = (
   deps: Deps,
   { id, permission }: { id: string; permission: Permission },
@@ -57,7 +57,7 @@ const change = (
     return { appName: named.appName, hold: named.hold, ...(await decide(named)) };
   });
 
-/** What becomes of an invoice after it was created: other terms, an end, rounds; and who did what. */
+/** Changes of an existing invoice: its terms, its end, its rounds; and its history. */
 export const invoiceLifeRoutes = [
   implement(invoices.update, async ({ env, log, params, body, ...deps }) => {
     const { lastModifiedDate, ...terms } = body;
@@ -65,7 +65,7 @@ export const invoiceLifeRoutes = [
     const done = await change(deps, { id: params.id, permission: "EDIT_LINK" }, async ({ invoice }) => {
       const { config } = found(await findApplication(db, person.sight, invoice.applicationId));
       if (editRefusal(standingOf(invoice)) || invoice.expiresAt <= clock.now()) throw refuse("invalid_state");
-      // Sent again after its answer was lost: there is nothing left to do.
+      // The request came again after its answer was lost: nothing is left to do.
       if (changesBetween(termsOf(invoice), terms).length === 0) return { invoice, statements: [] };
       if (lastModifiedDate !== undefined && Date.parse(lastModifiedDate) !== invoice.lastModifiedAt)
         throw refuse("changed_meanwhile");
@@ -101,7 +101,7 @@ export const invoiceLifeRoutes = [
   implement(tickedInvoices.cancel, async ({ log, body, ...deps }) => {
     const each = await eachOf(body.invoiceIds, (id) =>
       change(deps, { id, permission: "DELETE_INVOICE" }, ({ invoice }) => {
-        // Sent again after its answer was lost.
+        // The request came again after its answer was lost.
         if (invoice.status === "CANCELED") return { invoice, statements: [] };
         if (cancelRefusal(standingOf(invoice))) throw refuse("invalid_state");
         return cancelInvoice(deps.db, invoice, doing(deps));

@@ -18,7 +18,10 @@ import { eachOf } from "./ticked.ts";
 
 const { invoices, tickedInvoices } = contract;
 
-/** What an invoice's payer is sent, and the statements that send and count it. Refuses what cannot be paid any more. */
+/**
+ * The messages to an invoice's payer, and the statements that send and count them. Refuses an invoice that cannot be
+ * paid.
+ */
 async function planSend(
   { db, env, clock, person }: Pick<Variables, "db" | "clock"> & { env: Env; person: Person },
   { invoiceId, channels, message }: { invoiceId: string; channels: readonly SendChannel[]; message?: string | null },
@@ -47,7 +50,7 @@ async function planSend(
   return { answer: { sent, skipped }, statements: all };
 }
 
-/** The message of an invoice's link: as it would read now, and sent, for one invoice or for several. */
+/** The message of an invoice's link: its preview, and its sending for one or several invoices. */
 export const invoiceSendRoutes = [
   implement(invoices.messages, async ({ db, env, person, params }) => {
     const { invoice } = found(await findInvoiceInSight(db, person.sight, params.id));

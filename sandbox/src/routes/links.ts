@@ -19,7 +19,7 @@ import { toPage, toSortedPage } from "../wire/page.ts";
 
 const { links } = contract;
 
-/** Links that are not about one payer: payment links, and each application's static QR code. */
+/** Links without a particular payer: payment links, and each application's static QR code. */
 export const linkRoutes = [
   implement(links.list, async ({ db, env, person, query }) => {
     const { page, pageSize, sort, appId, ...filter } = query;
@@ -85,7 +85,7 @@ export const linkRoutes = [
   implement(links.setStaticQr, async ({ db, env, clock, log, person, params, body }) => {
     const { application } = found(await findApplication(db, person.sight, params.appId));
     demandIn(person, application.id, "USER_APPLICATION");
-    // Switching off is never refused.
+    // Switching off is always allowed.
     if (body.enabled && application.status !== "ONLINE") throw refuse("application_not_online");
     const actor = { id: person.user.id, name: person.user.fullName };
     await runBatch(db, switchStaticQr(db, application, body.enabled, { actor, now: clock.now() }));

@@ -32,7 +32,7 @@ const { moneyTargets } = contract;
 type Ids = { appId: string; id: string };
 type TargetInApplication = { application: ApplicationRow; target: MoneyTargetRow };
 
-/** What somebody proposes, judged as the payment itself would judge it. */
+/** The proposed target, judged as a payment to it would be. */
 async function aimedAt(
   deps: Deps,
   appId: string,
@@ -56,14 +56,14 @@ async function targetIn(deps: Deps, { appId, id }: Ids): Promise<TargetInApplica
   return { application, target: found(await findTarget(deps.db, appId, id)) };
 }
 
-/** The same, to confirm: refuses one that was decided on. */
+/** A target of a wallet in sight, for confirmation; refuses a decided one. */
 async function toConfirm(deps: Deps, ids: Ids): Promise<TargetInApplication> {
   const one = await targetIn(deps, ids);
   if (one.target.state !== "PROPOSED") throw refuse("invalid_state");
   return one;
 }
 
-/** What a code confirms: exactly this target of exactly this wallet. */
+/** The facts that a code confirms: exactly this target of exactly this wallet. */
 const boundTo = ({ id, applicationId, kind, destination }: MoneyTargetRow) => ({
   target: id,
   applicationId,
@@ -71,7 +71,7 @@ const boundTo = ({ id, applicationId, kind, destination }: MoneyTargetRow) => ({
   destination,
 });
 
-/** What is shown of the account or card of an application's checked details. */
+/** The account or card of an application's checked details, as shown to the person. */
 async function ownShown({ db, person }: Deps, applicationId: string): Promise<string | null> {
   const { iban, cardId } = await ownAccount(db, applicationId);
   if (iban !== undefined) return iban;
@@ -82,7 +82,7 @@ async function ownShown({ db, person }: Deps, applicationId: string): Promise<st
 const names = (people: readonly { fullName: string }[]) =>
   people.slice(0, REVIEWERS_SHOWN).map(({ fullName }) => fullName);
 
-/** Where money of an application may go besides its own account (decision 0133). */
+/** The targets for an application's money besides its own account (decision 0133). */
 export const moneyTargetRoutes = [
   implement(moneyTargets.list, async ({ params: { appId }, ...deps }) => {
     const { application } = await payingWallet(deps, appId);

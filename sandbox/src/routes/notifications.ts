@@ -14,10 +14,10 @@ import { toSubscription } from "../wire/subscription.ts";
 
 const { profile } = contract;
 
-/** Test messages a person may send themselves on a channel. */
+/** The limit for test messages that a person sends themselves on one channel. */
 const TESTS = { times: 5, windowMs: 3_600_000 };
 
-/** Where a channel's messages go, in its one way of writing. */
+/** The address of a channel's messages, in its one notation. */
 const READ: Record<SubscriptionType, { read: (text: string) => string | undefined; wrong: string }> = {
   TELEGRAM: { read: readTelegramId, wrong: "telegramId" },
   WHATSAPP: { read: (text) => phoneSchema.safeParse(text).data, wrong: "phone" },

@@ -32,10 +32,7 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 const fieldProblem = (field: keyof PayoutBody, code: FieldWord) =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
-/**
- * The application that pays, where it is in sight, money may be paid out of it, and the key that goes along is one of
- * its own.
- */
+/** The paying application: it is in sight, the person may pay out of it, and the key of the request is its own. */
 async function payingApplication(deps: Deps, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(deps.db, deps.person.sight, appId));
   demandIn(deps.person, appId, "PAYOUT_PAYMENT");
@@ -45,15 +42,15 @@ async function payingApplication(deps: Deps, appId: string): Promise<Application
 
 type Aimed = Pick<PayoutBody, "appId" | "target" | "cardNumber" | "bank" | "receiverOf">;
 
-/** Where the money is to go: to what was typed, or to the account of an earlier payout. */
+/** The receiver of the money: the typed one, or the account of an earlier payout. */
 async function receiverIn({ db, person }: Deps, { receiverOf, ...typed }: Aimed): Promise<JudgedReceiver> {
   if (receiverOf === undefined) return judgeReceiver(person.region, typed);
   return judgeEarlier(person.region, typed, (await findPayout(db, person.sight, receiverOf))?.payout);
 }
 
 /**
- * What the receiver's bank says of a name. Each pair of account and name is counted, so that nobody finds out by trying
- * whose an account is; refuses an account that does not exist.
+ * The bank's answer about the receiver's name. Each pair of account and name counts against a limit, so that trying
+ * names does not reveal an account's owner. Refuses an account that does not exist.
  */
 async function nameAt(deps: Deps, { number, isHouse }: JudgedReceiver, fullName: string) {
   await demandRecipient(deps, deps.person, `${number} ${searchText(fullName)}`);
@@ -62,7 +59,7 @@ async function nameAt(deps: Deps, { number, isHouse }: JudgedReceiver, fullName:
   return checkName(fullName, holder);
 }
 
-/** Refuses a name that is another's, unless whoever pays knows and goes on; the payout keeps what was found. */
+/** Refuses another person's name, unless the payer accepts the mismatch; the payout keeps the bank's answer. */
 function demandKnown(match: NameCheck, { mismatchAccepted }: Pick<PayoutBody, "mismatchAccepted">): void {
   if (match === "NONE" && mismatchAccepted !== true) throw fieldProblem("fullName", "nameMismatch");
 }
@@ -73,9 +70,7 @@ const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { t
   ...to,
 });
 
-/**
- * Payouts to others as they are made: out of which applications, to whom, and with which key (decisions 0058, 0059).
- */
+/** New payouts to others: from which applications, to whom, and with which key (decisions 0058, 0059). */
 export const payoutCreationRoutes = [
   implement(payouts.sources, ({ db, clock, person: { region, user }, person }) =>
     payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), { userId: user.id, region, now: clock.now() }),

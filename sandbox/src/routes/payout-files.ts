@@ -63,11 +63,12 @@ const { payoutFiles } = contract;
 type Deps = Pick<Variables, "db" | "env" | "clock">;
 
 /**
- * States in which each of its payouts has an answer: a salary file says of nobody that they were paid who may not be.
+ * States in which each of the file's payouts has its final answer: a salary file must not list an undecided payout as
+ * paid.
  */
 const HAVE_ENDED: readonly PayoutFileState[] = ["SUCCESS", "PARTLY_DONE", "FAIL"];
 
-/** The application that pays, where it is in sight, and payouts may be made of it. */
+/** The paying application: it is in sight, and the person may make payouts from it. */
 async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(db, person.sight, appId));
   demandIn(person, appId, "PAYOUT_PAYMENT");
@@ -81,17 +82,17 @@ const seenBy = ({ sight, user }: Person, now: number) => ({ sight, userId: user.
 const fileOf = async ({ db, clock }: Pick<Deps, "db" | "clock">, person: Person, id: string): Promise<ReviewedFile> =>
   found(await findPayoutFile(db, seenBy(person, clock.now()), id));
 
-/** A checked file of one's own that can be made. */
+/** A person's own checked file that can be made. */
 async function toMake(deps: Deps, person: Person, id: string): Promise<ReviewedFile> {
   const one = await fileOf(deps, person, id);
-  // To everybody else it is no file of theirs to make.
+  // For everybody else this is no file that they can make.
   if (one.file.createdBy !== person.user.id) throw refuse("not_found");
   await payingApplication(deps, person, one.file.applicationId);
   if (one.file.state !== "CHECKED" || one.file.wrong > 0 || one.file.good === 0) throw refuse("invalid_state");
   return one;
 }
 
-/** What the SMS says that its code confirms. */
+/** The facts that the SMS names as confirmed by its code. */
 const confirmed = (what: "payoutFile" | "payoutFileApproval", { amountMinor, currency, good }: PayoutFileRecord) =>
   ({ what, amountMinor, currency, to: String(good) }) as const;
 
@@ -114,7 +115,7 @@ const review = reviewHandlers({
   log: ({ file: { id, amountMinor, good } }) => ({ fileId: id, amountMinor, count: good }),
 });
 
-/** Payouts from a file (decision 0062): checked, made as one, approved as one. */
+/** Payouts from a file (decision 0062): checked, made and approved as one. */
 export const payoutFileRoutes = [
   implementFile(payoutFiles.template, async ({ db, clock, person, query: { language } }) => {
     await demandRate({ db, clock }, ["payout template", person.user.id], LIMITS.payoutFilesOfPerson);
@@ -270,7 +271,7 @@ export const payoutFileRoutes = [
     const madeBefore = await readMadeToday(db, { application, makerId: person.user.id, now });
     const planned = planMake(db, file, { region, standing, madeBefore, now });
     if (!planned) throw refuse("invalid_state");
-    // What was odd when it was checked may be more by now.
+    // More rows may have become doubtful since the check.
     const doubles = await doublesOf(db, file, now);
     const made = { ...file, ...planned.changes, warned: doubles.warned };
     return {

@@ -16,14 +16,14 @@ import { toPayoutReceiver } from "../wire/payout-receiver.ts";
 
 const { payoutReceivers } = contract;
 
-/** One that is kept by an application in sight; refused where somebody may not pay out of that. */
+/** A stored receiver of an application in sight; refused if the person may not pay out of it. */
 async function receiverOf(db: Db, person: Person, id: string): Promise<NamedReceiver> {
   const one = found(await findReceiver(db, person.sight, id));
   demandIn(person, one.receiver.applicationId, "PAYOUT_PAYMENT");
   return one;
 }
 
-/** Receivers of payouts that are kept for the next one (decision 0085). */
+/** Receivers that are stored for the next payout (decision 0085). */
 export const payoutReceiverRoutes = [
   implement(payoutReceivers.list, async ({ db, person, query: { page, pageSize, search } }) => {
     const sight = sightWith(person, "PAYOUT_PAYMENT");

@@ -12,7 +12,7 @@ import type { GivenBack, PlannedApproval } from "../operations/wallets/review.ts
 import type { Person } from "../people/person.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 
-/** A request about one of them. */
+/** A request about one payout or file. */
 type ReviewRequest<Params = { id: string }, Body = unknown> = Variables & {
   request: Request;
   person: Person;
@@ -22,16 +22,16 @@ type ReviewRequest<Params = { id: string }, Body = unknown> = Variables & {
 type Deps = Variables & { request: Request };
 type Log = Record<string, string | number>;
 
-/** What a decision changes of it, as its answer shows. */
+/** The changes that a decision makes and its answer shows. */
 type Decision = { state: "IN_PROGRESS" | "REJECTED" | "RECALLED"; reason?: string };
 type ApprovalStanding = { approversNeeded: number; state?: "IN_PROGRESS" };
 
-/** What is reviewed, a payout or a file of payouts: how one is found, judged, written, told of and answered with. */
+/** The handling of one kind, payout or file: how to find, judge, write, announce and answer one. */
 type ReviewKind<One, Answer> = {
   find: (deps: Deps, person: Person, id: string) => Promise<One | undefined>;
   rights: (one: One, person: Person) => ReturnType<typeof payoutRights>;
   makerOf: (one: One) => string;
-  /** What the code of an approval is bound to, and what its SMS says. */
+  /** The facts that an approval's code is bound to, and the text of its SMS. */
   code: (one: One) => { bound: unknown; confirms: Confirms };
   approve: (db: Db, one: One, by: UserRow, now: number) => Promise<PlannedApproval | undefined>;
   giveBack: (db: Db, one: One, how: GivenBack, now: number) => Statement[] | undefined;
@@ -42,19 +42,16 @@ type ReviewKind<One, Answer> = {
     around: Around,
   ) => Statement[];
   askOneMore: (one: One, by: UserRow, around: Around) => Promise<Statement[]>;
-  /** `approvedBy`: who has approved it, where it waits for one more. */
+  /** `approvedBy`: the people who have approved it, if it waits for one more. */
   answer: (one: One, changes: Decision | ApprovalStanding, approvedBy?: string[]) => Answer;
   log: (one: One) => Log;
 };
 
-/**
- * The handlers of one kind's review: the code for an approval, the approval itself, and the two ways in which it is
- * given back.
- */
+/** The handlers of one kind's review: the code for an approval, the approval, and the two ways to give it back. */
 export function reviewHandlers<One, Answer>(kind: ReviewKind<One, Answer>) {
   type Done = { answer: Answer; statements: Statement[]; log: Log };
 
-  /** One in sight, with which the person may do this; refuses by the one rule (`payoutRights`). */
+  /** One in sight with which the person may do this act; refuses by the one rule (`payoutRights`). */
   async function demand(act: ReviewAct, deps: Deps, person: Person, id: string): Promise<One> {
     const one = found(await kind.find(deps, person, id));
     const refusal = kind.rights(one, person).refusal[act];
@@ -62,7 +59,7 @@ export function reviewHandlers<One, Answer>(kind: ReviewKind<One, Answer>) {
     return one;
   }
 
-  /** To whoever made it, unless they did it themselves. */
+  /** Tells the maker, unless they acted themselves. */
   async function tellMaker(one: One, by: UserRow, news: Parameters<typeof kind.tell>[2], around: Around) {
     if (kind.makerOf(one) === by.id) return [];
     const maker = await findUser(around.db, kind.makerOf(one));

@@ -24,7 +24,7 @@ type ProposalInApplication = Proposal & { application: ApplicationRow };
 const applicationOf = async (db: Db, person: Person, appId: string): Promise<ApplicationRow> =>
   found(await findApplication(db, person.sight, appId)).application;
 
-/** What a person may do with a proposal; `reviewers`: the people who may review, as they stand beside its proposer. */
+/** What a person may do with a proposal; `reviewers`: the approvers besides its proposer. */
 const rightsIn = (
   { change, proposerReviews }: Proposal,
   { user }: Person,
@@ -39,11 +39,11 @@ const rightsIn = (
     proposerReviews,
   });
 
-/** A proposal with which the person may do this; refuses by the one rule (`proposalRights`). */
+/** A proposal with which the person may do this act; refuses by the one rule (`proposalRights`). */
 async function demand(act: ProposalAct, db: Db, person: Person, { appId, id }: Ids): Promise<ProposalInApplication> {
   const application = await applicationOf(db, person, appId);
   const reviews = reviewsIn(person, appId);
-  // The proposer may take it back without the permission. To everybody else without it there is nothing to see.
+  // The proposer may withdraw it without the permission. Everybody else needs the permission to see it.
   if (act !== "withdraw") demandIn(person, appId, "PAYOUT_REVIEW");
   const proposal = found(await findProposal(db, appId, id));
   const reviewers = await allReviewers(db, application, proposal.change.proposedBy);
@@ -52,10 +52,10 @@ async function demand(act: ProposalAct, db: Db, person: Person, { appId, id }: I
   return { ...proposal, application };
 }
 
-/** What a code confirms: exactly these rules for exactly this application. */
+/** The facts that a code confirms: exactly these rules for exactly this application. */
 const boundTo = ({ id, applicationId, rules }: Proposal["change"]) => ({ proposal: id, applicationId, rules });
 
-/** Who has to approve payouts of an application, and how two people change that (decision 0061). */
+/** The rules of approval for an application's payouts, and how two people change them (decision 0061). */
 export const payoutRulesRoutes = [
   implement(payoutRules.get, async ({ db, person, params: { appId } }) => {
     const application = await applicationOf(db, person, appId);

@@ -35,7 +35,7 @@ const review = reviewHandlers({
   log: ({ payout: { id, amountMinor } }) => ({ payoutId: id, amountMinor }),
 });
 
-/** Payouts to others: found, told of, approved, rejected and taken back. */
+/** Payouts to others: listed, read, approved, rejected and recalled. */
 export const payoutRoutes = [
   implement(payouts.search, async ({ db, person, body }) => {
     const viewer = payoutViewer(person);

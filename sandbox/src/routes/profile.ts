@@ -27,7 +27,7 @@ import { demandOwnPassword } from "../security/throttle.ts";
 
 const { profile } = contract;
 
-/** A change of phone that has begun can have its codes sent again for this long. */
+/** The time within which the codes of a change of phone can be sent again. */
 const PHONE_CHANGE_MS = 15 * 60_000;
 
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
@@ -46,11 +46,11 @@ const toProfile = async ({ db, clock }: Pick<Deps, "db" | "clock">, user: UserRo
 const fieldProblem = (field: string, code: FieldWord | "required" | "phone" | "notInRegion") =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
-/** Which phone shows that it is at hand: first the old one, then the new one. */
+/** The phone that must prove to be at hand: first the old one, then the new one. */
 const stepSchema = z.object({ step: z.enum(["old", "new"]), from: z.string(), to: z.string(), startedAt: z.number() });
 type Step = z.infer<typeof stepSchema>;
 
-/** The code of a step: bound to both numbers and to the step, so that neither code serves for the other. */
+/** The code of a step, bound to both numbers and to the step, so that the code of one step does not fit the other. */
 const phoneCode = (user: UserRow, { step, from, to, startedAt }: Step): CodeRequest => ({
   subject: user.id,
   purpose: "changePhoneNumber",
@@ -61,8 +61,8 @@ const phoneCode = (user: UserRow, { step, from, to, startedAt }: Step): CodeRequ
 });
 
 /**
- * The step a challenge waits at; refuses one that is somebody else's, or about other numbers than the person's and the
- * one in the path.
+ * The step that a challenge waits for; refuses another person's challenge, and one for other numbers than the person's
+ * own and the one in the path.
  */
 function stepOf(challenge: ChallengeRow | undefined, user: UserRow, to: string): Step {
   if (challenge?.subject !== user.id) throw refuse("otp_expired");
@@ -71,7 +71,7 @@ function stepOf(challenge: ChallengeRow | undefined, user: UserRow, to: string):
   return { ...step, to };
 }
 
-/** The statements that ask for another address: a link goes to it, and the one the person has hears of it. */
+/** The statements that ask for another address: a link goes to the new address, and a notice to the present one. */
 async function askForEmail(
   deps: Deps,
   user: UserRow,
@@ -103,7 +103,7 @@ export const profileRoutes = [
     const names = body.fullName === user.fullName ? user : namesOf(body.fullName);
     const { fullName, firstName, lastName } = names;
     const isNewName = usernameOf(typed) !== user.username;
-    // Another spelling of the same address counts at once, another address when its link was opened.
+    // Another spelling of the same address counts at once; another address counts when its link is opened.
     const email = isNewName ? user.email : typed;
     const statements: Statement[] = [
       updatePerson(db, user.id, { fullName, firstName, lastName, email, username: user.username }),
@@ -173,7 +173,7 @@ export const profileRoutes = [
       ...(user.merchantId === null
         ? []
         : [expectAtMost(db, "phone is nobody else's", othersWithPhone(user.merchantId, to, user.id), 0)]),
-      // What went to the old phone confirms nothing any more.
+      // A code that went to the old phone confirms nothing any more.
       dropChallenges(db, user.id, now),
       securityEvent(db, { userId: user.id, kind: "PHONE_CHANGED", at: now, device: deviceOf(request) }),
       sendMessage(db, { channel: "SMS", to: step.from, body: notice, at: now }),
@@ -190,7 +190,7 @@ export const profileRoutes = [
     if (body.newPassword.normalize("NFKC") === body.oldPassword.normalize("NFKC"))
       throw fieldProblem("newPassword", "passwordSame");
     const change = { password: body.newPassword, kind: "PASSWORD_CHANGED", staysSignedIn: tokenHash } as const;
-    // Overtaken: the old password is another one by now.
+    // Overtaken: the old password has changed meanwhile.
     await writeOnce(db, await replacePassword(deps, user, change), { overtaken: "password_wrong" });
     log("password_changed", { userId: user.id });
     return undefined;

@@ -8,7 +8,7 @@ import { toQrPayment } from "../wire/qr-payment.ts";
 
 const { invoices } = contract;
 
-/** Payments by static QR codes: everything that was begun, whatever became of it. */
+/** Payments by static QR codes: all that were begun, however they ended. */
 export const qrPaymentRoutes = [
   implement(invoices.qrPayments, async ({ db, person, query }) => {
     const { page, pageSize, sort, ...filter } = query;

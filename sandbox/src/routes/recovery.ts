@@ -23,15 +23,15 @@ import { demandOfNetwork, demandRate, giveBack, giveBackOfNetwork } from "../sec
 
 const { auth } = contract;
 
-/** A proven address, or one that was invited: its first link proves it. */
+/** Whether the address is proven or was invited; an invited one is proven by its first link. */
 const mayHaveLink = ({ emailProven, passwordSetAt }: UserRow): boolean => emailProven || passwordSetAt === null;
 
 type RecoveryRequest = Variables & { request: Request };
 
 const KIND = "forgot password";
 /**
- * What a request counts as that a stranger makes: one of their network for this address, one of all strangers' for it,
- * and an address of the network's.
+ * The counters of a stranger's request: this address from their network, this address from all strangers, and the
+ * addresses that their network asks for.
  */
 const countsOf = (request: Request, name: string) => ({
   here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
@@ -39,7 +39,7 @@ const countsOf = (request: Request, name: string) => ({
   ofNetwork: { kind: KIND, each: name },
 });
 
-/** Refuses what is asked for too often. On a device that knows its person nobody else's requests count. */
+/** Refuses requests beyond the limits. On a device that knows its person, other people's requests do not count. */
 async function demandAsking(deps: RecoveryRequest, name: string): Promise<void> {
   const lane = await laneOfName(deps, name);
   if (lane !== STRANGERS) return demandRate(deps, [KIND, name, lane], LIMITS.forgotten);
@@ -49,7 +49,7 @@ async function demandAsking(deps: RecoveryRequest, name: string): Promise<void> 
   await demandRate(deps, all, LIMITS.forgottenOfAll);
 }
 
-/** The link was used: asking for it counts no longer. */
+/** The link was used, so that its request counts no longer. */
 async function giveBackAsking(deps: RecoveryRequest, name: string): Promise<void> {
   const { here, all, ofNetwork } = countsOf(deps.request, name);
   await giveBack(deps, here);
@@ -58,8 +58,8 @@ async function giveBackAsking(deps: RecoveryRequest, name: string): Promise<void
 }
 
 /**
- * Whose link it is that can be used now; refuses every other one alike: used, too old, replaced, made up, of another
- * region, of somebody who is gone.
+ * The user of a link that is usable now. Refuses all other links alike: used, expired, replaced, invented, of another
+ * region or of a deleted person.
  */
 async function openLink(
   { db, clock, env, request }: RecoveryRequest,
@@ -79,7 +79,7 @@ export const recoveryRoutes = [
     const named = await findUserByName(db, body.email);
     const user = named?.region === regionOfCall(request) && mayHaveLink(named) ? named : undefined;
     if (!user) {
-      // As many ways to the database as for somebody who is there.
+      // As many database calls as for an existing user, so that the time does not tell.
       await runBatch(db, [dropPasswordLinks(db, "nobody")]);
       return { accepted: true as const };
     }
@@ -107,7 +107,7 @@ export const recoveryRoutes = [
   implementPublic(auth.confirmPassword, async ({ params, body, ...deps }) => {
     const { db, clock, log } = deps;
     const { user: found, guidHash } = await openLink(deps, params.guid);
-    // Whoever was invited has chosen no language yet: theirs is the one in which they read the page of their first
+    // An invited person has chosen no language yet: theirs is the language of the page on which they set their first
     // password.
     const read = found.passwordSetAt === null ? languageOf(deps.request, found.region) : undefined;
     const user = { ...found, language: read ?? found.language };

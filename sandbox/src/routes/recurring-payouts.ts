@@ -30,7 +30,7 @@ const { recurringPayouts } = contract;
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
 
-/** One in sight that somebody may change; refuses what is over. */
+/** A recurring payout in sight that the person may change; refuses one that is over. */
 async function toChange({ db, person }: Pick<Deps, "db" | "person">, id: string): Promise<NamedRecurring> {
   const one = found(await findRecurring(db, person.sight, id));
   demandIn(person, one.application.id, "PAYOUT_PAYMENT");
@@ -38,7 +38,7 @@ async function toChange({ db, person }: Pick<Deps, "db" | "person">, id: string)
   return one;
 }
 
-/** A plan as it may be confirmed: to the account of an earlier payout, whose bank is asked for the name once more. */
+/** A plan that may be confirmed: to the account of an earlier payout, whose bank is asked for the name again. */
 async function judgePlan(deps: Deps, plan: RecurringPlan) {
   const { db, person, clock } = deps;
   const { payout } = found(await findPayout(db, person.sight, plan.payoutId));
@@ -46,7 +46,7 @@ async function judgePlan(deps: Deps, plan: RecurringPlan) {
   const { application } = found(await findApplication(db, person.sight, payout.applicationId));
   if (application.status !== "ONLINE") throw refuse("application_not_online");
   const before = plan.changes === undefined ? undefined : await toChange(deps, plan.changes);
-  // What is paid out of one application is never paid out of another.
+  // A recurring payout never moves to another application.
   if (before && before.application.id !== application.id) throw refuse("not_found");
   const aimed = { appId: application.id, target: payout.target, cardNumber: undefined };
   const { number, isHouse } = judgeEarlier(person.region, aimed, payout);
@@ -72,7 +72,7 @@ async function judgePlan(deps: Deps, plan: RecurringPlan) {
 const codeFor = (plan: RecurringPlan, { user }: Person) =>
   ({ subject: user.id, purpose: "payout", bound: { act: "recurring", ...plan } }) as const;
 
-/** Payouts that are made again and again: set up and changed with a code, paused, resumed, stopped (decision 0090). */
+/** Recurring payouts: set up and changed with a code, paused, resumed, stopped (decision 0090). */
 export const recurringPayoutRoutes = [
   implement(recurringPayouts.list, async ({ db, person, query: { page, pageSize, id } }) => {
     const { rows, found: counted } = await listRecurring(db, person.sight, { page, pageSize, id });

@@ -31,15 +31,15 @@ import { newSession } from "../security/sessions.ts";
 
 const { auth } = contract;
 
-/** A registration that has begun can have its code sent again for this long; then it begins anew. */
+/** The time within which the code of a registration can be sent again; after that it begins anew. */
 const REGISTRATION_MS = 15 * 60_000;
 
 type Registering = Variables & { request: Request };
 
 const KIND = "register";
 /**
- * What a registration counts as that nobody has finished: one of its network and one of all for the address, one for
- * the phone, a phone of the network's.
+ * The counters of an unfinished registration: this address from one network, this address from all, this phone, and the
+ * phones that one network uses.
  */
 const countsOf = (request: Request, name: string, phone: string) => ({
   here: [KIND, name, networkOf(addressOf(request)) ?? ""] as const,
@@ -56,14 +56,14 @@ async function demandBeginning(deps: Registering, name: string, typedPhone: stri
   await demandRate(deps, phone, LIMITS.registrationsOfPhone);
 }
 
-/** It was finished: it counts no longer. */
+/** The registration was finished, so that it counts no longer. */
 async function giveBackBeginning(deps: Registering, name: string, typedPhone: string): Promise<void> {
   const { here, all, phone, ofNetwork } = countsOf(deps.request, name, typedPhone);
   for (const counted of [here, all, phone]) await giveBack(deps, counted);
   await giveBackOfNetwork(deps, ofNetwork, LIMITS.registrationsOfNetwork);
 }
 
-/** What was typed, as it waits beside its code. */
+/** The typed values, stored beside their code. */
 const typedSchema = z.object({
   email: z.string(),
   fullName: z.string(),
@@ -74,8 +74,8 @@ const typedSchema = z.object({
 });
 type TypedRegistration = z.infer<typeof typedSchema>;
 /**
- * `language`: in which the page was read that asked for the code last. It may be changed on the way, and is no part of
- * what the code confirms.
+ * `language`: the language of the page that last asked for the code. It may change on the way; the code does not
+ * confirm it.
  */
 const keptSchema = z.object({
   ...typedSchema.shape,
@@ -86,12 +86,12 @@ const keptSchema = z.object({
 type Kept = z.infer<typeof keptSchema>;
 
 /**
- * Whom codes are counted for before there is an account: who begins with another phone does not use up those of the
- * address.
+ * The key for counting codes before there is an account: a beginning with another phone does not use up the codes of
+ * the address.
  */
 const subjectOf = ({ email, phone }: Pick<TypedRegistration, "email" | "phone">) => `${usernameOf(email)} ${phone}`;
 
-/** Sends the code of a registration; `instead` goes out where the address is taken. */
+/** Sends the code of a registration; `instead` goes out if the address is taken. */
 const sendRegisterCode = (deps: Registering, kept: Kept, instead: readonly Statement[]) =>
   issueCode(deps, {
     subject: subjectOf(kept),
@@ -103,7 +103,7 @@ const sendRegisterCode = (deps: Registering, kept: Kept, instead: readonly State
     ...(kept.taken ? { insteadOfCode: instead } : {}),
   });
 
-/** Tells the owner of an address that somebody tried to register with it. */
+/** Tells the owner of an address that a registration with it was tried. */
 function tellOwner({ db, env, clock }: Variables, owner: UserRow): Statement {
   const notices = NOTICES[owner.language];
   const at = clock.now();
@@ -114,7 +114,7 @@ function tellOwner({ db, env, clock }: Variables, owner: UserRow): Statement {
   return sendMessage(db, { ...to, ...notices.addressTaken({ name: owner.fullName, signIn }), link: signIn });
 }
 
-/** A merchant account with its owner, as a registration makes it. */
+/** The merchant account and its owner that a registration makes. */
 function openMerchant(
   { db }: Pick<Variables, "db">,
   typed: TypedRegistration & Pick<UserRow, "language">,
@@ -157,7 +157,7 @@ export const registrationRoutes = [
     if (!isRegionMobile(region, phone))
       throw refuse("invalid_request", { fields: [{ field: "mobilePhone", code: "phone" }] });
     await demandBeginning(deps, usernameOf(email), phone);
-    // Hashed in every case: the time must not tell which addresses are known.
+    // Hashed in every case, so that the time does not tell which addresses are known.
     const passwordHash = await hashPassword(password);
     const owner = await findOwnerOfName(db, email);
     const typed = { email, fullName, passwordHash, phone, region };
@@ -170,7 +170,7 @@ export const registrationRoutes = [
     const challenge = await resendable(deps, query.challenge, "register");
     const kept = keptSchema.parse(keptWith(challenge));
     if (deps.clock.now() - kept.startedAt > REGISTRATION_MS) throw refuse("otp_expired");
-    // The owner of a taken address was told once.
+    // The owner of a taken address was told at the first request.
     const language = languageOf(deps.request, kept.region) ?? kept.language;
     return sendRegisterCode(deps, { ...kept, language }, []);
   }),

@@ -15,7 +15,7 @@ import { demandRate } from "../security/rates.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "log">;
 
-/** The picture of a file, made anew; refuses what is none, with what is wrong with it. */
+/** The picture of a file, encoded anew; refuses a file that is no valid picture, with the reason. */
 function pictureOf({ log }: Pick<Deps, "log">, person: Person, appId: string, file: Uint8Array): Picture {
   try {
     return readLogo(file);
@@ -28,8 +28,8 @@ function pictureOf({ log }: Pick<Deps, "log">, person: Person, appId: string, fi
 }
 
 /**
- * A file that somebody sent as the logo of an application, as it is kept: its picture made anew (decision 0078).
- * Refuses one that is too large or none, and who sends too many.
+ * A file that a person sent as an application's logo, encoded anew for storage (decision 0078). Refuses a file that is
+ * too large or no picture, and a person who sends too many.
  */
 export async function sentLogo(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function sentLogo(
   return { row, bytes };
 }
 
-/** A logo as a file, for those who see its application. */
+/** A logo as a file, for people who see its application. */
 export async function logoFile(db: Db, logo: LogoRow): Promise<FileAnswer> {
   const { applicationId, mediaType } = logo;
   return {

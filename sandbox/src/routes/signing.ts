@@ -15,7 +15,7 @@ import { contractFor } from "./contracts.ts";
 
 const { verification } = contract;
 
-/** How long it takes until the phone's service is asked again while somebody waits. */
+/** The pause between two questions to the phone's service while a person waits. */
 const ASK_AGAIN_MS = 500;
 
 type SigningContext = {
@@ -26,7 +26,7 @@ type SigningContext = {
   waitSeconds: number;
 };
 
-/** A request of the person's own; whatever does not fit says that there is none. */
+/** A signing request of the person's own; a request that does not match is refused as unknown. */
 async function ownRequest(
   { db }: Pick<Variables, "db">,
   person: Person,
@@ -47,8 +47,8 @@ async function ownRequest(
 }
 
 /**
- * The request as it stands when its phone has answered, when the time to wait is over, or when somebody else begins to
- * wait.
+ * The request when its phone has answered, when the waiting time is over, or when another request begins to wait for
+ * it.
  */
 async function answered(deps: Variables, id: string, waitSeconds: number): Promise<SigningRequestRow> {
   const first = found(await settle(deps, id));
@@ -64,7 +64,7 @@ async function answered(deps: Variables, id: string, waitSeconds: number): Promi
   return first;
 }
 
-/** Who signs, and the signature itself, on their phone (docs/provider.md section 10). */
+/** Identification and signature on the person's phone (docs/provider.md section 10). */
 export const signingRoutes = [
   implement(verification.authCode, async ({ person, params, query, ...deps }) =>
     beginIdentification(deps, person, await contractFor(deps, person, params.appId), query),

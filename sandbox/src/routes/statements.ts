@@ -38,7 +38,7 @@ const { statements } = contract;
 type Period = { from: string; to: string };
 type Found = { wallet: WalletRow; of: StatementOf; facts: StatementFacts; head: StatementHead };
 
-/** The statement that is asked for, without its lines; the refusal of a wallet that is not in sight. */
+/** A statement without its lines; refuses a wallet that is not in sight. */
 async function statementOf(db: Db, person: Somebody, appId: string, { from, to }: Period): Promise<Found> {
   const wallet = await walletOf(db, person, appId);
   const of = { appId, accountId: availableAccount(wallet), region: person.region, from, to };
@@ -46,21 +46,18 @@ async function statementOf(db: Db, person: Somebody, appId: string, { from, to }
   return { wallet, of, facts, head: { appId, currency: wallet.currency, from, to, openingMinor: facts.openingMinor } };
 }
 
-/** Refuses what would be read whole and is too long for that. */
+/** Refuses a statement too long to be read as a whole. */
 function demandLength({ after, until }: StatementFacts, most: number): void {
   if (until - after > most) throw refuse("statement_too_long");
 }
 
-/** What is booked in so many milliseconds before a file is made may be missing from it. */
+/** An entry booked within this time before a file is made may be missing from the file. */
 const BEING_BOOKED_MS = 60_000;
 
-/** A statement, but of another wallet than the one that is asked about. */
+/** The refusal of a statement of another wallet. */
 const elsewhere = () => refuse("file_invalid", { fields: [{ field: "file", code: OTHER_WALLET }] });
 
-/**
- * What a file says, held against the journal: a spreadsheet line by line, a PDF by its seal. Throws
- * {@link UnreadableFile}.
- */
+/** Compares a file with the journal: a spreadsheet line by line, a PDF by its seal. Throws {@link UnreadableFile}. */
 const checkOf = (given: SignedInput<typeof statements.check>, bytes: Uint8Array) =>
   isPdf(bytes) ? checkPdf(given, bytes) : checkSheet(given, bytes);
 
@@ -72,7 +69,7 @@ async function checkPdf({ db, env, person, params, query }: SignedInput<typeof s
   const { wallet, of, facts, head } = await statementOf(db, person, params.appId, mark);
   if (mark.currency !== wallet.currency) throw elsewhere();
   demandLength(facts, STATEMENT_LINES);
-  // It cannot be read line by line: as many lines of the wallet as it had stand for its own.
+  // A PDF cannot be read line by line: as many lines of the journal as its seal counts are compared in their place.
   const lines = statementLines(db, of, { ...facts, until: Math.min(facts.until, facts.after + mark.count) });
   const { journal, later } = await compareWithJournal(db, of, facts, {
     head,
@@ -99,14 +96,14 @@ async function checkSheet({ db, person, params, query }: SignedInput<typeof stat
   });
   const { language } = query;
   const difference = differenceOf({ mark, claim, compared, region: person.region, language });
-  // Looks can hide what cells say: the file is held against the one that is written of its lines.
+  // Formatting can hide cells: the file is compared with one that we write from its lines.
   const { lines } = openClaim(workbook, head.currency, person.region);
   const table = { of, head, lines, appName: wallet.appName, madeAt: mark.madeAt, language: claim.language };
   const isAsMade = difference === null && (await isAsWritten(bytes, statementTable(table)));
   return { wallet, mark, journal: compared.journal, later: compared.later, difference, isAsMade };
 }
 
-/** What a file of a statement is made of; the refusal of one that is longer than that. */
+/** The parts of a statement file; refuses a statement with more than `most` lines. */
 async function fileOf(given: SignedInput<typeof statements.excel>, most: number): Promise<StatementFile> {
   const { db, clock, log, person, params, query } = given;
   const { language, ...period } = query;
@@ -173,7 +170,7 @@ export const statementRoutes = [
   implement(statements.check, async (given) => {
     const { db, clock, log, person, params, body } = given;
     await demandRate({ db, clock }, ["statement-check", person.user.id], STATEMENT_RATE);
-    // Whoever may not see the wallet learns nothing of what is in a file.
+    // A person who may not see the wallet learns nothing about the file.
     await walletOf(db, person, params.appId);
     if (body.file.size > STATEMENT_FILE_BYTES) throw refuse("file_too_large");
     try {

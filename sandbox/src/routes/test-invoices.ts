@@ -33,7 +33,7 @@ const toTestInvoice = (env: Env, row: Omit<TestInvoiceRow, "seq">): TestInvoice 
   answeredDate: row.answeredAt === null ? null : toInstant(row.answeredAt),
 });
 
-/** Test invoices of applications that are on their way (decision 0065). */
+/** Test invoices of applications that are not online yet (decision 0065). */
 export const testInvoiceRoutes = [
   implementOnce(connect.testInvoice, async ({ db, env, clock, person, params, body }) => {
     const { user } = person;
@@ -65,8 +65,8 @@ export const testInvoiceRoutes = [
     });
     return {
       answer: toTestInvoice(env, row),
-      // Nobody has looked at this merchant yet: a letter goes to whoever asks for it, and never to an address that they
-      // type.
+      // The provider has not reviewed this merchant yet: the mail goes to the person who asks, and never to a typed
+      // address.
       statements: [...counted, ...addTestInvoice(db, row), ...mailPerson(db, user, { ...notice, link, at: now })],
       log: { userId: user.id, appId: applicationId, testInvoiceId: row.id },
     };

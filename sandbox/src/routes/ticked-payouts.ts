@@ -19,14 +19,14 @@ const { tickedPayouts } = contract;
 
 type Deps = Pick<Variables, "db">;
 
-/** Those of the payouts that are in sight, each once, in the order that was asked for. */
+/** The payouts that are in sight, each once, in the order of the request. */
 async function inSight({ db }: Deps, person: Person, ids: readonly string[]): Promise<ReviewedPayout[]> {
   const found = await findPayouts(db, person.sight, ids);
   const byId = new Map(found.map((one) => [one.payout.id, one]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All of them, to approve; refuses where one is not there, or may not be approved by this person. */
+/** All of the payouts, for approval; refuses if one is missing or the person may not approve it. */
 async function toApproveAll(deps: Deps, person: Person, ids: readonly string[]): Promise<ReviewedPayout[]> {
   const all = await inSight(deps, person, ids);
   if (all.length < new Set(ids).size) throw refuse("not_found");
@@ -37,13 +37,13 @@ async function toApproveAll(deps: Deps, person: Person, ids: readonly string[]):
   return all;
 }
 
-/** How many, how much of each currency, and each of them, whatever their order. */
+/** Count, sum of each currency, and every payout, independent of their order. */
 function boundToAll(all: readonly ReviewedPayout[]) {
   const payouts = all.map(({ payout }) => payout).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return { count: payouts.length, sums: sumsOf(payouts), payouts: payouts.map(boundTo) };
 }
 
-/** What the SMS says that its code confirms; of a single one, its receiver. */
+/** The facts that the SMS names as confirmed by its code; for a single payout also the receiver. */
 function toldOf(all: readonly ReviewedPayout[]): Confirms {
   const [first, ...others] = all;
   if (!first || others.length > 0)

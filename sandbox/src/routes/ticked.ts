@@ -1,12 +1,12 @@
 import type { ProblemCode } from "#provider/contract/problem";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
-/** What became of one of several things: the answer, or why it was refused. */
+/** The result for one of several items: its answer, or its refusal. */
 type Each<Answer> = { id: string } & ({ refusal: null; answer: Answer } | { refusal: ProblemCode; answer?: undefined });
 
 /**
- * Does something to each of several things, one after the other (they count against the same limits), each id once. One
- * that is refused holds up no other; when none of them is there, all of it is refused as for one.
+ * Acts on each of several items, one after the other because they count against the same limits, each id once. A
+ * refused item does not stop the others. If none of them exists, the whole request is refused.
  */
 export async function eachOf<Answer>(
   ids: readonly string[],

@@ -35,7 +35,7 @@ const sumOf = (totals: readonly TransactionTotal[], name: Sum): number =>
 
 const accountOf = ({ applicationId: appId, currency }: TransactionRow): string => availableAccount({ appId, currency });
 
-/** Whether the person may look into the wallet that a payment came to. */
+/** Whether the person may see the wallet that a payment went to. */
 const seesWallet = (person: Somebody, { applicationId, merchantId, region }: TransactionRow): boolean =>
   allows(AREA_ACCESS.wallet, person) &&
   sees(sightIn(person, AREA_ACCESS.wallet), { applicationId, merchantId, region });
@@ -48,7 +48,7 @@ const doing = ({ person, clock }: Signed) => ({
 
 type MoneyPlan = Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">;
 
-/** What a plan wants written, with the payment as it is then; or the refusal of the contract that it stands for. */
+/** The statements of a plan with the payment after them; or the contract's refusal for it. */
 function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: TransactionRow) => number) {
   if (!plan.ok)
     throw plan.code === "amount_too_small"

@@ -31,7 +31,7 @@ import { toTransfer } from "../wire/transfer.ts";
 
 const { walletMoney, transfers } = contract;
 
-/** A top-up's target: a mobile number of the region, of an operator that is known. */
+/** A top-up's target: a mobile number of the region with a known operator. */
 function topUpTarget({ person: { region } }: Deps, phone: string, amount: number): Target {
   if (!isRegionMobile(region, phone)) throw fieldProblem("phoneNumber", "phoneMobile");
   const operator = operatorOf(region, phone);
@@ -42,7 +42,7 @@ function topUpTarget({ person: { region } }: Deps, phone: string, amount: number
 
 type TransferStart = { purpose: Extract<CodePurpose, "transfer" | "topup">; bound: { amount: number }; from: Wallet };
 
-/** Asks that rule whether so much may leave to this target. */
+/** Asks the one rule of money exits whether this amount may leave to this target. */
 const pass = (deps: Deps, { purpose, bound, from }: TransferStart, aimed: Aimed) =>
   passExit(
     deps,
@@ -59,7 +59,7 @@ const pass = (deps: Deps, { purpose, bound, from }: TransferStart, aimed: Aimed)
 /** Sends the code that confirms exactly what was typed. */
 async function begin({ person, ...deps }: Deps, { purpose, bound, from, aimed }: TransferStart & { aimed: Aimed }) {
   await pass({ person, ...deps }, { purpose, bound, from }, aimed);
-  // The database holds this when the money leaves; here nobody is sent a code in vain.
+  // The database checks this again when the money leaves; checked here, it saves a useless code.
   if (bound.amount + TRANSFER_FEE > from.availableMinor) throw refuse("amount_exceeds_balance");
   const { id, mobilePhone, language } = person.user;
   const code = { subject: id, purpose, bound } as const;
@@ -80,7 +80,7 @@ type TransferConfirmation = TransferStart & {
   aim: () => Promise<Aimed> | Aimed;
 };
 
-/** Judges the code, and only then who the receiver is; what it confirms is a batch with the letters about it. */
+/** Judges the code first, and only then the receiver. The transfer is one batch with the letters about it. */
 async function finish(given: Deps, { purpose, bound, from, challenge, code, description, aim }: TransferConfirmation) {
   const { db, clock, env, person } = given;
   const { id: challengeId } = await judgeCode(given, { challenge, purpose, code }, { subject: person.user.id, bound });
@@ -108,7 +108,7 @@ async function finish(given: Deps, { purpose, bound, from, challenge, code, desc
   };
 }
 
-/** Transfers and top-ups: begun with a code, finished with it, and told of. */
+/** Transfers and top-ups: begun with a code, finished with it, and read. */
 export const transferRoutes = [
   implement(transfers.recipient, async ({ params, ...deps }) => {
     const from = await payingWallet(deps, params.appId);

@@ -59,7 +59,7 @@ type Access = Pick<NewUser, "role" | "permissions" | "appIds">;
 
 const isOwnerRole = (role: Role): boolean => OWNER_ROLES.includes(role);
 
-/** Ids of every application where the person looks after people; refuses when one of `wanted` is not among them. */
+/** The ids of every application whose people the person manages; refuses if one of `wanted` is not among them. */
 async function applicationsFor(db: Variables["db"], person: Person, wanted: readonly string[]): Promise<string[]> {
   const { sight } = teamViewer(person);
   const visible = (await listApplications(db, sight)).map(({ application }) => application.id);
@@ -67,9 +67,7 @@ async function applicationsFor(db: Variables["db"], person: Person, wanted: read
   return visible;
 }
 
-/**
- * What was asked for in one form: each thing once and in order. Owners see every application without being given any.
- */
+/** The access of a form, each entry once and sorted. Owners see every application without being given any. */
 const tidy = <Wanted extends Access>(wanted: Wanted): Wanted => ({
   ...wanted,
   permissions: inOrder(wanted.permissions),
@@ -81,7 +79,10 @@ function demandGrant(actor: Holder, target: Holder, wanted: Access): void {
   if (refusal) throw refuse(refusal);
 }
 
-/** Refuses rights that the person may not give in one of the applications; `before`: what somebody held there. */
+/**
+ * Refuses permissions that the person may not give in one of the applications; `before`: the target's permissions
+ * there.
+ */
 function demandPlaces(
   person: Person,
   actor: TeamMember,
@@ -102,7 +103,7 @@ function demandApplication(wanted: Pick<Access, "role" | "appIds">): void {
   if (fields.length > 0) throw refuse("invalid_request", { fields });
 }
 
-/** Somebody new as they may be created, and who creates them; refuses everything that is wrong with them. */
+/** A valid new user, and the person who creates them; refuses an invalid one. */
 async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed: NewUser) {
   const newUser = tidy({ ...typed, email: typed.email.toLowerCase() });
   if (!isRegionMobile(person.region, newUser.mobilePhone))
@@ -117,7 +118,7 @@ async function judgeNewUser({ db }: Pick<Variables, "db">, person: Person, typed
   return { newUser, actor };
 }
 
-/** The letter and link that let somebody set their first password, in one batch with what they are invited by. */
+/** The letter and link for an invited person's first password, in one batch with the invitation. */
 async function invitation(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
   inviter: UserRow,
@@ -143,15 +144,12 @@ async function invitation(
   ];
 }
 
-/**
- * Applications of somebody that the person does not look after: nothing of theirs there is changed. Owners look after
- * all.
- */
+/** Applications of a person that the actor does not manage: their access there does not change. Owners manage all. */
 async function beyondSight(db: Variables["db"], person: Person, { user, appIds }: TeamMember): Promise<string[]> {
   return teamViewer(person).sight.kind === "applications" ? applicationsBeyond(db, user.id, appIds) : [];
 }
 
-/** Reads target and actor, and refuses what may not be done to somebody. */
+/** Reads target and actor, and refuses a removal that is not allowed. */
 async function judgeRemoval(db: Variables["db"], person: Person, id: string) {
   const [actor, target] = await Promise.all([actorNow(db, person), memberFor(db, person, id)]);
   const refusal = removalRefusal(toHolder(actor), toHolder(target));
@@ -160,7 +158,7 @@ async function judgeRemoval(db: Variables["db"], person: Person, id: string) {
   return { actor: actor.user, target: target.user, beyond, within: target.appIds };
 }
 
-/** Changes of people on the team; `grantRefusal` says what nobody may do. */
+/** Changes of people on the team; `grantRefusal` holds the rules. */
 export const userAccessRoutes = [
   implement(users.sendCreateCode, async ({ query, person, ...deps }) => {
     const { newUser } = await judgeNewUser(deps, person, query);
@@ -183,7 +181,7 @@ export const userAccessRoutes = [
       region: person.region,
       username: email,
       email,
-      // The invitation's link proves it.
+      // The invitation's link proves the address.
       emailProven: false,
       fullName: `${firstName} ${lastName}`,
       firstName,
@@ -191,7 +189,7 @@ export const userAccessRoutes = [
       mobilePhone,
       role,
       userType: "PMD_USER",
-      // No password has this for its hash.
+      // No password has this hash.
       passwordHash: "",
       passwordSetAt: null,
       language: person.user.language,
@@ -222,10 +220,10 @@ export const userAccessRoutes = [
       ]);
       demandGrant(toHolder(actor), toHolder(target), wanted);
       demandPlaces(person, actor, wanted, { target });
-      // Applications that the one who acts does not see stay as they are, and may be all that somebody has.
+      // Applications out of the actor's sight stay unchanged, and may be the target's only ones.
       const others = await applicationsBeyond(db, userId, visible);
       demandApplication({ role: wanted.role, appIds: [...wanted.appIds, ...others] });
-      // What somebody may do goes for every application of theirs.
+      // Permissions apply to all applications of a person.
       const looksAfterAll = others.length === 0 || teamViewer(person).sight.kind !== "applications";
       if (!looksAfterAll && changesRights(target, wanted)) throw refuse("works_elsewhere");
       return setAccess({ db, env, clock }, { actor, target, wanted, visible });
@@ -239,7 +237,7 @@ export const userAccessRoutes = [
       const { actor, target, beyond, within } = await judgeRemoval(db, person, params.id);
       if (!target.active) return { statements: [] };
       const told = { userId: target.id, at: clock.now(), actorName: actor.fullName };
-      // Whoever works elsewhere too stays there.
+      // A person with other applications keeps those.
       return beyond.length > 0
         ? {
             statements: [
@@ -277,7 +275,7 @@ type Change = { actor: TeamMember; target: TeamMember; wanted: Access; visible: 
 const changesRights = ({ user, permissions }: TeamMember, wanted: Access): boolean =>
   !user.active || user.role !== wanted.role || permissions.join() !== wanted.permissions.join();
 
-/** Whether somebody approves payouts somewhere from now on where they did not. */
+/** Whether the change makes a person an approver of payouts in a further application. */
 const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Access): boolean =>
   wanted.permissions.includes("PAYOUT_REVIEW") &&
   (!user.active ||
@@ -285,7 +283,7 @@ const startsToReview = ({ user, permissions, appIds }: TeamMember, wanted: Acces
     isOwnerRole(user.role) !== isOwnerRole(wanted.role) ||
     wanted.appIds.some((id) => !appIds.includes(id)));
 
-/** The answer and the statements of another access; nothing is written where nothing changes. */
+/** The answer and the statements of a change of access; no statements if nothing changes. */
 async function setAccess(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
   { actor, target, wanted, visible }: Change,
@@ -313,7 +311,7 @@ async function setAccess(
         kind: "ACCESS_CHANGED",
         at: now,
         actorName: actor.user.fullName,
-        // Whoever is let in again had nothing before.
+        // A readmitted person had no access before.
         change: { roleFrom: user.active ? user.role : null, roleTo: role, added, removed },
       }),
     ],

@@ -13,7 +13,7 @@ import { toUser } from "../wire/user.ts";
 
 const { users, invoices } = contract;
 
-/** A page of the team, with its tabs counted and its saved views. */
+/** A page of the team, with the counts of its tabs and its saved views. */
 async function teamPage(db: Db, person: Person, { page, pageSize, ...filter }: PageRequest & UserFilter) {
   const merchantId = merchantOf(person);
   const viewer = teamViewer(person);
@@ -25,7 +25,7 @@ async function teamPage(db: Db, person: Person, { page, pageSize, ...filter }: P
   return { ...toPage(rows.map(toUser), total, { page, pageSize }), tabs, views };
 }
 
-/** Who is on the team: lists and one person. `./user-access.ts` changes it. */
+/** The people on the team: lists and one person. `./user-access.ts` changes them. */
 export const userRoutes = [
   implement(users.list, async ({ db, person, query }) => teamPage(db, person, query)),
   implement(users.search, async ({ db, person, query }) => teamPage(db, person, query)),

@@ -13,18 +13,18 @@ import { write } from "../http/write.ts";
 
 const { views } = contract;
 
-/** Refuses the views of a list to who does not see it: they name what it is narrowed by. */
+/** Refuses the views of a list to a person who may not see the list, because views name its filter values. */
 function demandSight(person: Person, list: ViewList): void {
   const { access = {} }: List = LISTS[list];
   if (!allows(access, person)) throw refuse("forbidden");
 }
 
-/** Refuses to change what is everybody's of the account, save to its owners. */
+/** Refuses a change of a shared view to everybody but owners. */
 function demandKeeper(person: Person, { shared }: { shared: boolean }): void {
   if (shared && !allows(AREA_ACCESS.shareViews, person)) throw refuse("forbidden");
 }
 
-/** Filters of lists that were kept under a name (decision 0050). */
+/** Saved filters of lists (decision 0050). */
 export const viewRoutes = [
   implement(views.list, ({ db, person, query }) => {
     demandSight(person, query.list);

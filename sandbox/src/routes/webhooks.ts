@@ -34,7 +34,7 @@ async function ofPerson({ db }: Pick<Deps, "db">, person: Person, appId: string)
   return one;
 }
 
-/** The newest of the keys that can sign, by its last characters. */
+/** The last characters of the newest key that can sign. */
 const hintOf = async ({ db, env, clock }: Deps, appId: string): Promise<string | null> =>
   (await signingKeys(db, env, appId, clock.now()))[0]?.hint ?? null;
 
@@ -48,12 +48,12 @@ async function standingOf(deps: Deps, { application, config }: ConfiguredApplica
   return toWebhook({ application, config, webhook, keyHint, events });
 }
 
-/** A message that somebody sends by hand, and how that went. */
+/** Sends a message by hand, and returns the result. */
 async function sentNow(deps: Deps, appId: string, eventId: string) {
   const { db, clock, env, log } = deps;
   const outgoing = found(await findOutgoing(db, appId, eventId));
   const event = await deliver({ db, env, log, now: clock.now() }, outgoing);
-  // It is being sent already.
+  // Another run sends it already.
   if (!event) throw refuse("invalid_state");
   return toWebhookEvent(event, outgoing.webhook.pausedAt);
 }
@@ -63,7 +63,7 @@ async function demandTry(deps: Deps, appId: string): Promise<void> {
   await demandRate(deps, ["webhook tries of application", appId], LIMITS.webhookTriesOfApplication);
 }
 
-/** What becomes of payments, told to merchants' servers (decision 0082): where, what was told, and trying it. */
+/** Payment events for merchants' servers (decision 0082): the address, the messages, and a test. */
 export const webhookRoutes = [
   implement(webhooks.get, async ({ person, params: { appId }, ...deps }) =>
     standingOf(deps, await ofPerson(deps, person, appId)),
@@ -78,7 +78,7 @@ export const webhookRoutes = [
     const { id: setBy, fullName: setByName } = person.user;
     const { host } = new URL(url);
     const before = await findWebhook(db, appId);
-    // The same once more, as after a lost answer, is nothing to be told of.
+    // A repeated request, as after a lost answer, is no news.
     const isOther = before?.url !== url;
     await runBatch(db, [
       ...setWebhook(db, { applicationId: appId, url, setBy, setByName, setAt: clock.now() }),
@@ -116,7 +116,7 @@ export const webhookRoutes = [
     const id = newId("evt");
     const at = clock.now();
     const sample = { kind: "TEST", status: "APPROVED", amountMinor: 100 } as const;
-    // Due to nobody but whoever sends it now.
+    // Not due for the job: this request sends it now.
     await runBatch(db, [
       addWebhookEvent(db, { ...sample, id, applicationId: appId, createdAt: at, nextAttemptAt: null }),
     ]);

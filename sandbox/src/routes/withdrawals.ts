@@ -31,7 +31,7 @@ const { walletMoney } = contract;
 type Db = Variables["db"];
 type Typed = z.output<typeof withdrawBodySchema>;
 
-/** A withdrawal as it may be begun, with its fee; refuses a wallet out of sight and a target that is none. */
+/** A withdrawal that may begin, with its fee; refuses a wallet out of sight and an invalid target. */
 async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
   const wallet = found(await walletToSpend(db, sightIn(person, AREA_ACCESS.wallet), typed.appId));
   const { to, isHouse } = await judgeTarget(db, person, typed);
@@ -39,7 +39,7 @@ async function judgeWithdrawal(db: Db, person: Person, typed: Typed) {
   return { ...wallet, to, target, feeMinor: withdrawalFee(typed.amount, isHouse) };
 }
 
-/** Withdrawals: begun with a code, told of, and settled by staff where the bank does not know. */
+/** Withdrawals: begun with a code, read, and settled by staff if the bank does not know. */
 export const withdrawalRoutes = [
   implement(walletMoney.startWithdrawal, async ({ body, person, ...deps }) => {
     const { application, availableMinor, feeMinor, to, target } = await judgeWithdrawal(deps.db, person, body);
@@ -48,7 +48,7 @@ export const withdrawalRoutes = [
       { exit: "WITHDRAWAL", application, target, by: person.user, now: deps.clock.now() },
       body.amount,
     );
-    // The database holds this when the money leaves; here nobody is sent a code in vain.
+    // The database checks this again when the money leaves; checked here, it saves a useless code.
     if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "withdraw", bound: body } as const;
@@ -100,7 +100,7 @@ export const withdrawalRoutes = [
   implement(walletMoney.withdrawalParts, async ({ db, person, params, query }) => {
     const named = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
     const { id, applicationId: appId, currency, amountMinor, feeMinor } = named.payout;
-    // A withdrawal leaves its wallet as it begins: one that has not is none.
+    // Every real withdrawal has an entry, for the money leaves the wallet as it begins.
     const made = found(await compositionOf(db, availableAccount({ appId, currency }), id));
     const [parts, sums] = await Promise.all([pageOfParts(db, made, query), sumsOfParts(db, made)]);
     const split = splitOf(made);

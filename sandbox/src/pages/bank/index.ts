@@ -29,7 +29,7 @@ const nothing = (c: Ctx) =>
 
 const isOpen = ({ payout }: UnknownAtBank) => payout.state === "IN_PROGRESS" && payout.unknownSince !== null;
 
-/** What was chosen; undefined where nothing was. */
+/** The chosen outcome; undefined if none was chosen. */
 function readOutcome(text: string): Settled | undefined {
   if (text === "arrived") return { kind: "arrived" };
   const reason = payoutReasonSchema.safeParse(text).data;
@@ -37,9 +37,9 @@ function readOutcome(text: string): Settled | undefined {
 }
 
 /**
- * The desk where the provider's staff settle, by what the bank told them, payouts and withdrawals whose bank does not
- * know what became of them. Behind the same switch as the review desk; what is settled bears the name of one of the
- * region's staff.
+ * The desk where the provider's staff settle payouts and withdrawals whose outcome the bank's system does not know, by
+ * the bank's word. Behind the same switch as the review desk; a settlement carries the name of one of the region's
+ * staff.
  */
 export const bank = new Hono<AppEnv>()
   .use(devOnly)

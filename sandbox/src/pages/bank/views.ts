@@ -9,7 +9,7 @@ const WHAT = { PAYOUT: "Payout", WITHDRAWAL: "Withdrawal" };
 
 const amount = ({ payout }: UnknownAtBank) => moneyText("en", payout.amountMinor, payout.currency);
 
-/** What no bank knows of, longest first. `now`: UTC milliseconds. */
+/** Payouts with an unknown outcome, longest waiting first. `now`: UTC milliseconds. */
 export const unknownTable = (rows: readonly UnknownAtBank[], now: number) =>
   table(
     "The bank does not know, longest first",
@@ -26,7 +26,7 @@ export const unknownTable = (rows: readonly UnknownAtBank[], now: number) =>
     ]),
   );
 
-/** Everything staff need to ask the bank about it. */
+/** All facts that staff need to ask the bank about a payout. */
 export const facts = (row: UnknownAtBank) => {
   const { payout, merchant, application, region } = row;
   return table(
@@ -44,14 +44,14 @@ export const facts = (row: UnknownAtBank) => {
   );
 };
 
-/** What became of it, and who said so. */
+/** The outcome of a payout, and the staff member who settled it. */
 export const ending = ({ payout: { state, failure, finishedAt, settledByName, settledNote } }: UnknownAtBank) =>
   html`<p>
     ${state}${failure === null ? "" : `: ${bankReason("en", failure)}`}
     ${finishedAt === null ? "" : moment(finishedAt)}${settledByName === null ? "" : html`, settled by ${settledByName}: ${settledNote ?? ""}`}
   </p>`;
 
-/** What was chosen and typed so far. */
+/** The values of the form so far. */
 export type Typed = { outcome: string; note: string; staff: string };
 type Form = { row: UnknownAtBank; staff: readonly { id: string; fullName: string }[]; typed: Typed };
 
@@ -59,7 +59,7 @@ const option = (value: string, label: string, chosen: string) =>
   html`<option value="${value}" ${value === chosen ? "selected" : ""}>${label}</option>`;
 const failed = (reason: PayoutReason) => `It failed. ${bankReason("en", reason)}`;
 
-/** `asked` holds what was looked at: an answer of the bank that came meanwhile is not overwritten. */
+/** `asked` holds the state that staff saw, so that a later answer of the bank is not overwritten. */
 export const settleForm = ({ row: { payout }, staff, typed }: Form) =>
   html`<form method="post" action="/bank/${payout.id}" class="desk">
     <input type="hidden" name="asked" value="${payout.asked}" />

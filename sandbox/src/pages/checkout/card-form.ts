@@ -3,16 +3,16 @@ import { judgeCard, type AcceptedCard } from "../../domain/card.ts";
 import { keep, textOf, type Kept, type Problems } from "./typed-payment.ts";
 
 /**
- * As cards of people and companies bear it (`SMITH & SONS LLC`, `ACME 2 LLC`): not the card's number in the wrong
- * field.
+ * A holder's name as it stands on cards of people and companies (`SMITH & SONS LLC`, `ACME 2 LLC`), but no card number
+ * typed into the wrong field.
  */
 const HOLDER = /^(?=.*\p{L})(?!(?:\D*\d){12})[\p{L}\p{M}\d &,/()@+.'’-]{2,60}$/u;
-/** Digits of a name that are shown again. */
+/** The largest number of digits in a name that is shown again. */
 export const DIGITS_OF_NAME = 11;
-/** Of an expiry date with its whole year. */
+/** The digits of an expiry date with a four-digit year. */
 const DIGITS_OF_EXPIRY = 6;
 
-/** Reads the card's part of a form; the card is undefined where anything of it is wrong. */
+/** Reads the card's fields of a form; the card is undefined if one of them is wrong. */
 export function readCard(
   form: FormData,
   now: Date,

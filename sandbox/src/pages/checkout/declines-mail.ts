@@ -9,7 +9,7 @@ import type { Variables } from "../../call.ts";
 import { NOTICES } from "../../messages/notices/index.ts";
 import type { Payable } from "../../operations/payments/payable.ts";
 
-/** Where the merchant sees what is paid, and its name there. */
+/** The back office page of the paid invoice or link, and its name there. */
 function placeOf(payable: Payable): { id: string; path: string; name: string } {
   if (payable.kind === "invoice") {
     const { id, code } = payable.invoice;
@@ -20,8 +20,8 @@ function placeOf(payable: Payable): { id: string; path: string; name: string } {
 }
 
 /**
- * Tells the owner of an application, once an hour, that cards are declined again and again on one of its invoices,
- * links or codes.
+ * Tells the owner of an application, at most once an hour, that many cards are declined on one of its invoices, links
+ * or codes.
  */
 export async function tellOfDeclines({ db, clock, env, log }: Variables, payable: Payable): Promise<void> {
   const { application } = payable;

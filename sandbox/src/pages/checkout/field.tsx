@@ -4,12 +4,12 @@ import type { FieldName } from "./sentences/index.ts";
 import type { Problems } from "./typed-payment.ts";
 import type { View } from "./view.ts";
 
-/** What every field of a form needs to know; {@link fieldsOf} gives it. */
+/** The data that every field of a form needs; {@link fieldsOf} gives it. */
 export type FieldBasics = {
   name: FieldName;
   view: View;
   problems: Problems;
-  /** The first wrong field gets the focus, without any script. */
+  /** The first wrong field gets the focus, without a script. */
   focus: boolean;
 };
 

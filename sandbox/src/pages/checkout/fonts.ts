@@ -9,7 +9,7 @@ const LATIN =
   "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212";
 const LATIN_EXT =
   "U+0100-0130, U+0132-0151, U+0154-02BA, U+02BD-02C5, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20CF";
-/** Poppins has no Cyrillic; Montserrat's stands in. */
+/** Poppins has no Cyrillic letters; Montserrat's stand in. */
 const CYRILLIC = "U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116";
 
 /** Web fonts by file name, as the style sheet names them. */

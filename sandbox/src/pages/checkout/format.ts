@@ -6,12 +6,12 @@ import { clockText, dateText } from "#provider/rules/day-text";
 /** Amounts as payers type them, and instants in their language: a receipt must read the same everywhere. */
 const HOUR_MS = 3_600_000;
 
-/** More than any amount has that can be paid, and less than the number of a card. */
+/** More digits than any payable amount has, and fewer than a card number. */
 export const DIGITS_OF_AMOUNT = 9;
 
 /**
- * What a payer types as an amount, read as everywhere else → minor units, none at all too, which is then too little;
- * undefined when it is no amount.
+ * A typed amount in minor units. Zero is an amount too, which a later check finds too small. Undefined if it is no
+ * amount.
  */
 export function readAmount(typed: string, language: Language): number | undefined {
   const { minor, error } = parseAmount(typed, language);

@@ -1,9 +1,8 @@
 import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 
 /**
- * The framed checkout's own part of what it says to the page around it. It answers who greets it from the window right
- * around it, which the browser has let stand there because its origin is allowed, and nobody else; everything works
- * without it.
+ * The framed checkout's side of the messages to the page around it. It answers only a greeting from its parent window,
+ * which the browser lets frame this page because its origin is allowed. The checkout works without this script.
  */
 export const FRAME_SCRIPT = `"use strict";
 (() => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app.ts";
 
-/** Own styles, fonts and script only, nothing inline; in the frames of nobody but `ancestors`; forms post here only. */
+/** Only own styles, fonts and scripts, nothing inline; framed only by `ancestors`; forms post only here. */
 const policy = (ancestors: string): string =>
   [
     "default-src 'none'",
@@ -20,14 +20,14 @@ const HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  // The address of a pay link is what lets people pay it.
+  // The address of a pay link is the permission to pay it, so that other sites must not get it.
   "Referrer-Policy": "same-origin",
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
 };
 
-/** The headers of every answer of the checkout; what is not a file of its own is kept by nobody. */
+/** The headers of every answer of the checkout. Only answers that are files may be cached. */
 export const safeHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
@@ -35,8 +35,8 @@ export const safeHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The same of a page that some websites may show in a frame: `origins` tells which, none where that cannot be known.
- * `X-Frame-Options` knows no list; every browser that is left out by it reads the policy.
+ * The headers of a page that some websites may show in a frame: `origins` names them, none if they cannot be known.
+ * `X-Frame-Options` knows no lists, so that it is removed: browsers read the policy instead.
  */
 export const framedHeaders = (originsFor: (c: Context<AppEnv>) => Promise<readonly string[]>) =>
   createMiddleware<AppEnv>(async (c, next) => {
@@ -48,7 +48,10 @@ export const framedHeaders = (originsFor: (c: Context<AppEnv>) => Promise<readon
     c.res.headers.delete("X-Frame-Options");
   });
 
-/** A form of this checkout is posted by this checkout's pages: browsers say when it was another site's. */
+/**
+ * Whether another site posted the form, by the browser's headers; this checkout's forms are posted only by its own
+ * pages.
+ */
 export const isCrossSite = (request: Request): boolean => {
   const site = request.headers.get("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && site !== "none";

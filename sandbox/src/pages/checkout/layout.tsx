@@ -23,7 +23,7 @@ export const Icon = ({ name, size = 16, className }: { name: IconName; size?: nu
   </svg>
 );
 
-/** First letters of the merchant's first two words, as a stand-in for a logo. */
+/** The first letters of the merchant's first two words, in place of a logo. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
@@ -35,7 +35,7 @@ const initials = (name: string): string =>
 
 type MerchantProps = Pick<PageProps, "logo" | "emblem"> & { name: string };
 
-/** Who is paid: the name always, because a payer must be able to read it. */
+/** The receiver of the money: always with its name, because a payer must be able to read it. */
 const Merchant = ({ name, logo, emblem }: MerchantProps) =>
   logo && !emblem ? (
     <div class="merchant branded">
@@ -76,13 +76,13 @@ type PageProps = {
   view: View;
   title: string;
   merchant: string | null;
-  /** The merchant's, above the name. */
+  /** The merchant's logo, above the name. */
   logo?: LogoRow | null | undefined;
-  /** Instead of the initials or the logo. */
+  /** Replaces the initials or the logo. */
   emblem?: IconName | undefined;
-  /** Left of the work, or above it on a phone; without it the work stands alone in a panel. */
+  /** The panel left of the form, or above it on a phone; without it the form stands alone. */
   about?: Child;
-  /** What a page around the frame is told, and of what is paid. */
+  /** The status that the page around the frame gets, and the code of the paid subject. */
   tells?: { status: EmbedStatus; code?: string | undefined };
   children: Child;
 };
@@ -126,13 +126,10 @@ export const Page = ({ view, title, merchant, logo, emblem, about, tells, childr
   </html>
 );
 
-/**
- * A name and its value: a code, a name, an amount or a day, which no browser may translate, unless it is said to be
- * words.
- */
+/** A name and its value: a code, name, amount or day, which no browser may translate, unless it is marked as words. */
 export type Fact = readonly [name: string, value: string | null, kind?: "words"];
 
-/** Names and values, one pair a line; a pair without a value is left out. */
+/** Names and values, one pair a line; pairs without a value are left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl class="facts">
     {facts.map(([name, value, kind]) =>

@@ -10,19 +10,19 @@ import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
 
-/** More than any telephone number or code has, and less than most cards. */
+/** More digits than a telephone number or a code has, and fewer than most cards. */
 const MOST_DIGITS = 14;
-/** A person's name has a letter, and fewer digits than the number of a card, which may be in the wrong field. */
+/** A person's name has a letter, and fewer digits than a card number, which may be typed into the wrong field. */
 const NAME = /^(?=.*\p{L})(?!(?:\D*\d){12})/u;
 
-/** The amount a payer chose: between the limits of every payment. */
+/** The problem of an amount that the payer chose: it must be within the limits of every payment. */
 function amountProblem(typed: string, amountMinor: number | undefined): FieldError | undefined {
   if (amountMinor === undefined) return typed === "" ? "amount.required" : "amount.invalid";
   if (amountMinor >= AMOUNT_LIMIT) return "amount.overLimit";
   return amountMinor < MIN_AMOUNT ? "amount.tooLittle" : undefined;
 }
 
-/** Reads a link's form: who pays, how much where the link does not say, and what for where it is a static QR code. */
+/** Reads a link's form: the payer, the amount if the link has none, and the purpose for a static QR code. */
 export function readLinkPayment(
   form: FormData,
   link: Pick<PaymentLinkRow, "amountMinor" | "kind" | "region">,

@@ -11,7 +11,7 @@ import type { View } from "./view.ts";
 
 type LinkPageProps = Payable<LinkSubject> & Shown & { view: View; attempt: string };
 
-/** A mobile number as people of the region write it. */
+/** A mobile number in the usual notation of the region. */
 const SAMPLE_PHONES: Record<Region, string> = {
   default: "+994 50 123 45 67",
   ae: "+971 50 123 4567",
@@ -19,15 +19,13 @@ const SAMPLE_PHONES: Record<Region, string> = {
 };
 const LONGEST_EMAIL = 100;
 
-/**
- * The page of a payment link or a static QR code: the payer says who they are, and how much where the link does not.
- */
+/** The page of a payment link or a static QR code: the payer types their name and, if the link has none, the amount. */
 export const LinkPage = ({ view, attempt, problems = {}, kept, message, ...payable }: LinkPageProps) => {
   const { language, say } = view;
   const { link, application } = payable;
   const amount = link.amountMinor === null ? null : moneyText(language, link.amountMinor, link.currency);
   const title = amount === null ? say.payAnyTitle(application.name) : say.payTitle(amount, application.name);
-  // A static QR code is about nothing but its merchant.
+  // A static QR code has no subject but its merchant.
   const isQr = link.kind === "QR";
   const said = linkPage(language, {
     ...link,

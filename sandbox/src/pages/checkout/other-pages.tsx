@@ -26,11 +26,11 @@ type ClosedProps = {
   view: View;
   reason: ClosedReason;
   payable?: Payable;
-  /** Where to go on from here. */
+  /** The address of the next step. */
   again?: string | undefined;
 };
 
-/** A link that cannot be paid now, and why. It never shows whose card paid, because links are passed on. */
+/** A link that cannot be paid now, and why. It never shows the card that paid it, because links are passed on. */
 export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
   const { title, text } = view.say.closed[reason];
   const mark = CLOSED_MARKS[reason];
@@ -57,13 +57,13 @@ export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
   );
 };
 
-/** What a closed link was about. */
+/** The subject of a closed link. */
 const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedReason; payable: Payable }) => {
   const { language, say } = view;
   const expired = (day: string | null) => (reason === "expired" && day !== null ? dayText(language, day) : null);
   if (payable.kind === "link") {
     const { link } = payable;
-    // A static QR code is about nothing but its merchant.
+    // A static QR code has no subject but its merchant.
     if (link.kind === "QR") return null;
     return (
       <>
@@ -106,11 +106,11 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
 
 type PaymentProps = Paid & {
   view: View;
-  /** Of the pay link. */
+  /** The code of the pay link. */
   code: string;
 };
 
-/** What the payer's bank would show: the payment, to confirm or refuse. */
+/** The page that the payer's bank would show: the payment, to confirm or refuse. */
 export const ThreeDSecurePage = ({
   view,
   code,
@@ -156,7 +156,7 @@ export const ThreeDSecurePage = ({
   );
 };
 
-/** What was paid and how, with a link to pay what is left of an invoice. */
+/** The paid amount and its card, with a link to pay the rest of an invoice. */
 export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { payable: Payable }) => {
   const { language, say } = view;
   const words = say.receipt;

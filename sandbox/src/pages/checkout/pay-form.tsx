@@ -6,7 +6,7 @@ import type { DeclineReason, FieldName } from "./sentences/index.ts";
 import type { Kept, Problems } from "./typed-payment.ts";
 import { paths, type View } from "./view.ts";
 
-/** What the page says above the form. */
+/** The message above the form. */
 export type Message =
   | { kind: "declined"; reason: DeclineReason }
   | { kind: "checkFields" }
@@ -15,13 +15,13 @@ export type Message =
   | { kind: "busy" }
   | { kind: "declines"; minutes: number };
 
-/** What a form shows after a try that did not go through. */
+/** The contents of a form after a failed try. */
 export type Shown = { problems?: Problems; kept?: Kept; message?: Message };
 
 /** The card's fields, which end every form. */
 export const CARD_FIELDS = ["number", "expiry", "cvc", "holder"] as const satisfies readonly FieldName[];
 
-/** Outcomes to choose from in the sandbox, by card. The numbers are written in groups. */
+/** The sandbox's cards, one for each outcome. Their numbers are written in groups. */
 export const TEST_CARDS = [
   ["4242 4242 4242 4242", "approve"],
   ["4000 0000 0000 3220", "threeDSecure"],
@@ -33,18 +33,18 @@ export const TEST_CARDS = [
 
 type PayFormProps = {
   view: View;
-  /** Of the pay link. */
+  /** The code of the pay link. */
   code: string;
   attempt: string;
   kept?: Kept | undefined;
   field: (name: FieldName) => FieldBasics;
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
-  /** What stands before the card. */
+  /** The fields before the card. */
   children?: Child;
 };
 
-/** A form that pays by card: whatever comes before it, the card, the button, and the sandbox's cards to try. */
+/** A form that pays by card: other fields, the card, the button, and the sandbox's test cards. */
 export const PayForm = ({ view, code, attempt, kept, field, action, children }: PayFormProps) => {
   const { say } = view;
   return (

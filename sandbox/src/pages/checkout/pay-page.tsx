@@ -12,7 +12,7 @@ import type { View } from "./view.ts";
 
 type PayPageProps = Payable<InvoiceSubject> & Shown & { view: View; attempt: string };
 
-/** The page of an invoice that can be paid. */
+/** The page of a payable invoice. */
 export const PayPage = ({ view, invoice, application, logo, attempt, problems = {}, kept, message }: PayPageProps) => {
   const { language, say } = view;
   const open = openAmount(invoice);

@@ -8,18 +8,18 @@ import type { FieldError } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 import { keep, textOf, type Problems, type TypedPayment } from "./typed-payment.ts";
 
-/** The least the payer may choose, in minor units. */
+/** The smallest amount that the payer may choose, in minor units. */
 export const leastAmount = (invoice: InvoiceRow): number => Math.min(MIN_AMOUNT, openAmount(invoice));
 
 /**
- * Reads an invoice's form. The amount is held against the invoice by {@link amountProblem}, once no earlier payment of
- * this form is found.
+ * Reads an invoice's form. {@link amountProblem} compares the amount with the invoice later, if the form has not made a
+ * payment before.
  */
 export function readPayment(form: FormData, invoice: InvoiceRow, { language }: View, now: Date): TypedPayment {
   const amount = textOf(form, "amount");
   const { card, problems: ofCard, kept: keptOfCard } = readCard(form, now);
   const kept = { amount: keep(amount, DIGITS_OF_AMOUNT), ...keptOfCard };
-  // A form without the field pays all that is open.
+  // A form without the field pays the whole open amount.
   const amountMinor = choosesAmount(invoice) && form.has("amount") ? readAmount(amount, language) : null;
   const problems: Problems = {
     ...(amountMinor === undefined ? { amount: amount === "" ? "amount.required" : "amount.invalid" } : {}),
@@ -29,7 +29,7 @@ export function readPayment(form: FormData, invoice: InvoiceRow, { language }: V
   return { ok: true, card, amountMinor, kept };
 }
 
-/** Why a chosen amount does not fit what is open now. */
+/** The problem of a chosen amount with the amount that is open now. */
 export function amountProblem(invoice: InvoiceRow, amountMinor: number | null): FieldError | undefined {
   if (amountMinor === null) return undefined;
   if (amountMinor > openAmount(invoice)) return "amount.tooMuch";

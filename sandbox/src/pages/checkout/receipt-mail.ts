@@ -6,8 +6,8 @@ import { receiptStatusOf, type Paid } from "./receipt.ts";
 import { paths, viewOf } from "./view.ts";
 
 /**
- * Sends the payer their receipt, once a payment however often it is asked for: the message's id is the payment's. Does
- * nothing for a payer without an e-mail address and for a payment that took or held nothing.
+ * Mails the payer their receipt, once for each payment however often it is called: the message's id is the payment's.
+ * Does nothing without an e-mail address, or for a payment that neither took nor held money.
  */
 export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,

@@ -7,25 +7,25 @@ import type { Sides } from "../../images/unusable-image.ts";
 import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";
 
-/** A4 in points, with the lowest line that text may stand on. */
+/** A4 in points, with the lowest line for text. */
 const PAGE = { width: 595.28, height: 841.89, margin: 64, foot: 56 };
 const VALUE_X = 240;
 const NAME_WIDTH = VALUE_X - PAGE.margin - 16;
 const LINE = 17;
 
-/** What the logo may take of the page. */
+/** The logo's largest size on the page. */
 const LOGO = { width: 220, height: 52, below: 22 };
 
-/** Where and how a text is written: from `x` on, in lines of at most `width` points. */
+/** The place and style of a text: from `x` on, in lines of at most `width` points. */
 type Look = { x?: number; width?: number; size: number; pen: Pen; tone?: "quiet" };
 type Laid = { x: number; size: number; pen: Pen; tone?: "quiet"; line: Line };
-/** Sides in pixels, as it is shown. */
+/** The sides in pixels, as displayed. */
 type LogoPicture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array };
 
 /**
- * A receipt as a PDF, of one A4 page unless a description is long, with its fonts inside and the merchant's logo on
- * top. What no font can write is left out, and the receipt says that its page has it, at this address. Throws for a
- * payment that has no receipt.
+ * A receipt as a PDF with embedded fonts and the merchant's logo; one A4 page unless a description is long. Characters
+ * that no font has are left out, and the receipt refers to its web page at this address. Throws for a payment without a
+ * receipt.
  */
 export async function receiptPdf(
   view: View,
@@ -33,7 +33,7 @@ export async function receiptPdf(
   address: string,
   logo?: LogoPicture,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // A large library that nothing but a PDF needs.
+  // A large library that only PDFs need.
   const { concatTransformationMatrix, PDFDocument, popGraphicsState, pushGraphicsState, rgb } =
     await import("@cantoo/pdf-lib");
   const status = receiptStatusOf(paid.transaction.status);
@@ -53,7 +53,7 @@ export async function receiptPdf(
   const [ink, quiet, rule] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
   let y = PAGE.height - 88;
 
-  /** A text of which nothing can be written is said to be on the page. */
+  /** A text without a printable character is replaced by a reference to the page. */
   const laid = async (text: string, { x = PAGE.margin, width = PAGE.width - PAGE.margin - x, ...look }: Look) => {
     const { pen, size } = look;
     await pen.ready(text, say.receipt.seeOnline);
@@ -70,7 +70,7 @@ export async function receiptPdf(
       y -= leading;
     }
   };
-  /** Turns the page where this one is full. */
+  /** Starts a new page if this one is full. */
   const room = () => {
     if (y > PAGE.foot) return;
     page = pdf.addPage([PAGE.width, PAGE.height]);

@@ -7,7 +7,7 @@ import type { Fact } from "./layout.tsx";
 import type { ReceiptStatus } from "./sentences/index.ts";
 import type { View } from "./view.ts";
 
-/** A payment and who got it: a receipt says what was paid as it was when the payer paid. */
+/** A payment and its receiver: a receipt states the payment as of its time. */
 export type Paid = {
   application: ApplicationRow;
   contact: string;
@@ -15,7 +15,7 @@ export type Paid = {
   transaction: TransactionRow;
 };
 
-/** What a receipt says of a payment; undefined where no money moved and there is nothing to confirm. */
+/** The status on a payment's receipt; undefined if no money moved and there is nothing to confirm. */
 export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
   switch (status) {
     case "APPROVED":
@@ -40,7 +40,7 @@ export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefine
 export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>
   cardLast4 === null ? null : say.cardName(cardBrand ?? "UNKNOWN", cardLast4);
 
-/** What was paid, by name: an invoice, a payment link, or what the payer by QR said it was for. */
+/** The subject of a payment with its label: an invoice, a payment link, or the purpose that the payer by QR typed. */
 export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
   const { source, invoiceCode, optionalCode } = transaction;
   if (source === "QR") return [say.optionalCode, optionalCode];
@@ -61,7 +61,7 @@ export function receiptFacts(view: View, { application, contact, transaction }: 
     [words.contact, contact],
     subjectFact(view, transaction),
     [say.booking, transaction.bookingId],
-    // A static QR code describes itself by its merchant.
+    // A static QR code is described by its merchant.
     [words.description, transaction.source === "QR" ? null : transaction.description, "words"],
     [words.card, cardOf(view, transaction)],
     [words.date, moment(transaction.completedAt ?? transaction.createdAt)],

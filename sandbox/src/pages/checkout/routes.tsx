@@ -38,7 +38,9 @@ import { paths, viewOf, type Place, type View } from "./view.ts";
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500;
 
-/** The status of a closed link's page: 200 where all is in order (paid, used, held), 410 where it is over. */
+/**
+ * The HTTP status of a closed link's page: 200 if the payment is in order (paid, used, held), 410 if the link is over.
+ */
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
   paid: 200,
   held: 200,
@@ -56,8 +58,8 @@ const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status) 
   c.html(`<!doctype html>${page.toString()}`, status);
 
 /**
- * Card form, 3-D Secure, receipt as page and PDF. Works without any script, and without cookies: what it knows stands
- * in its forms.
+ * Card form, 3-D Secure, and receipt as page and PDF. Works without scripts and without cookies: the forms carry all
+ * state.
  */
 const pages = new Hono<AppEnv>()
   .get("/:code", async (c) => {
@@ -127,7 +129,7 @@ const pages = new Hono<AppEnv>()
     return send(c, <ReceiptPage {...found} />, 200);
   });
 
-/** Where the page stands that is asked for. */
+/** The place of the requested page. */
 const placeOf = (c: Ctx): Place => (c.req.path.startsWith("/embed/") ? "/embed" : "/pay");
 
 /** In the language of the invoice or link; for a printed QR code in the browser's. */
@@ -142,14 +144,14 @@ const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable
 
 const unknown = (c: Ctx) => nothing(c, "unknown");
 
-/** A page about no invoice in particular. */
+/** A page without an invoice or link. */
 function nothing(c: Ctx, reason: "unknown" | "failed" | "unreadable", status = CLOSED_STATUS[reason]) {
   const view = viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")), undefined, placeOf(c));
   const again = reason === "unreadable" ? `${c.req.path}?lang=${view.language}` : undefined;
   return send(c, <ClosedPage view={view} reason={reason} again={again} />, status);
 }
 
-// A payer gets words, not a problem document: they must know how to find out whether they paid.
+// A payer gets sentences, not a problem document: they must be able to find out whether they paid.
 const inWords = (error: Error, c: Ctx) => {
   const refused = refusedBodyStatus(error);
   if (refused) return nothing(c, "unreadable", refused);
@@ -157,14 +159,14 @@ const inWords = (error: Error, c: Ctx) => {
   return nothing(c, "failed");
 };
 
-/** Websites that may show the page that is asked for in a frame: those of whoever is paid. */
+/** The websites that may show the requested page in a frame: those of the application that is paid. */
 async function embeddersOf(c: Ctx): Promise<readonly string[]> {
   const [, , code = ""] = c.req.path.split("/");
   const payable = await findPayable(c.var.db, code);
   return payable ? originsOf(c.var.db, payable.application.id) : [];
 }
 
-/** The hosted checkout, mounted at `/pay`: in nobody's frame. */
+/** The hosted checkout, mounted at `/pay`: no website may frame it. */
 export const checkout = new Hono<AppEnv>()
   .use(safeHeaders)
   .onError(inWords)
@@ -172,13 +174,13 @@ export const checkout = new Hono<AppEnv>()
   .route("/test", testCheckout)
   .route("/", pages);
 
-/** The same for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
+/** The checkout for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
 export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(embeddersOf)).onError(inWords).route("/", pages);
 
 const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
   send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
 
-/** Why this link cannot be paid now. */
+/** Why the link cannot be paid now; undefined if it can. */
 function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
   const refusal = refusalOf(payable, c.var.clock.now());
   if (refusal) return refusal;
@@ -186,7 +188,7 @@ function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
   return application.status === "ONLINE" && application.deletedAt === null ? undefined : "unavailable";
 }
 
-/** The card form with a fresh token: whatever comes of it is a new try. */
+/** The card form with a fresh token: its next post is a new try. */
 function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
   const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable));
   const page =
@@ -199,13 +201,13 @@ function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown
 }
 
 /**
- * Which terms of an invoice a page shows: the merchant may change them until it is paid, and nobody pays what they were
- * not shown.
+ * The version of an invoice's terms on a page: the merchant may change them until it is paid, and a payer pays only the
+ * terms that they were shown.
  */
 const termsShown = (payable: Payable): string =>
   payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
 
-/** What is charged where the payer had no choice. */
+/** The charged amount if the payer had no choice. */
 const wholeAmount = (payable: Payable): number =>
   payable.kind === "invoice" ? openAmount(payable.invoice) : (payable.link.amountMinor ?? 0);
 
@@ -229,7 +231,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
 
   const { card, kept, amountMinor, payer } = typed;
   const attemptKey = attemptKeyOf(token.nonce, card, amountMinor);
-  // The same form sent again gets the same answer, even when the first one has closed the link.
+  // A repeated form gets the same answer, even if the first one has closed the link.
   if (!(await findAttempt(db, attemptKey))) {
     if (reason) return closed(c, view, reason, payable);
     if (token.shown !== termsShown(payable)) return form(c, view, payable, 409, { message: { kind: "changed" } });
@@ -263,7 +265,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
   return outcome(c, view, payable, attempt.transaction, kept);
 }
 
-/** Where the payer goes next, by what became of the payment. */
+/** The payer's next page, by the state of the payment. */
 async function outcome(c: Ctx, view: View, payable: Payable, transaction: TransactionRow, kept?: Kept) {
   const code = codeOf(payable);
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
@@ -281,7 +283,7 @@ function declineReason({ responseCode }: TransactionRow): DeclineReason {
   return reasons.find((reason) => RESPONSES[reason].code === responseCode) ?? "declined";
 }
 
-/** The payment of an address, only together with the code of what it pays. */
+/** The payment of an address, only together with the code of its invoice or link. */
 async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   const code = c.req.param("code") ?? "";
   const [payable, transaction] = await Promise.all([findPayable(c.var.db, code), findTransaction(c.var.db, id)]);
@@ -291,7 +293,7 @@ async function paymentOf(c: Ctx, id = c.req.param("id") ?? "") {
   return { code, payable, application, contact, logo, transaction, view };
 }
 
-/** What was to be paid as it is after a payment was answered. */
+/** The state of the invoice or link after an answered payment. */
 const again = async (c: Ctx, payable: Payable): Promise<Payable> =>
   (await findPayable(c.var.db, codeOf(payable))) ?? payable;
 

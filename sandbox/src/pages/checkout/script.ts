@@ -1,7 +1,6 @@
 /**
- * What the checkout adds where scripts run: groups of the card number, the slash of the expiry date, and a button that
- * shows that it works. Everything works without it. Plain text, because it is served as a file of its own and never
- * bundled.
+ * What scripts add to the checkout: groups in the card number, the slash of the expiry date, and a button that shows
+ * progress. The checkout works without it. Plain text, because it is served as a file of its own and never bundled.
  */
 export const SCRIPT = `"use strict";
 (() => {

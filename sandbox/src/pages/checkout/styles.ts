@@ -1,6 +1,6 @@
 import { WEB_FONTS } from "./fonts.ts";
 
-/** The letters of the pages that payers and developers see. */
+/** The fonts of the pages for payers and developers. */
 export const FACES = Object.entries(WEB_FONTS)
   .map(
     ([file, { weight, range }]) =>

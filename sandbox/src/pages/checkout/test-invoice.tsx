@@ -33,8 +33,8 @@ const viewFor = (c: Ctx, { invoice, one }: Found): View =>
   viewOf(c.req.query("lang"), invoice.language, one.connection.region);
 
 /**
- * What a payer would see of a test invoice, mounted at `/pay/test`: marked as a test on every page, without a card, a
- * payment or a booking. Whoever tries it chooses what becomes of it.
+ * The checkout of a test invoice, mounted at `/pay/test`: marked as a test on every page, without a card, a payment or
+ * a booking. The person who tries it chooses the outcome.
  */
 export const testCheckout = new Hono<AppEnv>()
   .get("/:code", async (c) => {

@@ -2,14 +2,14 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { languageSchema, type Language } from "#provider/contract/words";
 import { SENTENCES, type Sentences } from "./sentences/index.ts";
 
-/** Where the checkout stands: by itself, or in the frames of websites that may show it. */
+/** The place of the checkout: its own page, or a frame on an allowed website. */
 export type Place = "/pay" | "/embed";
-/** In which language a page speaks, and in which others it could; and where it stands. */
+/** The language of a page, the languages it offers, and its place. */
 export type View = { language: Language; languages: readonly Language[]; say: Sentences; place: Place };
 
 /**
- * The language the payer asked for (`?lang=`), where the region has it; else the given one. Pages that belong to no
- * invoice know no region and offer all.
+ * The language the payer asked for (`?lang=`), if the region has it; otherwise the given one. Pages without an invoice
+ * know no region and offer all languages.
  */
 export function viewOf(asked: string | undefined, otherwise: Language, region?: Region, place: Place = "/pay"): View {
   const languages = REGION_FACTS[region ?? "default"].languages;
@@ -18,7 +18,7 @@ export function viewOf(asked: string | undefined, otherwise: Language, region?: 
   return { language, languages, say: SENTENCES[language], place };
 }
 
-/** Addresses of the checkout; every one keeps the language and the place. */
+/** The addresses of the checkout; each keeps the language and the place. */
 export const paths = {
   pay: (code: string, { language, place }: View) => `${place}/${code}?lang=${language}`,
   threeDSecure: (code: string, transactionId: string, { language, place }: View) =>

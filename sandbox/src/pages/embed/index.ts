@@ -3,8 +3,8 @@ import { EMBED_SCRIPT, EMBED_SCRIPT_NAME } from "../../domain/embed-script.ts";
 import type { AppEnv } from "../../http/app.ts";
 
 /**
- * What websites load beside a frame of the checkout. Its content never changes at its address, so that it is kept for
- * good and can be held against `integrity`, which browsers only do for a file that any website may read.
+ * The file that websites load beside a frame of the checkout. Its content never changes at its address, so that
+ * browsers cache it for good and can check `integrity`. They check that only for a file that any website may read.
  */
 export const embedFiles = new Hono<AppEnv>().get(`/${EMBED_SCRIPT_NAME}`, (c) =>
   c.body(EMBED_SCRIPT, 200, {

@@ -13,12 +13,12 @@ import { moneyText } from "#provider/rules/money-text";
 
 type Ctx = Context<AppEnv>;
 
-/** Links offered to try. */
+/** The number of links that are offered for a try. */
 const OFFERED = 8;
-/** High enough for most of the checkout, where no script says how high. */
+/** A height that fits most of the checkout, if no script reports the real one. */
 const PLAIN_HEIGHT = 900;
 
-/** Writes down what the frames say, as a merchant's page would listen to it. */
+/** Shows the frames' messages, which it receives as a merchant's page would. */
 const LISTENER = `"use strict";
 const heard = document.querySelector("#heard");
 for (const type of ["ready", "height", "status"])
@@ -30,8 +30,8 @@ for (const type of ["ready", "height", "status"])
 `;
 
 /**
- * A website of somebody else's, to try the widgets on: the same Worker by another name of this machine, which is
- * another origin for a browser. It is behind the same switch as control.
+ * A stand-in for another website, to try the widgets on: the same Worker under another name of this machine, which
+ * browsers treat as another origin. Behind the same switch as control.
  */
 export const tryEmbed = new Hono<AppEnv>()
   .use(devOnly)
@@ -57,7 +57,7 @@ export const tryEmbed = new Hono<AppEnv>()
         </form>
         ${payable ? await widgetsOf(c, payable, here) : await offer(c, code)}`,
     );
-    // As a merchant's page has it: its own script, and of the provider the script and the frame.
+    // The policy of a merchant's page: its own script, and the provider's script and frame.
     answer.headers.set(
       "Content-Security-Policy",
       `default-src 'none'; style-src 'self'; img-src data:; script-src 'self' ${env.PUBLIC_URL}; frame-src ${env.PUBLIC_URL}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -65,7 +65,7 @@ export const tryEmbed = new Hono<AppEnv>()
     return answer;
   });
 
-/** The same page by another name of the machine. */
+/** The address of the same page under another name of the machine. */
 function elsewhere(c: Ctx): string {
   const url = new URL(c.req.url);
   url.hostname = url.hostname === "localhost" ? "127.0.0.1" : "localhost";
@@ -127,7 +127,7 @@ async function widgetsOf(c: Ctx, payable: Payable, here: string) {
     ></script>`;
 }
 
-/** The code as phones read it: dark on white. */
+/** The QR code dark on white, because phones read that. */
 function qrOf(text: string, name: string) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join("");

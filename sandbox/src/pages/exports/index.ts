@@ -16,9 +16,8 @@ import { SENTENCES, type Sentences } from "./sentences.ts";
 type Ctx = Context<AppEnv>;
 
 /**
- * Files that were asked for by e-mail, at `/exports/{word}`. The file is made now, with what the person who asked may
- * see now: whoever was taken off the account or lost the permission since has no file any more, and the answer is the
- * one of a link that never was.
+ * Files that were asked for by e-mail, at `/exports/{word}`. The file is made at the download, from the data that the
+ * person may see then: a person who was removed or has lost the permission gets the answer of an unknown link.
  */
 export const exportPages = new Hono<AppEnv>().get("/:word", async (c) => {
   const { db, clock, env, log } = c.var;

@@ -2,14 +2,14 @@ import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 import { WEBHOOK_SIGNATURE, WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhooks";
 import type { Region } from "#provider/contract/regions";
 
-/** A pay button as the widgets of the back office write it. */
+/** A pay button, in the form of the back office's widgets. */
 export const buttonExample = (payUrl: string, label: string): string =>
   `<a href="${payUrl}" target="_blank" rel="noopener"
    style="display:inline-block;padding:10px 20px;border-radius:8px;background:#4dbdc6;color:#00263d;font-weight:600;text-decoration:none">${label}</a>`;
 
 const AMOUNT: Record<Region, string> = { default: "25.00", ae: "100.00", sa: "100.00" };
 
-/** How a script signs in, and creates a payment link. */
+/** A script that signs in and creates a payment link. */
 export const scriptExample = (appUrl: string, region: Region): string => `APP=${appUrl}
 curl -c jar -b jar "$APP/auth" \\
   --data-urlencode username=owner@example.com \\
@@ -20,7 +20,7 @@ curl -i -c jar -b jar "$APP/billing/payment-links/create" \\
   --data-urlencode title='Yoga class' --data-urlencode description='One class' \\
   -d amountKind=FIXED -d amount=${AMOUNT[region]} -d usage=REUSABLE -d language=en`;
 
-/** The answer to a call that is refused. */
+/** The answer to a refused call. */
 export const PROBLEM_EXAMPLE = `HTTP/1.1 422
 Content-Type: application/problem+json
 
@@ -33,7 +33,7 @@ Content-Type: application/problem+json
   "requestId": "0c1d2e3f-…"
 }`;
 
-/** The checkout in a frame, as the widgets of the back office write it, and a page that listens. */
+/** The checkout in a frame, in the form of the back office's widgets, and a page that listens. */
 export const embedExample = (src: string, script: { url: string; integrity: string }): string =>
   `<iframe src="${src}" title="Checkout" data-checkout width="100%" height="900" style="border:0"></iframe>
 <script src="${script.url}"
@@ -44,7 +44,7 @@ export const embedExample = (src: string, script: { url: string; integrity: stri
   });
 </script>`;
 
-/** What a page says to the frame that does without the script, and what it hears. */
+/** The greeting of a page that does without the script, and the frame's messages to it. */
 export const greetingExample = (origin: string): string =>
   `frame.addEventListener("load", () =>
   frame.contentWindow.postMessage(
@@ -57,7 +57,7 @@ addEventListener("message", ({ origin, source, data }) => {
   // { …, type: "status", status: "paid", code: "9VF3KQ7T2M1XA" }
 });`;
 
-/** A message to a merchant's server, as it comes in. */
+/** A message to a merchant's server, as it arrives. */
 export const WEBHOOK_EXAMPLE = `POST /payments HTTP/1.1
 Content-Type: application/json
 Webhook-Id: evt_0B1C2D3E4F5A6B7C
@@ -69,7 +69,7 @@ ${WEBHOOK_SIGNATURE}: t=1764000000,v1=5f3c…
  "invoiceCode":"9VF3KQ7T2M1X","paymentLinkId":null,"bookingId":null,
  "status":"APPROVED","amountMinor":2500,"currency":"AZN"}`;
 
-/** How a server in Node.js checks one, before it parses anything. */
+/** How a server in Node.js verifies a message before it parses any of it. */
 export const WEBHOOK_CHECK_EXAMPLE = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 // rawBody: the bytes as they came, before any JSON.parse

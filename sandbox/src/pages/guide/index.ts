@@ -41,17 +41,17 @@ import { GUIDE_STYLES } from "./styles.ts";
 
 type Markup = ReturnType<typeof html>;
 type Section = { id: string; title: string; body: Markup };
-/** For whom the guide is written. */
+/** The reader of the guide. */
 type Reader = { language: Language; region: Region; say: GuideSentences };
 
-/** Own styles and letters only, no script, in nobody's frame. */
+/** Own styles and fonts only, no script, no frames. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const STYLES_URL = `/guide/guide.css?v=${sha256(GUIDE_STYLES).slice(0, 10)}`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;" })[sign] ?? "&gt;");
-/** A sentence with its code in `code`, and what stands in its braces. */
+/** A sentence with its code in `code` elements and its braces filled in. */
 const prose = (text: string, values: Record<string, string | number> = {}): Markup =>
   raw(
     escaped(text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))).replace(
@@ -66,7 +66,7 @@ const list = (items: readonly string[], values?: Record<string, string | number>
 const code = (text: string, label: string) =>
   html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 
-/** Every status that a refusal travels with, and its words, from the contract. */
+/** Every HTTP status of a refusal with its codes, from the contract. */
 const byStatus = () => {
   const all = Object.entries(PROBLEMS);
   return [...new Set(Object.values(PROBLEMS))]
@@ -88,7 +88,7 @@ const table = (className: string, label: string, titles: readonly string[], rows
     </table>
   </div>`;
 
-/** The code that the examples are about. */
+/** The code in the examples. */
 const SOME_CODE = "9VF3KQ7T2M1XA";
 
 const rows = (pairs: readonly (readonly [string, string])[]) =>
@@ -100,7 +100,7 @@ const rows = (pairs: readonly (readonly [string, string])[]) =>
       </tr>`,
   );
 
-/** The checkout in a frame: how it comes there, and what it says. */
+/** The checkout in a frame: how to add it, and its messages. */
 function embedding(c: Context<AppEnv>, { say: { embed, codeLabel } }: Reader): Section {
   const base = frameBase(c.var.env);
   const script = { url: `${base}${EMBED_SCRIPT_NAME}`, integrity: EMBED_SCRIPT_INTEGRITY };
@@ -133,7 +133,7 @@ function embedding(c: Context<AppEnv>, { say: { embed, codeLabel } }: Reader): S
   };
 }
 
-/** Messages to the merchant's own server: what comes, and whether to believe it. */
+/** Messages to the merchant's own server: their contents, and how to verify them. */
 function webhook({ say }: Reader): Section {
   const { webhook: told, embed } = say;
   return {
@@ -157,7 +157,7 @@ function webhook({ say }: Reader): Section {
   };
 }
 
-/** What the guide tells, in its order. */
+/** The sections of the guide, in order. */
 function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
   const { language, region, say } = reader;
   const { env } = c.var;
@@ -249,8 +249,8 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
 }
 
 /**
- * For whom: the region that the address names, in the language that it names, else in the browser's, if the region has
- * that.
+ * The guide's reader: the region in the address, with the language in the address, or otherwise the browser's, if the
+ * region has it.
  */
 function readerOf(c: Context<AppEnv>): Reader {
   const region = regionSchema.safeParse(c.req.query("region")).data ?? "default";
@@ -264,8 +264,8 @@ const linkTo = (language: Language, region: Region): string =>
   `/guide?${new URLSearchParams({ ...(region === "default" ? {} : { region }), lang: language })}`;
 
 /**
- * The guide that the Documentation link of the back office leads to: for whoever puts payments on a website. Works
- * without script.
+ * The guide behind the back office's Documentation link, for people who put payments on a website. Works without
+ * scripts.
  */
 export const guide = new Hono<AppEnv>()
   .get("/guide.css", (c) =>

@@ -1,6 +1,6 @@
 import { FACES } from "../checkout/styles.ts";
 
-/** The guide's style sheet, light and dark; its letters are the checkout's. */
+/** The guide's style sheet, light and dark; its fonts are the checkout's. */
 export const GUIDE_STYLES = `${FACES}
 :root { color-scheme: light dark; --ink: #0b2333; --quiet: #4d5d69; --line: #dbe3e8; --page: #fff; --tint: #eef6f7; --link: #005687; --code: #f2f6f8; --brand: #4dbdc6; --brand-ink: #00263d; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6eef2; --quiet: #a9b6bf; --line: #2b3f4b; --page: #0d1a22; --tint: #14252f; --link: #7fd3da; --code: #14252f; } }

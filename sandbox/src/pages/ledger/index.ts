@@ -31,7 +31,7 @@ import {
 
 type Ctx = Context<AppEnv>;
 
-/** How many checks the first page tells of. */
+/** The number of checks on the first page. */
 const LATEST = 10;
 const DAY_MS = 24 * 3_600_000;
 
@@ -44,13 +44,13 @@ const journalPlace = z
     return { at, place };
   });
 
-/** What was typed into a filter; undefined for nothing. */
+/** The typed value of a filter; undefined if empty. */
 const typed = (c: Ctx, name: string): string | undefined => c.req.query(name)?.trim() || undefined;
-/** The start of a day in UTC; undefined for no day at all. */
+/** The start of a day in UTC; undefined for an invalid day. */
 const day = (text: string | undefined): number | undefined =>
   z.iso.date().safeParse(text).success ? Date.parse(`${text}T00:00:00Z`) : undefined;
 
-/** The same page with some parameters set or, where undefined, taken away. */
+/** The address of the same page with some parameters set or, if undefined, removed. */
 function address(c: Ctx, changes: Record<string, string | undefined>): string {
   const url = new URL(c.req.url);
   for (const [name, value] of Object.entries(changes))
@@ -62,7 +62,7 @@ function address(c: Ctx, changes: Record<string, string | undefined>): string {
 const nothing = (c: Ctx) =>
   page(c, "Not in the ledger", html`<p>There is nothing of that name in the ledger.</p>`, { status: 404 });
 
-/** From one page of rows to the next; `start` where this page is not the first. */
+/** Links between pages of rows; `start` if this page is not the first. */
 const leaf = (next: string | undefined, start: string | undefined, word: string) =>
   html`<p>
     ${start === undefined ? "" : html`<a href="${start}">Back to the first page</a> `}
@@ -70,7 +70,7 @@ const leaf = (next: string | undefined, start: string | undefined, word: string)
   </p>`;
 
 /**
- * The ledger for people who run the sandbox: what is booked, and whether it is whole. Behind the same switch as the
+ * The ledger for people who run the sandbox: its entries, and whether it is intact. Behind the same switch as the
  * outbox.
  */
 export const ledger = new Hono<AppEnv>()

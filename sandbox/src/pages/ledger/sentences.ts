@@ -2,7 +2,7 @@ import { amountText, moneyText } from "#provider/rules/money-text";
 import type { CheckStage, FindingKind } from "../../domain/ledger-check.ts";
 import type { LedgerFindingRow } from "../../db/ledger-checks.ts";
 
-/** What the ledger's accounts are, for people who read it for the first time. */
+/** Explains the ledger's accounts to new readers. */
 export const KINDS = {
   AVAILABLE: "Available",
   HELD: "Held",
@@ -98,13 +98,13 @@ const NAMES: Record<Of, string> = {
   reference: "Reference",
   effect: "Effect",
 };
-/** What is counted, and no money. */
+/** Findings about a count and not about money. */
 const COUNTS: readonly FindingKind[] = ["ENTRY_WITHOUT_POSTINGS", "MOVEMENT_NUMBER", "PAYOUT_ENTRY"];
 
-/** What a finding is about, where that is shown, and what is wrong with it. */
+/** A finding's subject with the address of its page, and a sentence about the fault. */
 export function findingText({ kind, subject, expected, found }: LedgerFindingRow) {
   const { of, says } = FINDINGS[kind];
-  // A posting may be below zero as an account may: its number is no account's id.
+  // A posting may break the same rule as an account; an id of digits alone is a posting's.
   const about: Of = of === "account" && /^\d+$/.test(subject) ? "posting" : of;
   const isCount = COUNTS.includes(kind);
   const text = (value: number | null): string =>
@@ -112,6 +112,6 @@ export function findingText({ kind, subject, expected, found }: LedgerFindingRow
   return { name: NAMES[about], subject, address: ADDRESS[about](subject), says: says(text(expected), text(found)) };
 }
 
-/** Minor units as people read them here, with the currency where it is known. */
+/** Minor units in readable form, with the currency if known. */
 export const amount = (minor: number, currency: string | undefined): string =>
   currency === undefined ? amountText("en", minor) : moneyText("en", minor, currency);

@@ -9,9 +9,7 @@ import { amount, findingText, KINDS, STAGES } from "./sentences.ts";
 type Part = ReturnType<typeof html> | string;
 type Column = { title: string; isNumber?: boolean };
 
-/**
- * A table that scrolls within itself on a narrow screen; the region takes the focus, so that keys can scroll it too.
- */
+/** A table that scrolls by itself on a narrow screen; the region takes the focus, so that keys can scroll it too. */
 const table = (caption: string, columns: readonly Column[], rows: readonly (readonly Part[])[]) =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table>
@@ -69,7 +67,7 @@ export function trialTable(rows: readonly TrialRow[]) {
   );
 }
 
-/** One check in words: when, what was looked at, what came of it. */
+/** One check in words: its time, its extent, its result. */
 export function checkCard(check: LedgerCheckRow) {
   const { seq, state, startedBy, startedAt, finishedAt, stage, postings, entries, accounts, faults } = check;
   const by = startedBy === "CLOCK" ? "by the clock" : "on demand";
@@ -96,7 +94,7 @@ export function checkCard(check: LedgerCheckRow) {
   </li>`;
 }
 
-/** What a check found, one line for each fault. */
+/** The findings of a check, one line for each fault. */
 export const findingsList = (check: LedgerCheckRow, findings: readonly LedgerFindingRow[]) => html`
   ${findings.length < check.faults ? html`<p>The first ${findings.length} of ${check.faults} faults.</p>` : ""}
   <ul class="cards">
@@ -156,7 +154,7 @@ export const journalTable = (rows: readonly EntryRow[]) =>
     ]),
   );
 
-/** What an entry says of itself. */
+/** The facts of an entry. */
 export const entryFacts = ({ at, operation, applicationId, reference, effectKey }: EntryRow) =>
   html`<p>${operation} of ${applicationId}, ${moment(at)} UTC, for ${referenceLink(reference)}.</p>
     <p class="muted">Effect: <code>${effectKey}</code>. It is booked once, ever.</p>`;

@@ -4,7 +4,10 @@ import { findLogoByContent, logoBytes } from "../../db/logos.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { refuse } from "../../domain/refusal.ts";
 
-/** Its address is of its content, so it is kept for good; whatever a browser took it for, nothing in it would run. */
+/**
+ * The address depends on the content, so that it is cached for good. The policy keeps the file from running code,
+ * whatever type a browser takes it for.
+ */
 const HEADERS = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -17,7 +20,7 @@ const TYPES: Readonly<Record<string, LogoMediaType>> = {
   [LOGO_ENDINGS["image/jpeg"]]: "image/jpeg",
 };
 
-/** Logos of applications for everybody, mounted at `/logos`; those that nobody has any more are gone. */
+/** Public logos of applications, mounted at `/logos`; a logo that no application uses is not found. */
 export const logoPages = new Hono<AppEnv>().get("/:file{[0-9a-f]{64}\\.(?:png|jpg)}", async (c) => {
   const { db } = c.var;
   const [sha256 = "", ending = ""] = c.req.param("file").split(".");

@@ -14,10 +14,10 @@ import { SENTENCES } from "./sentences.ts";
 
 type Ctx = Context<AppEnv>;
 
-/** Newest messages that a chat shows. */
+/** The number of newest messages in a chat. */
 const LATEST = 30;
 
-/** What differs between the two messengers: the word's name in the link, and how one begins. */
+/** The differences between the two messengers: the name of the word in the link, and the first step. */
 const MESSENGERS = {
   telegram: { type: "TELEGRAM", word: "start", name: "Telegram" },
   whatsapp: { type: "WHATSAPP", word: "text", name: "WhatsApp" },
@@ -28,8 +28,8 @@ const messengerOf = (c: Ctx): Messenger | undefined =>
   Object.entries(MESSENGERS).find(([name]) => name === c.req.param("name"))?.[1];
 
 /**
- * The messenger simulator: what a person sees who opens the link that connects their Telegram or WhatsApp. Opening
- * shows the chat; only pressing the button, as in the messenger itself, connects.
+ * The messenger simulator: the screen of a person who opens the link that connects their Telegram or WhatsApp. The link
+ * only opens the chat; the button connects, as in the messenger itself.
  */
 export const messenger = new Hono<AppEnv>()
   .get("/:name", async (c) => {

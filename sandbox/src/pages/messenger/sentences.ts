@@ -3,7 +3,7 @@ import type { Language } from "#provider/contract/words";
 export type Sentences = {
   bot: string;
   chatOf: (id: string) => string;
-  /** What the bot says before anything happened. */
+  /** The bot's text before the start. */
   about: string;
   start: string;
   send: string;
@@ -11,7 +11,7 @@ export type Sentences = {
   connected: string;
   refresh: string;
   unknown: { title: string; text: string };
-  /** What was posted could not be taken. */
+  /** The posted form was refused. */
   unreadable: { title: string; text: string };
 };
 

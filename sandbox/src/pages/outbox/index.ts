@@ -11,7 +11,7 @@ import { letterOf } from "./letter.ts";
 const LATEST = 100;
 const CHANNELS = { SMS: "SMS", EMAIL: "E-mail", WHATSAPP: "WhatsApp", TELEGRAM: "Telegram" } as const;
 
-/** A letter is shown by itself: pictures from here, and nothing that runs. */
+/** The policy of a letter: pictures from here, and nothing that runs. */
 const LETTER_HEADERS = {
   "Content-Security-Policy":
     "default-src 'none'; img-src 'self'; sandbox allow-popups; base-uri 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ const LETTER_HEADERS = {
 };
 
 const recipient = (typed: string | undefined): string | undefined => {
-  // A plus that was not escaped in the URL arrives as a space.
+  // A plus that is not escaped in the URL arrives as a space.
   const to = typed?.replace(/^ (?=\d)/, "+").trim();
   return to === "" ? undefined : to;
 };

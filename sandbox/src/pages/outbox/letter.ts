@@ -3,16 +3,16 @@ import { html, raw } from "hono/html";
 import type { Posted } from "../../db/outbox.ts";
 import { logoUrl, type Env } from "../../env.ts";
 
-/** A logo has twice that at least, so that it is sharp on every screen. CSS pixels. */
+/** Half of a logo's smallest size in pixels, so that it is sharp on every screen. CSS pixels. */
 const ROOM = { width: LOGO_PIXELS.minWidth / 2, height: LOGO_PIXELS.minHeight / 2 };
 
-/** How large a picture stands in a letter: whole, in its own proportions, never larger than it is. */
+/** The size of a picture in a letter: whole, in its own proportions, never enlarged. */
 export function shownSides({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, ROOM.width / width, ROOM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The text with its line ends, and with its link as one. */
+/** The text with its line breaks, and its address as a link. */
 function textOf(body: string, link: string | null) {
   const lines = body.split(/\r?\n/);
   return lines.map((line, place) => {
@@ -23,9 +23,9 @@ function textOf(body: string, link: string | null) {
 }
 
 /**
- * An e-mail to a payer as a page: what an e-mail client shows in place of the bare text. Pictures and links have whole
- * addresses, sides stand at the picture, and nothing depends on styles, which many clients drop (decision 0087).
- * Undefined for every other message: those are text alone.
+ * An e-mail to a payer as a page, which an e-mail client shows instead of the plain text. Pictures and links have
+ * absolute addresses, pictures have explicit sizes, and nothing depends on styles, which many clients drop (decision
+ * 0087). Undefined for every other message: those are plain text only.
  */
 export async function letterOf(env: Pick<Env, "PUBLIC_URL">, message: Posted): Promise<string | undefined> {
   const { channel, sender, subject, body, link, language } = message;

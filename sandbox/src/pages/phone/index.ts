@@ -31,13 +31,13 @@ const none = (c: Ctx) =>
 
 const numberOf = (c: Ctx): string | undefined => readPhone(c.req.param("number") ?? "");
 
-/** Whether the phone shows it: nobody has answered it, and its time is not over. */
+/** Whether the phone shows a request: it is unanswered and has not expired. */
 const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean =>
   status === "PENDING" && expiresAt > now;
 
 /**
- * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees what it is asked, with
- * the control code. Behind the same switch as the other desks.
+ * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees its requests with the
+ * control code. Behind the same switch as the other desks.
  */
 export const phone = new Hono<AppEnv>()
   .use(devOnly)

@@ -8,7 +8,7 @@ import { moment, table } from "../desk.ts";
 /** A phone's page; the plus stays readable in the address. */
 export const phonePath = (number: string): string => `/phone/${number}`;
 
-/** What becomes of a request that does not end well: the word, and what the button says. */
+/** The ways in which a request fails, with the text of their buttons. */
 const ENDS = {
   USER_CANCELLED: "Refuse",
   TIMEOUT: "Let it run out",
@@ -34,7 +34,7 @@ const HOLDINGS: Record<PhoneHolding, string> = {
   ENDED: "All of them, ended two days ago",
 };
 
-/** What the phone shows now; `wrong`: what came of the PIN that was typed. */
+/** The open request on the phone; `wrong`: the result of a wrong PIN. */
 export const request = ({ id, phone, pin, text, controlCode, expiresAt }: PhoneRequestRow, wrong?: string) =>
   html`<section class="card" aria-labelledby="asked">
     <h2 id="asked">${text}</h2>
@@ -61,7 +61,7 @@ export const request = ({ id, phone, pin, text, controlCode, expiresAt }: PhoneR
 const option = (value: string, label: string, chosen: string) =>
   html`<option value="${value}" ${value === chosen ? "selected" : ""}>${label}</option>`;
 
-/** How the phone is set, for requests from now on. */
+/** The phone's settings for future requests. */
 export const settings = (phone: PhoneRow) =>
   html`<h2>How this phone is</h2>
     <form method="post" action="${phonePath(phone.number)}" class="desk">
@@ -84,7 +84,7 @@ export const settings = (phone: PhoneRow) =>
       <button name="act" value="set">Save and unblock</button>
     </form>`;
 
-/** What the phone was asked before. */
+/** The phone's former requests. */
 export const past = (requests: readonly PhoneRequestRow[]) =>
   requests.length === 0
     ? ""
@@ -100,7 +100,7 @@ export const past = (requests: readonly PhoneRequestRow[]) =>
         ]),
       );
 
-/** Phones that were asked last, and a field for any other. */
+/** The phones with the latest requests, and a field for any other. */
 export const phoneList = (rows: readonly { phone: string; at: number }[]) =>
   html`<p class="muted">
       Any mobile number is a phone here: sign with any six digits as its user number. PIN1 is ${PINS.PIN1}, PIN2

@@ -17,7 +17,7 @@ import { CODES, fieldset, shown, type FieldVerdict } from "./views.ts";
 
 type Ctx = Context<AppEnv>;
 
-/** Changes of what counts that wait, longest first. `now`: UTC milliseconds. */
+/** Waiting changes of details in force, longest waiting first. `now`: UTC milliseconds. */
 export const changesTable = (rows: readonly WaitingChange[], now: number) =>
   table(
     "Changed details, longest first",
@@ -32,7 +32,7 @@ export const changesTable = (rows: readonly WaitingChange[], now: number) =>
     ]),
   );
 
-/** The change that staff look at now; none while the merchant has it. */
+/** The change that staff review now; undefined while it is back with the merchant. */
 const waitingOf = (detailed: Detailed): DetailChangeRow | undefined => {
   const open = openOf(detailed);
   return open?.decidedAt === null && open.applicationId === detailed.application.id ? open : undefined;
@@ -52,7 +52,9 @@ const nothing = (c: Ctx) =>
     { status: 404 },
   );
 
-/** What owners change of an application that takes payments: the old value beside the new one, field by field. */
+/**
+ * Changes that owners ask for in an application that takes payments: the old value beside the new one, field by field.
+ */
 export const detailsDesk = new Hono<AppEnv>()
   .get("/:appId/details", async (c) => {
     const detailed = await findDetailed(c.var.db, c.req.param("appId"));
@@ -118,7 +120,7 @@ async function desk(c: Ctx, detailed: Detailed, judged: readonly FieldVerdict[],
   );
 }
 
-/** One change: each field from what to what, and what became of it. */
+/** One change: each field's old and new value, and the decision. */
 const historyOf = (change: DetailChangeRow) =>
   html`<li class="card">
     <h3>Round ${change.round}</h3>

@@ -26,7 +26,7 @@ import {
 
 type Ctx = Context<AppEnv>;
 
-/** Rounds on the first page: those that have waited longest, and those decided last. */
+/** Rounds on the first page: the longest waiting ones, and the latest decided ones. */
 const SHOWN = 50;
 
 const nothing = (c: Ctx) =>
@@ -52,8 +52,8 @@ async function findReviewed(c: Ctx): Promise<Found | undefined> {
 }
 
 /**
- * The desk of the provider's staff: what waits for a review, oldest first, and one application with everything that was
- * handed in. Behind the same switch as the ledger; a decision bears the name of one of the region's staff.
+ * The desk of the provider's staff: applications that wait for a review, oldest first, and one application with all its
+ * details. Behind the same switch as the ledger; a decision carries the name of one of the region's staff.
  */
 export const review = new Hono<AppEnv>()
   .use(devOnly)

@@ -7,7 +7,7 @@ import { fieldName, type FieldVerdict } from "./views.ts";
 const verdictSchema = z.enum(["accept", "reject"]);
 const codeSchema = z.enum(REVIEW_CODES);
 
-/** What was ticked or typed of one field, and what is wrong with that. */
+/** The verdict on one field as ticked and typed, and what is wrong with it. */
 export function judge(requirement: Requirement, posted: FormData): FieldVerdict {
   const verdict = verdictSchema.safeParse(textOf(posted, fieldName("verdict", requirement))).data;
   const code = codeSchema.safeParse(textOf(posted, fieldName("code", requirement))).data ?? "other";
@@ -30,13 +30,13 @@ export const untouched = (requirement: Requirement): FieldVerdict => ({
   wrong: undefined,
 });
 
-/** What was said of fields that are to be corrected. */
+/** The verdicts on fields that need a correction. */
 export const rejectedOf = (judged: readonly FieldVerdict[]): ReviewError[] =>
   judged
     .filter(({ verdict }) => verdict === "reject")
     .map(({ requirement, code, reason }) => ({ requirement, code, reason }));
 
-/** What keeps a decision from being one: who decides, or something that is still to be said. */
+/** Why a decision is refused: it has no reviewer, a field has no verdict, or the round is decided already. */
 export const MISSING = {
   reviewer: "Choose who decides.",
   verdicts: "Something is still to be said of some fields.",

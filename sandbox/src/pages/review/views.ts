@@ -7,17 +7,17 @@ import type { SavedValues } from "../../db/schema/connections.ts";
 import { logoPath } from "../../env.ts";
 import { age, moment, table } from "../desk.ts";
 
-/** What was said of one field so far. */
+/** The verdict on one field so far. */
 export type FieldVerdict = {
   requirement: Requirement;
   verdict: "accept" | "reject" | undefined;
   code: ReviewError["code"];
   reason: string;
-  /** What is wrong with that. */
+  /** The problem with the verdict. */
   wrong: string | undefined;
 };
 
-/** The name of what is said of a field, in the form of the desk. */
+/** The name of a field's input in the desk's form. */
 export const fieldName = (what: "verdict" | "code" | "reason", requirement: Requirement): string =>
   `${what}-${requirement.replace(".", "-")}`;
 
@@ -31,7 +31,7 @@ export const CODES: Record<ReviewError["code"], string> = {
 
 const link = ({ round: { applicationId }, name }: WaitingRound) => html`<a href="/review/${applicationId}">${name}</a>`;
 
-/** What waits, longest first. `now`: UTC milliseconds. */
+/** Waiting rounds, longest first. `now`: UTC milliseconds. */
 export const waitingTable = (rows: readonly WaitingRound[], now: number) =>
   table(
     "Waiting, longest first",
@@ -59,13 +59,13 @@ export const decidedTable = (rows: readonly WaitingRound[]) =>
     ]),
   );
 
-/** A field as staff read it; `card`: how the card looks, which is known by its id alone. */
+/** A field's value for staff; `card`: the masked number of a card, of which the value is only the id. */
 export const shown = (requirement: Requirement, values: SavedValues, card: string | null | undefined): string => {
   const value = values[requirement] ?? "";
   return requirement === "bank.card" ? (value && card) || value : value;
 };
 
-/** One field to be accepted or rejected; `before`: what it takes the place of. */
+/** One field to accept or reject; `before`: the value that it replaces. */
 export function fieldset(judged: FieldVerdict, value: string, before?: string) {
   const { requirement, verdict, code, reason, wrong } = judged;
   const id = `f-${requirement.replace(".", "-")}`;
@@ -101,9 +101,9 @@ export function fieldset(judged: FieldVerdict, value: string, before?: string) {
   </fieldset>`;
 }
 
-/** The fields that nothing is to be said of any more. */
+/** The fields that need no verdict any more. */
 export function acceptedFacts(one: PreparedApplication, values: SavedValues, asked: readonly Requirement[]) {
-  // An account that a card was chosen in place of, or the other way round, says nothing any more.
+  // A replaced account says nothing any more, and neither does a replaced card.
   const rest = neededOf({ ...preparedOf(one), values }).filter(
     (requirement) => values[requirement] && !asked.includes(requirement),
   );
@@ -125,7 +125,7 @@ export function acceptedFacts(one: PreparedApplication, values: SavedValues, ask
     }`;
 }
 
-/** The logo that payers will see; nothing where there is none. */
+/** The logo that payers will see; empty if there is none. */
 export const logoShown = ({ logo }: Pick<PreparedApplication, "logo">) =>
   logo
     ? html`<h2>Logo</h2>
@@ -134,7 +134,7 @@ export const logoShown = ({ logo }: Pick<PreparedApplication, "logo">) =>
         </p>`
     : "";
 
-/** The rounds, newest first, each with what was said. */
+/** The rounds, newest first, each with its verdicts. */
 export const historyList = (rounds: readonly RoundRow[]) =>
   html`<ul class="cards">
     ${rounds.toReversed().map(

@@ -21,10 +21,10 @@ import { ResultPage, UnknownPage, UploadPage } from "./views.tsx";
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 404 | 408 | 413 | 415 | 422 | 429;
 
-/** Checks of one network: reading a file takes a moment, and a person has few contracts. */
+/** The limit of checks for one network: reading a file takes a moment, and a person has few contracts. */
 const VERIFY_RATE: Rate = { times: 60, windowMs: 600_000 };
 
-/** The file of a signed contract, by its application; undefined while there is none. */
+/** The file of an application's signed contract; undefined before it is signed. */
 type ContractFileOf = (db: Db, applicationId: string) => Promise<Uint8Array | undefined>;
 
 const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status = 200) =>
@@ -32,21 +32,21 @@ const send = (c: Ctx, page: JSX.Element | Promise<JSX.Element>, status: Status =
 
 const viewFor = (c: Ctx): View => viewOf(c.req.query("lang"), readLanguage(c.req.header("Accept-Language")));
 
-/** What checks signatures is needed by nobody else: it is loaded when somebody asks. */
+/** Only a check needs the verification code, so that it is loaded on demand. */
 async function check({ var: { env, clock } }: Ctx, file: Uint8Array) {
   const { verifyContract } = await import("../../contracts/signing.ts");
   return verifyContract(env.TOKEN_HMAC_KEY, new Uint8Array(file), clock.date());
 }
 
-/** Nothing is counted where no address is known. */
+/** Requests without a known address are not counted. */
 async function limit(c: Ctx): Promise<void> {
   const network = networkOf(addressOf(c.req.raw));
   if (network !== undefined) await demandRate(c.var, ["verify", network], VERIFY_RATE);
 }
 
 /**
- * Where anybody checks a signed contract, mounted at `/verify`: a file that they have, or the one that the provider
- * keeps, at the address in its QR code. Nothing that is sent here is kept.
+ * The pages where anybody checks a signed contract, mounted at `/verify`: a file of their own, or the provider's copy
+ * at the address in its QR code. Sent files are not stored.
  */
 export const verifyPages = (contractFileOf: ContractFileOf) => {
   const pages = new Hono<AppEnv>()

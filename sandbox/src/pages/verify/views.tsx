@@ -9,14 +9,14 @@ import { Facts, Icon, Page } from "../checkout/layout.tsx";
 import type { View } from "../checkout/view.ts";
 import { VERIFY_SENTENCES } from "./sentences/index.ts";
 
-/** What the page is called that everything here belongs to. */
+/** The page around all views, with its common heading. */
 const Frame = ({ view, title, children }: { view: View; title: string; children: Child }) => (
   <Page view={view} title={title} merchant="Sandbox provider" emblem="lock">
     {children}
   </Page>
 );
 
-/** The form that takes a file. `wrong`: why the one before was not taken. */
+/** The form for a file. `wrong`: why the last file was refused. */
 const Upload = ({ view, wrong }: { view: View; wrong?: string | undefined }) => {
   const say = VERIFY_SENTENCES[view.language];
   return (
@@ -48,7 +48,7 @@ const Upload = ({ view, wrong }: { view: View; wrong?: string | undefined }) => 
   );
 };
 
-/** Where a file is chosen. */
+/** The page with the form for a file. */
 export const UploadPage = ({ view, wrong }: { view: View; wrong?: string }) => {
   const say = VERIFY_SENTENCES[view.language];
   return (
@@ -61,7 +61,7 @@ export const UploadPage = ({ view, wrong }: { view: View; wrong?: string }) => {
   );
 };
 
-/** An address that belongs to no contract. */
+/** The page for an address without a contract. */
 export const UnknownPage = ({ view }: { view: View }) => {
   const say = VERIFY_SENTENCES[view.language];
   return (
@@ -78,7 +78,7 @@ export const UnknownPage = ({ view }: { view: View }) => {
   );
 };
 
-/** What became of a check. `number`: the application whose contract it is, where it is the provider's own copy. */
+/** The result of a check. `number`: the contract's application, if the file is the provider's own copy. */
 export const ResultPage = ({ view, checked, number }: { view: View; checked: Checked; number?: string }) => {
   const say = VERIFY_SENTENCES[view.language];
   const { isValid, fault, signatures, emptyFields } = checked;
@@ -163,6 +163,6 @@ const Signature = ({ view, signature, number }: SignatureProps) => {
   );
 };
 
-/** To the second and in UTC, as the file has it. */
+/** To the second and in UTC, as in the file. */
 const momentText = (language: Language, at: Date): string =>
   `${dateText(language, at)}, ${clockText(language, at, true)} UTC`;

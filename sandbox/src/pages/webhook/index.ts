@@ -16,8 +16,8 @@ const LATEST = 50;
 const STATUSES = /^[2-5]\d\d$/;
 
 /**
- * A merchant's server, to try messages on before there is one: it checks each signature and shows what came. Behind the
- * same switch as the outbox; what the sandbox sends here does not go over the network.
+ * A stand-in for a merchant's server, to try messages on: it verifies each signature and shows the message. Behind the
+ * same switch as the outbox; the sandbox reaches it without the network.
  */
 export const tryWebhook = new Hono<AppEnv>()
   .use(devOnly)
@@ -50,7 +50,7 @@ export const tryWebhook = new Hono<AppEnv>()
     const applicationId = c.req.param("application");
     if (!APP_ID.test(applicationId)) return c.notFound();
     const { db, env, clock } = c.var;
-    // Our own messages are what they were once they are read and written again; anything else is signed by nobody.
+    // Our own messages survive parsing and serialising unchanged; any other message has no valid signature anyway.
     const body = JSON.stringify(await jsonOf(c.req.raw));
     const signature = c.req.header(WEBHOOK_SIGNATURE) ?? "";
     const asked = c.req.query("answer") ?? "";

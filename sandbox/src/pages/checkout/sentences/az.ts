@@ -165,7 +165,7 @@ export const az: Sentences = {
     download: "Qəbzi yükləyin (PDF)",
     payRest: (amount) => `Qalan ${amount} məbləğini ödəyin`,
     mailed: (email) => `Qəbzi ${email} ünvanına göndərdik.`,
-    /** In the PDF, where a value has no letter that can be written, and at its end where any was left out. */
+    /** In the PDF: in place of a value without a printable character, and at the end if any character was left out. */
     seeOnline: "Qəbzə internetdə baxın",
     incomplete: (address: string) => `Bəzi işarələri bu faylda yazmaq olmur. Qəbzə internetdə baxın: ${address}`,
     issued: "Bu qəbz satıcının adından ödəniş provayderi tərəfindən hazırlanıb.",

@@ -167,7 +167,7 @@ export const en = {
     download: "Download the receipt (PDF)",
     payRest: (amount: string) => `Pay the remaining ${amount}`,
     mailed: (email: string) => `We sent the receipt to ${email}.`,
-    /** In the PDF, where a value has no letter that can be written, and at its end where any was left out. */
+    /** In the PDF: in place of a value without a printable character, and at the end if any character was left out. */
     seeOnline: "See the receipt online",
     incomplete: (address: string) => `Some letters cannot be written in this file. See the receipt online: ${address}`,
     issued: "This receipt was made by the payment provider on behalf of the merchant.",
@@ -176,5 +176,5 @@ export const en = {
   zone: { default: "Baku time", ae: "Dubai time", sa: "Riyadh time" } satisfies Record<Region, string>,
 };
 
-/** Everything the checkout says, in one language; English gives the shape. */
+/** All sentences of the checkout in one language; English gives the shape. */
 export type Sentences = typeof en;

@@ -1,6 +1,6 @@
 import type { CardBrand } from "#provider/contract/words";
 
-/** What stands in the way of paying. */
+/** Why a link cannot be paid. */
 export type ClosedReason =
   | "paid"
   | "held"
@@ -12,7 +12,7 @@ export type ClosedReason =
   | "unknown"
   | "failed"
   | "unreadable";
-/** Why the card was not charged. */
+/** Why a card was not charged. */
 export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
 type NeededField = "amount" | "fullName" | "phone" | "number" | "expiry" | "cvc" | "holder";
 export type FieldName = NeededField | "email" | "optionalCode";
@@ -23,10 +23,10 @@ export type FieldError =
   | "amount.tooLittle"
   | "amount.overLimit"
   | "expiry.expired";
-/** How a receipt names what happened to the money. */
+/** The state of the money on a receipt. */
 export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded";
 
-/** Names of card brands, the same in every language. */
+/** The names of card brands, the same in every language. */
 export const BRANDS: Record<CardBrand, string | null> = {
   VISA: "Visa",
   MASTERCARD: "Mastercard",

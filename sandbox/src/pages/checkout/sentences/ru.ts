@@ -164,7 +164,7 @@ export const ru: Sentences = {
     download: "Скачать квитанцию (PDF)",
     payRest: (amount) => `Оплатить оставшиеся ${amount}`,
     mailed: (email) => `Мы отправили квитанцию на ${email}.`,
-    /** In the PDF, where a value has no letter that can be written, and at its end where any was left out. */
+    /** In the PDF: in place of a value without a printable character, and at the end if any character was left out. */
     seeOnline: "Смотрите квитанцию в\u00a0интернете",
     incomplete: (address: string) =>
       `Некоторые знаки в этом файле написать нельзя. Смотрите квитанцию в\u00a0интернете: ${address}`,

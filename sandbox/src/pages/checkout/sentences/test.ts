@@ -1,7 +1,7 @@
 import type { Language } from "#provider/contract/words";
 
 const en = {
-  /** Before everything that a test invoice shows. */
+  /** The prefix of every text on a test invoice. */
   mark: "Test",
   title: (amount: string, merchant: string) => `Test: ${amount} to ${merchant}`,
   text: "This is a test invoice. No card is asked for, and no money moves.",

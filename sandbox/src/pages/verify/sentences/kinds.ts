@@ -2,7 +2,7 @@ import type { FileFault, SignatureFault } from "../../../signatures/verify.ts";
 
 type CertificateKind = "CITIZEN" | "BUSINESS" | "GOVERNMENTAL";
 
-/** What the pages say that check a signed contract. */
+/** The sentences of the pages that check a signed contract. */
 export type Sentences = {
   title: string;
   intro: string;
