@@ -5,14 +5,14 @@ import { INVOICE_STATUS } from "~/i18n/words";
 import { showPhone } from "~/server/phone";
 
 /**
- * An upload as its page has it: which columns there are is another page's, but for those that are read and that the
- * spreadsheet hides.
+ * An upload without its columns, which only another page shows. `hiddenColumns` are columns that are read although the
+ * spreadsheet hides them.
  */
 export type ShownUpload = Omit<BulkDetail, "headings"> & { hiddenColumns: BulkColumn[] };
 
 /**
- * A row with its phone as people read it and how its invoice stands in words; the page does without the table of all
- * words.
+ * A row with its phone in readable form and the state of its invoice in words, so that the page does not need the table
+ * of all words.
  */
 export const shownRow = (row: BulkRow) => ({
   ...row,

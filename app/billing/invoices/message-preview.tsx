@@ -8,12 +8,12 @@ type Way = {
   channel: SendChannel;
   to: string;
   text: string;
-  /** Whose text it is; of none that stands when it was typed for this time. */
+  /** The owner of the template; undefined if the text was typed for this message. */
   standing?: MessageOrigin;
 };
 type Props = { language: Language; ways: readonly Way[] };
 
-/** What the payer will get, on each channel it goes out on. */
+/** The message to the payer, as it looks on each channel. */
 export function MessagePreview({ language, ways }: Props) {
   const { t } = useTranslation("invoice-dialogs");
   const { t: word } = useTranslation("words");

@@ -6,6 +6,6 @@ type Addressed = Pick<
   "fullName" | "amount" | "paidAmount" | "currency" | "invoiceCode" | "paymentUrl" | "language"
 >;
 
-/** The message a payer gets by a template that was typed, as the provider fills it. */
+/** The message to a payer, made of a typed template in the provider's way. */
 export const messageOf = (template: string, { amount, paidAmount, paymentUrl, ...invoice }: Addressed): string =>
   fillTemplate(template, valuesOf({ ...invoice, open: amount - paidAmount, link: paymentUrl }));

@@ -18,7 +18,7 @@ import { pathParams, paths } from "~/paths";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["invoice-log", "words"], title: "invoice-log:operations.title" };
 
-/** Every attempt to pay an invoice, the newest first. */
+/** Every attempt to pay an invoice, newest first. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {
   const id = params.id;
   const [operations, invoice] = await Promise.all([
@@ -53,7 +53,7 @@ export default function InvoiceOperations() {
         rows={rows}
         rowKey={({ id }) => id}
         secondLine={({ cardNumber, responseDescription }) => (
-          // What the bank said is as long as banks write: it takes as many lines as it needs.
+          // The answer of a bank may be long, so the cell wraps.
           <span className="cell-wrap">{[cardNumber, responseDescription].filter(Boolean).join(" · ")}</span>
         )}
         empty={

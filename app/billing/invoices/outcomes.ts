@@ -2,9 +2,8 @@ import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
 
 /**
- * What became of one invoice. `done`: as asked, save the channels `left`. `skipped`: there was no address for any
- * channel. `refused`: the provider says why, by its code. `unknown`: nobody knows, and sending the same form again
- * tells.
+ * The result for one invoice. `done`: as asked, except on the channels `left`. `skipped`: no channel has an address.
+ * `refused`: the code of the provider's refusal. `unknown`: sending the same form again shows the result.
  */
 export type Outcome = { id: string } & (
   | { kind: "done"; left?: SendChannel[] }
@@ -20,7 +19,7 @@ const PASSING: readonly (ProblemCode | undefined)[] = [
   "idempotency_key_reused",
 ];
 
-/** The invoices a form is worth sending again for. */
+/** The invoices for which it is worth sending the form again. */
 export const unsettled = (outcomes: readonly Outcome[]): string[] =>
   outcomes
     .filter(

@@ -20,24 +20,24 @@ import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
 
 type Given = {
-  /** What stands in the form, whatever it is worth. */
+  /** The values of the form, valid or not. */
   typed: FormData;
   region: Region;
-  /** In which the amount is typed. */
+  /** The language in which the amount is typed. */
   language: Language;
   today: Day;
 };
 type Application = OwnTexts & { name: string };
 
-/** In place of what the provider makes with the invoice, as long as it will be. */
+/** Stands for the code that the provider will give, with the same length. */
 const CODE = "X".repeat(12);
 const LINK = `https://pay.example/pay/${CODE}`;
-/** In place of an amount that cannot be read. */
+/** Stands for an unreadable amount. */
 const NONE = "—";
 
 /**
- * Reads what it can of a half-filled form, and changes nothing. `of`: the application, where the form does not name it.
- * Throws the 404 of one that the person may not see.
+ * Reads as much as it can of a half-filled form, and changes nothing. `of`: the application, if the form does not name
+ * it. Throws a 404 if the application is out of the person's sight.
  */
 export async function payerPreview({
   provider,
@@ -48,7 +48,7 @@ export async function payerPreview({
   return previewOf(given, appId === undefined ? undefined : await provider.applications.get({ params: { appId } }));
 }
 
-/** The same, once the application is known, if one is chosen. */
+/** The preview for a known application, or for none if none is chosen yet. */
 export function previewOf(
   { typed, region, language: own, today }: Given,
   application: Application | undefined,

@@ -1,15 +1,15 @@
 import type { Customer } from "#provider/contract/customers";
 import { showPhone } from "~/server/phone";
 
-/** How many payers of earlier invoices and payments a new invoice offers, the one seen last first. */
+/** The number of payers of earlier invoices and payments that a new invoice offers, the one seen last first. */
 export const PAYERS_OFFERED = 20;
 
-/** Somebody who was asked to pay before. */
+/** A payer of an earlier invoice or payment. */
 export type KnownPayer = { fullName: string; phone: string; email: string };
 
 /**
- * Of customers, what the form has fields for, the phone as people write it. Who can be reached in no way has been
- * erased, and is offered no more.
+ * The fields of customers that the form has, with the phone in readable form. A customer without phone and e-mail has
+ * been erased and is not offered.
  */
 export const payersOf = (customers: readonly Pick<Customer, "fullName" | "phone" | "email">[]): KnownPayer[] =>
   customers

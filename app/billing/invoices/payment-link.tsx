@@ -10,7 +10,7 @@ import { Card } from "~/components/page/page";
 
 type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | "linkExpirationDate">; qr: QrGeometry };
 
-/** The link a payer pays by: to copy, to scan, to open. */
+/** The payment link for the payer: to copy, to scan, to open. */
 export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkExpirationDate }, qr }: Props) {
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   return (

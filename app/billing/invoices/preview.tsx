@@ -9,8 +9,8 @@ export const loader = guardedLoader({}, async () => {
 });
 
 /**
- * What the payer would see of what stands in the form of an invoice, as JSON for the form's scripts; `appId` in the
- * address is of one that is edited.
+ * The payer's view of a half-filled invoice, as JSON for the form's scripts. `appId` in the address is the application
+ * of an edited invoice.
  */
 export const action = guardedAction({}, async ({ form, provider, region, language, url }) => {
   const given = { typed: form.data, region, language, today: dayIn(region, new Date()) };

@@ -13,7 +13,7 @@ import { pathParams, paths } from "~/paths";
 
 export const handle = { dialog: true, i18n: ["invoice"], title: "invoice:qr.title" };
 
-/** The payment link as a QR code; `?format=svg` answers with the picture alone. */
+/** The payment link as a QR code. With `?format=svg` the answer is only the picture. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, url, context }) => {
   const invoice = await provider.invoices.get({ params: { id: params.id } });
   const { id, invoiceCode, fullName, amount, currency, status, paymentUrl } = invoice;

@@ -20,7 +20,7 @@ import { recurrenceSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["recurrence", "invoices", "words"], title: "recurrence:title" };
 
-/** Whether the end is being confirmed; the invoice itself is read by the screen behind. */
+/** Reads only whether the page asks to confirm the end; the screen behind reads the invoice. */
 export const loader = guardedLoader({ permission: "EDIT_LINK" }, async ({ url }) => ({
   ends: url.searchParams.has("end"),
 }));
@@ -101,7 +101,7 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
   );
 }
 
-/** The end is final: it is asked for once more. */
+/** Ending is final, so a second confirmation is needed. */
 function EndForm({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation("recurrence");
   return (

@@ -44,17 +44,17 @@ const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, con
 });
 
 type FormContext = {
-  /** In which the amount is written. */
+  /** The language in which the amount is written. */
   language: string;
   region: Region;
-  /** The day it is in the region's zone. */
+  /** Today in the region's time zone. */
   today: Day;
   readPhone?: Parameters<typeof phoneField>[0];
 };
 
 /**
- * The fields that rules between fields look at; other fields may be wrong at the same time, so nothing is sure about
- * them.
+ * The fields that the rules between fields read. Their values are unknown, because other fields may be wrong at the
+ * same time.
  */
 type Loose = Partial<
   Record<Exclude<keyof InvoiceTerms, "installment"> | "installmentCard" | "installmentPeriod", unknown>
@@ -63,7 +63,7 @@ type Loose = Partial<
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The terms as the rules look at them. */
+/** The terms in the form that the rules read. */
 const termsOf = (typed: Loose): InvoiceTerms => ({
   linkExpirationDate: textOf(typed.linkExpirationDate) ?? "",
   scheduledDate: textOf(typed.scheduledDate),
@@ -79,9 +79,7 @@ const termsOf = (typed: Loose): InvoiceTerms => ({
   installment: typed.installmentCard ?? null,
 });
 
-/**
- * What is wrong between the fields of the form: what the provider would refuse, and that card and period go together.
- */
+/** The errors between fields: the provider's rules, and that card and period of the installment go together. */
 function brokenBetween(typed: Loose, given: FormContext, before?: InvoiceDays): BrokenRule[] {
   const { installmentCard: card, installmentPeriod: period } = typed;
   const broken: BrokenRule[] = brokenTerms(termsOf(typed), { ...given, before }).map(({ field, code }) => ({
@@ -94,7 +92,7 @@ function brokenBetween(typed: Loose, given: FormContext, before?: InvoiceDays): 
   return broken;
 }
 
-/** The fields of an invoice's terms. Out comes the amount in minor units, the phone as `readPhone` gives it. */
+/** The fields of an invoice's terms. The result has the amount in minor units and the phone as `readPhone` gives it. */
 function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   const inRegion = { params: { key: "notInRegion" } };
   return {
@@ -118,7 +116,7 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
-/** The form of a new invoice. Its last day comes as a day or as a number of days from today (`lastDayOf`). */
+/** The form of a new invoice. Its last day is a day or a number of days from today (`lastDayOf`). */
 export const createInvoiceSchema = (given: FormContext) =>
   withRules(
     z.object({
@@ -138,29 +136,27 @@ export const createInvoiceSchema = (given: FormContext) =>
   );
 export type TypedInvoice = z.output<ReturnType<typeof createInvoiceSchema>>;
 
-/** The fields of the form of an invoice that exists; `lastModifiedDate` tells which state of it was edited. */
+/** The fields of the form that edits an invoice. `lastModifiedDate` is the version that was edited. */
 export const editedFields = (given: FormContext) => z.object({ lastModifiedDate: instantSchema, ...terms(given) });
 
-/** That form. What it may say hangs on the days that the invoice has. */
+/** The form that edits an invoice. Its rules depend on the days of the stored invoice. */
 export const editInvoiceSchema = (given: FormContext, before?: InvoiceDays, fields = editedFields(given)) =>
   withRules(fields, (typed) => brokenBetween(typed, given, before));
 export type EditedInvoice = z.output<ReturnType<typeof editInvoiceSchema>>;
 
-/** Pausing the rounds of an invoice, letting them go on, or ending them. */
+/** Pauses, resumes or ends the rounds of an invoice. */
 export const recurrenceSchema = z.object({ state: recurrenceStateSchema });
 
-/**
- * Sending an invoice's link; without a message the application's own is used. `preview`: only shows what would be sent.
- */
+/** Sends an invoice's link. Without a message it uses the application's own. `preview` only shows the messages. */
 export const sendInvoiceSchema = z.object({
   idempotencyKey: formKeySchema,
   intent: z.enum(["send", "preview"]).default("send"),
   channels: z.array(sendChannelSchema).min(1),
-  // Empty: the application's own.
+  // An empty message stands for the application's own.
   message: proseSchema({ ...MESSAGE_LENGTH, min: 0 }).optional(),
 });
 
-/** Which invoice stands in the address, and the button has to be meant. */
+/** The invoice stands in the address. The value shows that the button was clicked. */
 export const cancelInvoiceSchema = z.object({ intent: z.literal("cancel") });
 export const deleteInvoiceSchema = z.object({ intent: z.literal("delete") });
 

@@ -23,7 +23,7 @@ export const handle = {
   title: "selected-invoices:cancel.title",
 };
 
-/** The ticked invoices as they are now, and whether each of them can be canceled. */
+/** The current state of the ticked invoices, and whether each can be canceled. */
 export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ provider, url }) => {
   const { invoices, missing } = await loadSelected({ provider, url });
   return {
@@ -39,7 +39,7 @@ export const loader = guardedLoader({ permission: "DELETE_INVOICE" }, async ({ p
   };
 });
 
-/** Cancels each of them. One that is canceled already counts as done, so that the form may be sent again. */
+/** Cancels each of them. A canceled one counts as done, so that the form may be sent again. */
 export const action = guardedAction({ permission: "DELETE_INVOICE" }, async ({ form, provider, url, redirect }) => {
   const submission = form.parse(cancelSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());

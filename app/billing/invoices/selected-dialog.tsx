@@ -9,16 +9,16 @@ import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
 type Props = {
   title: string;
-  /** How many invoices are there, and how many of the ticked ones are not any more. */
+  /** The number of ticked invoices that exist; `missing` counts those that are gone. */
   count: number;
   missing: number;
   children: ReactNode;
 };
 
-/** The list a dialog about ticked rows lies over, as it was filtered. */
+/** The address of the list behind a dialog about ticked rows, with its filters. */
 export const useClose = (): string => paths.invoices + withParams(useLocation().search, OF_DIALOGS);
 
-/** A dialog about the ticked invoices of the list: says so when none is, and when some are gone. */
+/** A dialog about the ticked invoices of the list. Says so if none is ticked, and if some are gone. */
 export function SelectedDialog({ title, count, missing, children }: Props) {
   const { t } = useTranslation("selected-invoices");
   const close = useClose();
@@ -39,7 +39,7 @@ export function SelectedDialog({ title, count, missing, children }: Props) {
   );
 }
 
-/** The only way on from a dialog that has nothing to do. */
+/** The only button of a dialog that has nothing to do. */
 export function CloseRow({ close }: { close: string }) {
   const { t } = useTranslation("selected-invoices");
   return (

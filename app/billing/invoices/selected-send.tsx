@@ -29,7 +29,7 @@ export const handle = {
   title: "selected-invoices:send.title",
 };
 
-/** The ticked invoices as they are now, and whether each of them can be sent. */
+/** The current state of the ticked invoices, and whether each can be sent. */
 export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provider, url }) => {
   const { invoices, missing } = await loadSelected({ provider, url });
   const now = new Date();
@@ -50,7 +50,7 @@ export const loader = guardedLoader({ permission: "SEND_LINK" }, async ({ provid
   };
 });
 
-/** Sends each of them once under the form's key: sending the form again sends nothing twice. */
+/** Sends each of them once under the form's key, so that sending the form again sends nothing twice. */
 export const action = guardedAction({ permission: "SEND_LINK" }, async ({ form, provider, url, redirect }) => {
   const submission = form.parse(sendSelectedSchema);
   if (!submission.ok) return withOutcomes(submission.reply());

@@ -10,7 +10,7 @@ import { SEND_CHANNEL } from "~/i18n/words";
 import type { Outcome } from "./outcomes";
 import { useReason } from "./use-reason";
 
-/** A ticked invoice in its dialog: what it is, and why it is left alone where it is. */
+/** A ticked invoice in its dialog, with the reason if the action leaves it out. */
 export type SelectedRow = Pick<Invoice, "id" | "invoiceCode" | "fullName" | "amount" | "currency"> & {
   refusal: InvoiceRefusal | null;
 };
@@ -19,11 +19,11 @@ type Props = {
   caption: string;
   rows: readonly SelectedRow[];
   outcomes: readonly Outcome[] | undefined;
-  /** What is said of an invoice that it will be done with, and of one that it was done with. */
+  /** The sentences for an invoice that is ready, for one that is refused, and for one that is done. */
   words: { ready: string; refused: (reason: string) => string; done: string };
 };
 
-/** The ticked invoices, each with what will become of it, or what became of it. */
+/** The ticked invoices, each with the expected or the actual result. */
 export function SelectedTable({ caption, rows, outcomes, words }: Props) {
   const { t } = useTranslation(["selected-invoices", "invoices"]);
   const columns: Column<SelectedRow>[] = [

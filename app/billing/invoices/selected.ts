@@ -12,8 +12,8 @@ import { ProviderFailure } from "~/server/provider";
 import type { Outcome } from "./outcomes";
 
 /**
- * The ticked invoices as they are now, in one call. One that is gone meanwhile (or was never in this person's sight) is
- * left out and counted. When none is left, the dialog answers 404.
+ * The current state of the ticked invoices, in one call. An invoice that is gone, or out of the person's sight, is left
+ * out and counted. The dialog answers 404 if none is left.
  */
 export async function loadSelected({
   provider,
@@ -26,8 +26,8 @@ export async function loadSelected({
 }
 
 /**
- * What became of each invoice: as the provider says, or unknown of all when nobody knows what became of the call.
- * Throws when the call was refused as a whole: nothing was done then.
+ * The result for each invoice: the provider's answer, or unknown for all if the outcome of the call is unknown. Throws
+ * if the call was refused as a whole, because nothing was done then.
  */
 export async function outcomesOf<Each extends { id: string; refusal: ProblemCode | null }>(
   ids: readonly string[],
@@ -45,9 +45,7 @@ export async function outcomesOf<Each extends { id: string; refusal: ProblemCode
   }
 }
 
-/**
- * What a form about several invoices is answered with when something is left to say; undefined when all of it was done.
- */
+/** The reply to a form about several invoices if some are not done; undefined if all are done. */
 export function leftOver(outcomes: readonly Outcome[]): { status: number; formErrors: string[] } | undefined {
   if (outcomes.every(({ kind }) => kind === "done")) return undefined;
   if (outcomes.some(({ kind }) => kind === "unknown")) return { status: 502, formErrors: [message("outcomeUnknown")] };
@@ -59,6 +57,6 @@ export function leftOver(outcomes: readonly Outcome[]): { status: number; formEr
   };
 }
 
-/** A form's reply, with what became of each invoice once it was tried. */
+/** A form's reply, with the result for each invoice after an attempt. */
 export const withOutcomes = (reply: ReturnType<typeof data<FormReply>>, outcomes?: Outcome[]) =>
   data({ ...reply.data, outcomes }, reply.init ?? undefined);

@@ -32,7 +32,7 @@ export const handle = {
   title: "invoice-dialogs:send.title",
 };
 
-/** What the payer would be written on each channel, in the invoice's language. */
+/** The message to the payer on each channel, in the invoice's language. */
 export const loader = guardedLoader(
   { permission: "SEND_LINK" },
   pathParams.invoice,
@@ -85,7 +85,7 @@ export default function SendInvoice() {
   );
 }
 
-/** Two plain fields: the server's answer is enough, so the dialog does without conform and zod in the browser. */
+/** The server's answer is enough for two plain fields, so the browser loads neither conform nor zod for them. */
 function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string }) {
   const { t } = useTranslation(["invoice-dialogs", "invoices", "common"]);
   const { t: word } = useTranslation("words");
@@ -158,7 +158,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
   );
 }
 
-/** What stands in the form now. */
+/** The current values of the form. */
 function draftIn(form: HTMLFormElement): { channels: string[]; message: string } {
   const fields = new FormData(form);
   return { channels: textsOf(fields.getAll("channels")), message: textOf(fields.get("message")) ?? "" };

@@ -2,7 +2,7 @@ import type { Invoice } from "#provider/contract/invoices";
 import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import { isOpen } from "#provider/rules/outstanding";
 
-/** Why an invoice's link is not sent: nobody could pay by it now. */
+/** Why an invoice's link is not sent: a payer could not pay by it now. */
 export function sendRefusal(
   { status, heldAmount, expiresAt }: Pick<Invoice, "status" | "heldAmount" | "expiresAt">,
   now: Date,

@@ -3,7 +3,8 @@ import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { useFormat } from "~/i18n/use-format";
 
 /**
- * What the filters find, in all; amounts in minor units, null where there is more than `count` and nothing is added up.
+ * Sums over all invoices that the filters find, in minor units. The sums are null if there are more than `count`
+ * invoices.
  */
 type Totals = { count: number; currency: string; amount: number | null; paid: number | null; pending: number | null };
 

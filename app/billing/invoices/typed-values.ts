@@ -4,7 +4,7 @@ import { formatAmountInput } from "~/i18n/format";
 import { showPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
 
-/** What was typed of an invoice, as the fields of its form show it. */
+/** The typed values of an invoice, as the fields of its form show them. */
 export const typedValues = (invoice: Invoice, language: Language) => ({
   fullName: invoice.fullName,
   phone: showPhone(invoice.phone),
@@ -26,8 +26,8 @@ export const typedValues = (invoice: Invoice, language: Language) => ({
 });
 
 /**
- * What a duplicate begins with: everything that was typed and nothing else. Days that have passed are left out, to be
- * chosen again, and an application that takes no payments any more, too.
+ * The first values of a duplicate: only typed values. Leaves out days that have passed, and an application that no
+ * longer takes payments.
  */
 export function duplicateValues(
   invoice: Invoice,

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL, type WordKey } from "~/i18n/words";
 
-/** Fields of an invoice that may change, and what `shownChange` makes of each. */
+/** Fields of an invoice that may change, and how `shownChange` gives each value. */
 const FIELDS = {
   fullName: "text",
   phone: "text",
@@ -33,8 +33,8 @@ const NAMES: Readonly<Record<string, string>> = { ...LANGUAGE_NAMES, ...INSTALLM
 export type ChangeInWords = { field: string; from: string; to: string };
 
 /**
- * Says a change in the page's language: the field's name, what it held before and what after. A field or a value that
- * we do not know is shown as the provider wrote it.
+ * Puts a change into the page's language: the field's name, the old and the new value. An unknown field or value is
+ * shown as the provider wrote it.
  */
 export function useChangeWords(currency: string): (change: InvoiceChange) => ChangeInWords {
   const { t } = useTranslation(["invoice", "invoices"]);

@@ -20,7 +20,7 @@ export const handle = { dialog: true, i18n: ["money-targets", "code"], title: "m
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** What waits for its code; nothing where no code for this target is on its way. */
+/** The target that waits for its code; null if no code for it is on its way. */
 export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ provider, context, params }) => {
   const { id } = params;
   const [step] = await Promise.all([
@@ -32,7 +32,10 @@ export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ prov
   return { id, waiting: { step: shownStep(step), idempotencyKey } };
 });
 
-/** Sends the code that confirms exactly this target, confirms it with the code, sends another one, or goes back. */
+/**
+ * Sends the code that confirms exactly this target, confirms the target with the code, sends another code, or goes
+ * back.
+ */
 export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) => {
   const { form, context, provider, redirect, params } = args;
   const { appId, id } = params;
@@ -46,7 +49,7 @@ export const action = guardedAction(CONFIRM_TARGETS, targetParams, async (args) 
     return redirect(targetPaths.confirm(appId, id));
   }
   if (key === undefined) {
-    // The code on its way confirms something else. First whether this person may see the target (404).
+    // The code on its way confirms something else. First check that this person may see the target (404).
     await demandTarget(args, params);
     return redirect(targetPaths.list(appId, "expired"));
   }

@@ -21,7 +21,7 @@ export const loader = guardedLoader(CONFIRM_TARGETS, targetParams, async ({ prov
   return { id: params.id };
 });
 
-/** Refuses a target that waits, or revokes one that is confirmed: no money goes there. */
+/** Refuses a waiting target, or revokes a confirmed one: no money goes there afterwards. */
 export const action = guardedAction(
   CONFIRM_TARGETS,
   targetParams,

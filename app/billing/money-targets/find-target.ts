@@ -1,7 +1,7 @@
 import type { LoaderArgs } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 
-/** 404 where the wallet is out of sight, or has no target with this id. */
+/** Answers 404 if the wallet is out of sight or has no target with this id. */
 export async function demandTarget(
   { provider, context }: Pick<LoaderArgs, "provider" | "context">,
   { appId, id }: { appId: string; id: string },

@@ -4,7 +4,7 @@ import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 
-/** What an owner compares before deciding: where the money would go, out of which wallet, and who wants that. */
+/** The facts for an owner's decision: where the money would go, out of which wallet, and who proposed the target. */
 export function TargetItems({ target, appName }: { target: MoneyTarget; appName: string }) {
   const { t } = useTranslation("money-targets");
   const { kind, shown, proposedBy, proposedDate } = target;

@@ -35,7 +35,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Read again also after a refusal: what waits may have been decided on by somebody else meanwhile. */
+/** Reads the page again after a refusal too, because another owner may have decided meanwhile. */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 403 || itemChanges(move);
 
@@ -83,7 +83,7 @@ export default function MoneyTargets() {
   );
 }
 
-/** Two columns, so that a whole IBAN has room on a phone: all that an owner compares, and what they may do. */
+/** Two columns, so that a whole IBAN fits on a phone: one with all that an owner compares, one with the actions. */
 function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
   const { t } = useTranslation("money-targets");
   return [
@@ -107,7 +107,7 @@ function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
   ];
 }
 
-/** How it stands, and who decided that. */
+/** The state of a target, and who decided on it. */
 function State({ row: { state, decidedBy, decidedDate, revokedBy, revokedDate } }: { row: MoneyTarget }) {
   const { t } = useTranslation("money-targets");
   const [by, at] = state === "REVOKED" ? [revokedBy, revokedDate] : [decidedBy, decidedDate];
@@ -123,7 +123,7 @@ function State({ row: { state, decidedBy, decidedDate, revokedBy, revokedDate } 
   );
 }
 
-/** What an owner may do with one that is not over. */
+/** The owner's actions on a target that is not over. */
 function Decide({ row: { id, state, shown } }: { row: MoneyTarget }) {
   const { appId } = useLoaderData<typeof loader>().targets;
   const { t } = useTranslation("money-targets");

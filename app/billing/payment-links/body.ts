@@ -4,9 +4,7 @@ import { lastDayOf } from "~/billing/shared/links/link-term";
 import type { Day } from "~/utils/dates";
 import type { TypedLink } from "./schema";
 
-/**
- * What the provider is asked to create: what was left empty is `null`; `today` is the day it is in the region's zone.
- */
+/** The body of the call that creates a link: an empty field is `null`, `today` is the day in the region's time zone. */
 export const linkBody = (typed: TypedLink, today: Day): BodyOf<Contract["links"]["create"]> => ({
   appId: typed.appId,
   title: typed.title,

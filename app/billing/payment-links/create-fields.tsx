@@ -13,7 +13,7 @@ import { ENDLESS, type TypedLink } from "./schema";
 
 type LinkFields = Record<Exclude<keyof TypedLink, "idempotencyKey">, FieldLike>;
 
-/** What each field is called, for the fields and for the summary of what is wrong. */
+/** The label of each field, for the fields and for the summary of errors. */
 export function useFieldLabels(): Record<keyof LinkFields, string> {
   const { t } = useTranslation(["create-payment-link", "payment-links"]);
   return {
@@ -29,7 +29,7 @@ export function useFieldLabels(): Record<keyof LinkFields, string> {
   };
 }
 
-/** What people pay for, and whom. */
+/** The subject of the payment, and the application that gets the money. */
 export function WhatFields({ fields, applications }: { fields: LinkFields; applications: readonly Option[] }) {
   const { t } = useTranslation("create-payment-link");
   const label = useFieldLabels();
@@ -42,7 +42,7 @@ export function WhatFields({ fields, applications }: { fields: LinkFields; appli
   );
 }
 
-/** How much, set by whom, and how often. */
+/** The amount, who sets it, and how often the link can be paid. */
 export function AmountFields({ fields, currency }: { fields: LinkFields; currency: string }) {
   const { t } = useTranslation(["create-payment-link", "payment-links"]);
   const label = useFieldLabels();
@@ -72,8 +72,8 @@ export function AmountFields({ fields, currency }: { fields: LinkFields; currenc
 }
 
 /**
- * An amount that the payer sets is not posted, and still stands there when one changes one's mind; the style sheet
- * hides it.
+ * If the payer sets the amount, the typed one is not posted, but it comes back if the person switches again. The style
+ * sheet hides it meanwhile.
  */
 function leaveOutAmount({ target, currentTarget }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.name !== "amountKind") return;
@@ -83,7 +83,7 @@ function leaveOutAmount({ target, currentTarget }: FormEvent<HTMLElement>) {
 
 type ValidityProps = { fields: LinkFields; languages: readonly Language[]; today: Day; tomorrow: Day };
 
-/** Until when, and in which language; the choice of that stands only where the region has one. */
+/** The last day of the link and its language. The language has a choice only if the region has more than one. */
 export function ValidityFields({ fields, languages, today, tomorrow }: ValidityProps) {
   const { t } = useTranslation("create-payment-link");
   const { t: inComponents } = useTranslation("components");

@@ -34,7 +34,7 @@ export const handle = {
   title: "create-payment-link:title",
 };
 
-/** The applications that may take payments, and what the region allows. */
+/** The applications that may take payments, and the rules of the region. */
 export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url, region, language }) => {
   const [all, last] = await Promise.all([provider.applications.list(), readLastUsed(context)]);
   const applications = all
@@ -43,7 +43,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
   const today = dayIn(region, new Date());
   return {
     applications,
-    /** The one that the address names, the last used, or the only one. */
+    /** The application that the address names, the last used, or the only one. */
     appId: (
       applications.find(({ value }) => value === url.searchParams.get("app")) ??
       applications.find(({ value }) => value === last?.appId) ??
@@ -104,7 +104,7 @@ export default function CreatePaymentLink() {
   );
 }
 
-/** Made once, as the form of an invoice is. */
+/** Kept, because making a schema costs more than rendering its form. */
 const formSchema = remembered(
   (language: string, region: Region, today: string) => createLinkSchema({ language, region, today }),
   20,

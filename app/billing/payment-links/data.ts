@@ -1,6 +1,6 @@
 import type { PaymentLink } from "#provider/contract/links";
 
-/** What a row shows; nothing else of a link goes to the page. Amounts in minor units, instants in UTC. */
+/** The fields of a row; the page gets nothing else of a link. Amounts are in minor units, times in UTC. */
 export const rowOf = (link: PaymentLink, canSwitch: boolean) => ({
   id: link.id,
   title: link.title,

@@ -35,7 +35,7 @@ import { switchRefusal, otherStatus } from "./status-rules";
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
-/** The link, and its pay button as the URL chooses it. What stands on the button is written in the payers' language. */
+/** The link, and its pay button as the URL chooses it. The label of the button is in the language of the link. */
 export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provider, params, url, context }) => {
   const [link, user] = await Promise.all([provider.links.get({ params: { id: params.id } }), context.user()]);
   const { language, amount, currency, paymentUrl, title } = link;
@@ -60,7 +60,7 @@ export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provide
   };
 });
 
-/** Its dialog posts to it: a link is read anew after that. */
+/** The dialog posts to this page, so the link is read anew after it. */
 export const clientLoader = keptLoader<typeof loader>();
 
 export const shouldRevalidate = itemChanges;
@@ -132,7 +132,7 @@ function Closed() {
   return reason ? <Banner title={t("over")}>{t(`payment-links:closed.${reason}`)}</Banner> : null;
 }
 
-/** What has come in by it, and the way to the payments. */
+/** The sum of the payments by the link, and the way to their list. */
 function Payments() {
   const { link } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-link", "payment-links"]);

@@ -7,7 +7,7 @@ type Props = {
   quiet?: boolean;
 };
 
-/** What a link asks for. */
+/** The amount that a link asks for. */
 export function LinkAmount({ amount, currency, quiet }: Props) {
   const { t } = useTranslation("payment-links");
   if (amount !== null) return <Money minor={amount} currency={currency} quiet={quiet} />;

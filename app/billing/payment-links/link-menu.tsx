@@ -8,7 +8,7 @@ import type { LinkRow } from "./data";
 import { LINK_PARTS } from "./parts";
 import { switchRefusal, otherStatus } from "./status-rules";
 
-/** The menu of a payment link in the list; where a link cannot be switched any more it says why. */
+/** The menu of a payment link in the list. If a link can no longer be switched, the menu says why. */
 export function LinkMenu({ link: { id, status, paymentUrl, canSwitch } }: { link: LinkRow }) {
   const { t } = useTranslation("payment-links");
   const other = otherStatus(status);

@@ -17,7 +17,7 @@ const TONE: Record<LinkEvent["kind"], Tone> = {
 /** Events shown at once; older ones are folded. */
 const SHOWN = 6;
 
-/** Who made a payment link, switched it off or on, and paid by it, the newest first. */
+/** The history of a payment link, newest first: who made it, switched it off or on, and paid by it. */
 export function LinkTimeline({ link: { timeline, timelineMore, currency } }: { link: PaymentLinkDetail }) {
   const { t } = useTranslation("payment-link");
   return (

@@ -67,7 +67,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   };
 });
 
-/** Its dialog opens over the list, which stays as it was read. */
+/** The list is not read again while a dialog is open over it. */
 export const shouldRevalidate = listChanges;
 
 export default function PaymentLinkList() {
@@ -126,7 +126,7 @@ export default function PaymentLinkList() {
   );
 }
 
-/** What the tabs are called: a status by its word. */
+/** The names of the tabs: a status by its word. */
 function useTabWords(): Record<LinkTab, string> {
   const { t } = useTranslation(["words", "components"]);
   const word = (status: LinkStatus) => t(LINK_STATUS[status].key);
@@ -202,7 +202,7 @@ function useColumns(): Column<LinkRow>[] {
   ];
 }
 
-/** On a phone: what the link asks for, and how often it was paid. */
+/** On a phone: the amount of the link, and how often it was paid. */
 function Second({ row }: { row: LinkRow }) {
   const { t } = useTranslation("payment-links");
   const format = useFormat();
@@ -214,7 +214,7 @@ function Second({ row }: { row: LinkRow }) {
   );
 }
 
-/** How much came in by a link, and in how many payments. */
+/** The sum of a link's payments, and their number. */
 function Paid({ row: { paidAmount, paymentCount, currency } }: { row: LinkRow }) {
   const { t } = useTranslation("payment-links");
   const format = useFormat();

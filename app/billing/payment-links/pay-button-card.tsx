@@ -17,12 +17,12 @@ type Props = {
   id: string;
   button: PayButton;
   choice: PayButtonChoice;
-  /** What the button may say, in the language of its payers. */
+  /** The possible labels of the button, in the language of the link. */
   wordings: readonly Option[];
   code: string;
 };
 
-/** A button for the merchant's website: chosen by a GET form, shown as it will look, and as code to take along. */
+/** A button for the merchant's website: chosen by a GET form, with a preview and the code to copy. */
 export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
   const { t } = useTranslation("pay-button");
   const here = `${paths.paymentLink(id)}#${LINK_PARTS.payButton}`;
@@ -61,7 +61,7 @@ export function PayButtonCard({ id, button, choice, wordings, code }: Props) {
 
 type ChoiceProps = { name: keyof PayButtonChoice; value: string; label: string; options: readonly Option[] };
 
-/** One choice of the button. The first option is what the button is without a word in the URL. */
+/** One choice for the button. The first option is the default, without a word in the URL. */
 function Choice({ name, value, label, options: [usual, ...others] }: ChoiceProps) {
   const isUsual = value === usual?.value;
   const field = plainField(name, { id: `pay-button-${name}`, value: isUsual ? "" : value });

@@ -11,20 +11,20 @@ import type { Provider } from "~/server/provider";
 import type { Day } from "~/utils/dates";
 
 type Given = {
-  /** What stands in the form, whatever it is worth. */
+  /** The values of the form, valid or not. */
   typed: FormData;
   region: Region;
-  /** In which the amount is typed. */
+  /** The language in which the amount is typed. */
   language: Language;
   today: Day;
 };
 
-/** In place of what cannot be read. */
+/** Stands for an unreadable value. */
 const NONE = "—";
 
 /**
- * Reads what it can of a half-filled form, and changes nothing. Throws the 404 of an application that the person may
- * not see.
+ * Reads as much as it can of a half-filled form, and changes nothing. Throws a 404 if the application is out of the
+ * person's sight.
  */
 export async function linkPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
   const appId = appIdSchema.safeParse(given.typed.get("appId")).data;
@@ -32,7 +32,7 @@ export async function linkPreview({ provider, ...given }: Given & { provider: Pr
   return linkPreviewOf(given, application?.name ?? null);
 }
 
-/** The same, once the application's name is known, if one is chosen. */
+/** The preview with a known name of the application, or null if none is chosen yet. */
 export function linkPreviewOf({ typed, region, language: own, today }: Given, merchant: string | null): PayerPreview {
   const text = (name: string) => {
     const value = typed.get(name);

@@ -8,7 +8,7 @@ export const loader = guardedLoader({}, async () => {
   throw redirect(paymentLinkPaths.create);
 });
 
-/** What the payer would see of what stands in the form of a payment link, as JSON for the form's scripts. */
+/** The payer's view of a half-filled payment link, as JSON for the form's scripts. */
 export const action = guardedAction({}, async ({ form, provider, region, language }) => {
   const preview = await linkPreview({ typed: form.data, provider, region, language, today: dayIn(region, new Date()) });
   return Response.json(preview, { headers: { "Cache-Control": "no-store" } });

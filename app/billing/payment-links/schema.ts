@@ -14,14 +14,14 @@ import type { Day } from "~/utils/dates";
 /** Who sets the amount, and how often the link can be paid. */
 export const AMOUNT_KINDS = ["FIXED", "PAYER"] as const;
 export const USAGES = ["REUSABLE", "SINGLE"] as const;
-/** In the place of a number of days: until the link is switched off. */
+/** Stands in place of a number of days: the link lasts until it is switched off. */
 export const ENDLESS = "ENDLESS";
 
 type FormContext = {
-  /** In which the amount is written. */
+  /** The language in which the amount is written. */
   language: string;
   region: Region;
-  /** The day it is in the region's zone. */
+  /** Today in the region's time zone. */
   today: Day;
 };
 
@@ -33,10 +33,7 @@ type TermsAsTyped = {
   amount?: number | undefined;
 };
 
-/**
- * What is wrong between the fields of the form: what the provider would refuse, and that one of the two sets the
- * amount.
- */
+/** The errors between fields: the provider's rules, and that either the merchant or the payer sets the amount. */
 function brokenBetween({ language, amountKind, amount, ...term }: TermsAsTyped, given: FormContext): BrokenRule[] {
   const broken = brokenLinkTerms({ linkExpirationDate: lastDayOf(term, given.today) || null, language }, given);
   if (amountKind === "FIXED" && amount === undefined) broken.push({ field: "amount", code: "required" });
@@ -45,8 +42,8 @@ function brokenBetween({ language, amountKind, amount, ...term }: TermsAsTyped, 
 }
 
 /**
- * The form of a payment link. Out comes the amount in minor units, undefined when the payer chooses. Its last day as of
- * an invoice (`lastDayOf`), or none.
+ * The form of a payment link. The result has the amount in minor units, or undefined if the payer chooses it. The last
+ * day is a day or a number of days (`lastDayOf`), or there is none.
  */
 export const createLinkSchema = (given: FormContext) =>
   withRules(
@@ -66,5 +63,5 @@ export const createLinkSchema = (given: FormContext) =>
   );
 export type TypedLink = z.output<ReturnType<typeof createLinkSchema>>;
 
-/** Switching a link off or on. */
+/** Switches a link off or on. */
 export const linkStatusFormSchema = z.object({ status: z.enum(["ACTIVE", "DISABLED"]) });

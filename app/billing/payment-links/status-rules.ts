@@ -6,6 +6,6 @@ export function otherStatus(status: LinkStatus): "ACTIVE" | "DISABLED" | undefin
   return status === "DISABLED" ? "ACTIVE" : undefined;
 }
 
-/** Why a link can no longer be switched: a key of the sentences `closed`; undefined while it can. */
+/** Why a link can no longer be switched: a key of the sentences `closed`; undefined if it can be switched. */
 export const switchRefusal = (status: LinkStatus): "USED" | "EXPIRED" | undefined =>
   status === "USED" || status === "EXPIRED" ? status : undefined;

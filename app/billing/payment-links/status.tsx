@@ -17,7 +17,7 @@ import { switchRefusal, otherStatus } from "./status-rules";
 
 export const handle = { dialog: true, i18n: ["payment-link", "payment-links"], title: "payment-link:status.tab" };
 
-/** Reads nothing of its own: the link lies behind the dialog. */
+/** Reads nothing, because the page behind the dialog has the link. */
 export const loader = guardedLoader(CHANGE_LINK, async () => null);
 
 /** Switches a link off, or on again. */

@@ -21,7 +21,7 @@ import { RulesWords } from "./rules-words";
 export const links = areaSheets("details");
 export const handle = { i18n: ["payout-approvals"], title: "payout-approvals:title" };
 
-/** Who approves payouts of an application: the rules in force, what is proposed, and what was decided. */
+/** Who approves the payouts of an application: the rules in force, the proposed rules, and earlier decisions. */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   pathParams.application,
@@ -31,11 +31,11 @@ export const loader = guardedLoader(
   },
 );
 
-/** Read again also after a refusal: what waits may have been decided on by somebody else meanwhile. */
+/** Reads the page again after a refusal too, because another person may have decided meanwhile. */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 403 || itemChanges(move);
 
-/** As many changes are seen at once. */
+/** The number of changes shown at once. */
 const SHOWN = 5;
 
 export default function PayoutApprovals() {
@@ -89,7 +89,7 @@ export default function PayoutApprovals() {
   );
 }
 
-/** Rules that wait for a second person, and what whoever looks may do with them. */
+/** The proposed rules that wait for a second person, and the viewer's possible actions. */
 function Proposal() {
   const { proposal, appId, currency } = useLoaderData<typeof loader>().approvals;
   const { t } = useTranslation("payout-approvals");
@@ -132,7 +132,7 @@ const TONE: Readonly<Record<RuleChange["state"], Tone>> = {
   WITHDRAWN: "neutral",
 };
 
-/** What was decided, as steps of a timeline: by whom, and on which rules. */
+/** Decisions as steps of a timeline: who decided, and on which rules. */
 function useSteps(changes: readonly RuleChange[]): TimelineItem[] {
   const { currency } = useLoaderData<typeof loader>().approvals;
   const { t } = useTranslation("payout-approvals");

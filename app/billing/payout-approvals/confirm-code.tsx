@@ -17,7 +17,7 @@ export const handle = { dialog: true, i18n: ["payout-approvals", "code"], title:
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** What waits for its code; nothing where no code for these rules is on its way. */
+/** The rules that wait for their code; null if no code for them is on its way. */
 export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ context, params: { id } }) => {
   const step = await context.pendingStep.get("payoutRules");
   const idempotencyKey = carriedKey(step, id);
@@ -25,7 +25,7 @@ export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async
   return { id, waiting: { step: shownStep(step), idempotencyKey } };
 });
 
-/** Confirms the rules with the code, sends another one, or goes back to the rules. */
+/** Confirms the rules with the code, sends another code, or goes back to the rules. */
 export const action = guardedAction(PAYOUT_REVIEW, pathParams.payoutRules, async (args) => {
   const { context, provider, redirect } = args;
   const { appId, id } = args.params;

@@ -58,7 +58,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Proposes the rules: nothing changes until a second person confirms them. */
+/** Proposes the rules. Nothing changes until a second person confirms them. */
 export const action = guardedAction(
   PAYOUT_REVIEW,
   pathParams.application,

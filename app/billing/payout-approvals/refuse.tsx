@@ -26,7 +26,7 @@ export const handle = {
 
 export const loader = guardedLoader(PAYOUT_REVIEW, pathParams.payoutRules, async ({ params: { id } }) => ({ id }));
 
-/** Refuses what somebody else proposed: the rules in force stay, and whoever proposed others reads why. */
+/** Refuses another person's proposal: the rules in force stay, and the proposer reads the reason. */
 export const action = guardedAction(
   PAYOUT_REVIEW,
   pathParams.payoutRules,

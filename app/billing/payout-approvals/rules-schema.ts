@@ -10,10 +10,10 @@ import type { Language } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
 import { parseAmount } from "#provider/rules/amount-input";
 
-/** Who approves an ordinary payout: one person, or two whatever its amount. */
+/** Who approves an ordinary payout: one person, or two for every amount. */
 export const ORDINARY = ["ONE", "TWO"] as const;
 
-/** A sum of a day, which may be more than one payout is; minor units come out. */
+/** A sum for one day, which may be larger than one payout may be; the result is in minor units. */
 const dailyField = (language: Language) =>
   z.string().transform((text, context) => {
     const { minor, error } = parseAmount(text, language);
@@ -25,30 +25,27 @@ const dailyField = (language: Language) =>
 const typedSchema = (language: Language) =>
   z.object({
     idempotencyKey: formKeySchema,
-    /** Up to this amount nobody approves. */
+    /** Payouts up to this amount need no approval. */
     nobodyUpTo: amountField(language).optional(),
     ordinary: z.enum(ORDINARY).default("ONE"),
-    /** Above this amount two people approve. */
+    /** Payouts above this amount need two approvers. */
     twoAbove: amountField(language).optional(),
-    /** What one person pays out in a day before one more approves. */
+    /** If one person pays out more than this in a day, one more person must approve. */
     dailyAbove: dailyField(language).optional(),
   });
 export type TypedRules = z.output<ReturnType<typeof typedSchema>>;
 
-/** Two people approve more than one does. Also asked while fields are wrong. */
+/** The amount for two approvers must be above the amount for none. Also checked while other fields are wrong. */
 function brokenBands(typed: TypedRules): BrokenRule[] {
   const [nobody, two]: unknown[] = [typed.nobodyUpTo, typed.twoAbove];
   if (typed.ordinary === "TWO" || typeof nobody !== "number" || typeof two !== "number") return [];
   return two > nobody ? [] : [{ field: "twoAbove", code: message("twoAboveNobody") }];
 }
 
-/** The form of an application's rules. Out come amounts in minor units; what is left empty holds for no amount. */
+/** The form of an application's rules. The result has amounts in minor units; an empty field applies to no amount. */
 export const proposeRulesSchema = (language: Language) => withRules(typedSchema(language), brokenBands);
 
-/**
- * What is typed as the provider takes it: bands from the smallest amount on, each with more approvers than the one
- * below.
- */
+/** The rules in the provider's form: bands from the smallest amount up, each with more approvers than the one below. */
 export function rulesOf({ nobodyUpTo, ordinary, twoAbove, dailyAbove }: TypedRules): PayoutRules {
   const above = nobodyUpTo ?? 0;
   const nobody = nobodyUpTo === undefined ? [] : [{ above: 0, approvers: 0 }];
@@ -59,11 +56,11 @@ export function rulesOf({ nobodyUpTo, ordinary, twoAbove, dailyAbove }: TypedRul
   return { bands: [...nobody, ...bands], dailyAbove: dailyAbove ?? null };
 }
 
-/** The fields that say the same as rules; an amount that is undefined is an empty field. */
+/** The fields that express the rules; an undefined amount is an empty field. */
 export function typedOf({ bands, dailyAbove }: PayoutRules): Omit<TypedRules, "idempotencyKey"> {
   const from = (approvers: number) => bands.find((band) => band.approvers === approvers)?.above;
   const [one, two, nobody] = [from(1), from(2), from(0)];
-  // Where nobody ever approves, the highest amount there is says so.
+  // If no payout ever needs approval, the field shows the highest possible amount.
   const upTo = one ?? two ?? AMOUNT_LIMIT - 1;
   return {
     nobodyUpTo: nobody === undefined ? undefined : upTo,

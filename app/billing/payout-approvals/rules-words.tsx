@@ -6,7 +6,7 @@ import { useFormat } from "~/i18n/use-format";
 
 const APPROVERS = ["nobody", "one", "two"] as const;
 
-/** Rules as people read them: which amounts, and how many approve. The page has the namespace `payout-approvals`. */
+/** Rules in readable form: amounts and numbers of approvers. The page has the namespace `payout-approvals`. */
 export function RulesWords({ rules: { bands, dailyAbove }, currency }: { rules: PayoutRules; currency: Currency }) {
   const { t } = useTranslation("payout-approvals");
   const { money } = useFormat();

@@ -22,7 +22,7 @@ export const handle = {
 
 export const loader = guardedLoader(PAYOUT_RECALL, pathParams.payoutRules, async ({ params: { id } }) => ({ id }));
 
-/** Takes back what one has proposed oneself; the rules in force stay. */
+/** Takes back the person's own proposal; the rules in force stay. */
 export const action = guardedAction(
   PAYOUT_RECALL,
   pathParams.payoutRules,

@@ -6,8 +6,8 @@ import type { loader as approvalsLoader } from "./approvals";
 type Proposal = NonNullable<PayoutApprovals["proposal"]>;
 
 /**
- * The proposal that a dialog is about, from the page behind it: undefined where another one waits, or none. And where
- * closing leads.
+ * The proposal of a dialog, from the page behind it: undefined if there is none or if another one waits. `close` is
+ * where closing the dialog leads.
  */
 export function useParentProposal(id: string) {
   const loaded = useRouteLoaderData<typeof approvalsLoader>("billing/payout-approvals/approvals");
@@ -16,6 +16,6 @@ export function useParentProposal(id: string) {
   return { appId, currency, proposal: proposal?.id === id ? proposal : undefined, close: approvalPaths.rules(appId) };
 }
 
-/** Why that cannot be done with what was proposed; undefined where it can. */
+/** Why the action on the proposal is not possible; undefined if it is. */
 export const refusalOf = (proposal: Proposal | undefined, right: keyof Proposal["may"]) =>
   proposal === undefined ? "over" : proposal.may[right] ? undefined : (`refused.${right}` as const);

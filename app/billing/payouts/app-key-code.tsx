@@ -14,13 +14,13 @@ export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** Of which application the key is, and what becomes of the old one. */
+/** The application of the key, and whether the old key stays valid. */
 const choiceOf = ({ carried }: PendingStep) => ({
   appId: carried["appId"] ?? "",
   keepOld: carried["keepOld"] === "true",
 });
 
-/** What waits for its code; nothing where none is on its way. */
+/** The step that waits for its code; null if no code is on its way. */
 export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ context }) => {
   const step = await context.pendingStep.get("updateKey");
   if (!step || step.challenge.triesLeft <= 0) return null;
@@ -28,10 +28,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ context }) => {
   return { step: { sentTo, resendAt, triesLeft }, ...choiceOf(step) };
 });
 
-/**
- * Makes the key with the code, sends another code, or goes back. The key goes into the sealed session, and from there
- * to one page.
- */
+/** Makes the key with the code, sends another code, or goes back. The sealed session keeps the key for one page. */
 export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {

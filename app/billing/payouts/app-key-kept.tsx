@@ -12,10 +12,10 @@ import { payoutPaths } from "~/paths/payout";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
 
-/** The new key, until the person says that they have kept it; nothing after that. */
+/** The new key, until the person confirms that they have stored it; afterwards undefined. */
 export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ context }) => ({ made: context.session.newKey() }));
 
-/** From now on no page shows it. */
+/** After this, no page shows the key. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ context, redirect }) => {
   await context.session.hideKey();
   return redirect(payoutPaths.create(), "app-key:toast.made");

@@ -29,7 +29,7 @@ export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:title" 
 
 const BECAUSE = ["ended", "expired", "tries"] as const;
 
-/** What is known of an application's keys; undefined for whoever may make none. */
+/** The facts about an application's keys; undefined for a person who may not make any. */
 async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
   try {
     return await provider.applications.keys({ params: { appId } });
@@ -39,22 +39,22 @@ async function keysFor(provider: Provider, appId: string): Promise<ApplicationKe
   }
 }
 
-/** What is known of the key, for whoever may make another; undefined for everybody else. */
+/** Shows the facts about the key only to a person who may make another. */
 export const loader = guardedLoader(
   PAYOUT_PAYMENT,
   pathParams.application,
   async ({ provider, context, params: { appId }, url }) => {
     const because = url.searchParams.get("because");
     const [keys, sources] = await Promise.all([keysFor(provider, appId), sourcesOf({ context, provider })]);
-    // Whoever may make no keys is refused those of any application: whether it is in sight says what one may pay out
-    // of.
+    // A person without the right to make keys is refused for every application, so the sources of payouts decide
+    // whether this one is in sight.
     const source = sources.find((known) => known.appId === appId);
     if (!source) throw screenError(context, 404, "not_found");
     return { crumb: source.name, appId, keys, because: BECAUSE.find((known) => known === because) };
   },
 );
 
-/** Keeps a key that somebody types, once the provider takes it; or sends the code that makes a new one. */
+/** Keeps a typed key once the provider accepts it; or sends the code that makes a new one. */
 export const action = guardedAction(
   PAYOUT_PAYMENT,
   pathParams.application,

@@ -10,15 +10,16 @@ type Props = {
   of: Pick<PayoutDetail, "blocked" | "needsOtherHands" | "approversNeeded" | "approvedBy" | "approveBefore"> & {
     may: Pick<PayoutDetail["may"], "approve" | "recall">;
   };
-  /** The namespace of its sentences, which have the same names in each. */
+  /** The namespace of the sentences; both namespaces have the same keys. */
   words: "payout" | "payout-files";
-  /** They may approve what others made. */
+  /** Whether the person may approve what others made. */
   reviews: boolean;
   seesTeam: boolean;
 };
 
 /**
- * A payout, or a file of them, waits for somebody: for whoever looks, for others, or for somebody whom there is not.
+ * Says whose approval a payout or a file of payouts waits for: the viewer's, other people's, or that there is no
+ * approver.
  */
 export function Awaited({ of, words, reviews, seesTeam }: Props) {
   const { t } = useTranslation(words);

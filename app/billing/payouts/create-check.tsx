@@ -37,7 +37,10 @@ import { checkPayoutSchema, isToHouse } from "./create-schema";
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create", "earlier-payment", "bank"], title: "payout-create:check.title" };
 
-/** Everything once more. Amounts in minor units; of a card its last digits, of an account all that was typed. */
+/**
+ * All details for a last check. Amounts are in minor units; a card shows only its last digits, an account everything
+ * typed.
+ */
 const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
   const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
   const isBank = target === "BANK";
@@ -45,7 +48,7 @@ const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters
   return {
     amount,
     fee,
-    // No amount has exactly what was to leave as its sum with the fee: the greatest that does not leave more was taken.
+    // If no amount plus its fee gives exactly the typed sum, the greatest amount was taken that does not exceed it.
     notMet: checked.toLeave !== null && checked.toLeave !== amount + fee ? checked.toLeave : null,
     source: source.name,
     currency: source.currency,
@@ -79,7 +82,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   };
 });
 
-/** Makes the payout that was looked at: once, however often it is sent. */
+/** Makes the checked payout: once, however often the form is sent. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
   const checked = checkedIn(await context.draft.get(PAYOUT_DRAFT), region);
   if (!checked) return redirect(payoutPaths.create("expired"));
@@ -87,14 +90,13 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (!submission.ok) return submission.reply();
   const { intent, idempotencyKey = checked.key, mismatchAccepted, saveReceiver } = submission.value;
   if (intent === "edit") return redirect(payoutPaths.create());
-  // Not the one that was looked at last: another was checked meanwhile, in another window, or the key is of somebody's
-  // own.
+  // The key is not the one of the last check: another payout was checked in another window, or the key was made up.
   if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
   const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
   const body = { ...bodyOfChecked(checked), ...accepted, saveReceiver: saveReceiver !== undefined };
-  // The key is the draft's, whether it was posted or not.
+  // The key of the draft is used, whether the form posted it or not.
   const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }), { repeatable: true });
   if (!sent.ok) {
     if (codeOf(sent.reason) !== "app_key_invalid") return notDone(sent, submission.reply);
@@ -132,7 +134,7 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
   const { t } = useTranslation(["payout-create", "common"]);
   const { money } = useFormat();
   const start = useRef<HTMLParagraphElement>(null);
-  // The fields that had the focus are gone, so it moves here.
+  // The fields with the focus are gone, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
   const isUnknown = reply?.outcome === "unknown";
   const mustAccept = plan.match === "NONE";
@@ -216,13 +218,15 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
   );
 }
 
-/** Whether the receiver is kept: as it was answered, and before that for whoever was paid already. */
+/**
+ * Whether to keep the receiver: the posted answer, or before it the default, on for a receiver who was paid already.
+ */
 const saveField = (reply: Replied, isUsual: boolean) => {
   const { required: _, initialValue, ...field } = repliedField("saveReceiver", reply);
   return { ...field, initialValue: reply ? initialValue : isUsual ? "on" : "" };
 };
 
-/** What the receiver's bank says of the name. */
+/** The answer of the receiver's bank about the name. */
 function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: ReturnType<typeof planOf> }) {
   const { t } = useTranslation("payout-create");
   if (match === "MATCH")
@@ -250,7 +254,7 @@ function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: Return
   );
 }
 
-/** Who will have to approve it. */
+/** The people who will have to approve the payout. */
 function Approval({ approvers, reviewers, alone }: { approvers: number; reviewers: string[]; alone: boolean }) {
   const { t } = useTranslation("payout-create");
   if (approvers === 0) return <>{t("approval.none")}</>;

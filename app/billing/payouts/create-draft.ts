@@ -11,10 +11,10 @@ import { formatAmount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { PURPOSE_LENGTH, type TypedPayout } from "./create-schema";
 
-/** Under which a payout that is not made yet is kept. */
+/** The name under which an unfinished payout is kept. */
 export const PAYOUT_DRAFT = "payout";
 
-/** What people type, as it goes back into the fields; nothing longer than its field can be. */
+/** The fields as people type them, for showing them again, with the longest text that each field can have. */
 const FIELDS = {
   appId: 9,
   target: 20,
@@ -32,9 +32,9 @@ const FIELDS = {
 type Kept = Readonly<Record<string, string>>;
 
 /**
- * The key of a payout is of its details and of the draft they stand in: who goes back and checks the same ones anew
- * repeats that payout, also where what became of it is unknown, and makes no second one. A draft ends with its payout;
- * the next one has keys of its own.
+ * The key of a payout depends on its details and on its draft. A person who goes back and checks the same details again
+ * repeats the same payout, also after an unknown outcome, and makes no second one. A draft ends with its payout; the
+ * next one has its own keys.
  */
 export async function keyOfDraft(typed: Kept): Promise<string> {
   const { checked: _, ...details } = typed;
@@ -44,10 +44,7 @@ export async function keyOfDraft(typed: Kept): Promise<string> {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
 }
 
-/**
- * What was posted, for the next time the form is shown. A card's number that was left empty is the one that was typed
- * before.
- */
+/** The posted values, for the next time the form is shown. An empty card number stands for the one typed before. */
 export function typedInto(posted: FormData, before: Kept | undefined): Record<string, string> {
   const typed = Object.entries(FIELDS).flatMap<[string, string]>(([name, most]) => {
     const value = posted.get(name);
@@ -60,8 +57,8 @@ export function typedInto(posted: FormData, before: Kept | undefined): Record<st
 type Earlier = Pick<PayoutDetail, "id" | "appId" | "target" | "cardNumber" | "fullName" | "amount" | "description">;
 
 /**
- * What an earlier payout fills the form with. Of its account the form has what may be shown, and its payout's id in the
- * place of the number; the number of a card nobody keeps, so it is typed again.
+ * The values from an earlier payout. An account has only its visible part, with the payout's id in place of the number.
+ * A card number is not stored anywhere, so it is typed again.
  */
 export const repeated = (earlier: Earlier, language: Language): Record<string, string> => ({
   appId: earlier.appId,
@@ -73,9 +70,7 @@ export const repeated = (earlier: Earlier, language: Language): Record<string, s
   description: earlier.description,
 });
 
-/**
- * The fields of a receiver whom the provider keeps: the first eight characters of the account say which bank it is of.
- */
+/** The fields of a receiver whom the provider keeps. The first eight characters of the account show its bank. */
 export const receiverFrom = ({
   id,
   appId,
@@ -92,8 +87,8 @@ export const receiverFrom = ({
 type Saved = Pick<PayoutReceiver, "payoutId" | "appId" | "target" | "cardNumber" | "fullName">;
 
 /**
- * What was typed, with a saved receiver in the place of whoever stood there. The number of a card is typed again, as
- * nobody keeps it.
+ * The typed values, with a saved receiver in place of the one before. A card number is not stored anywhere, so it is
+ * typed again.
  */
 export const withSaved = (
   typed: Readonly<Record<string, string>>,
@@ -104,51 +99,48 @@ export const withSaved = (
   return { ...rest, appId: saved.appId, target, fullName: saved.fullName };
 };
 
-/** What was typed, without the receiver whom the provider keeps. */
+/** The typed values, without the receiver whom the provider keeps. */
 export function withoutReceiver(draft: Kept): Kept {
   const { receiverOf: _, iban: __, fullName: ___, ...typed } = draft;
   return typed;
 }
 
-/** The last digits of a card's number that is kept; undefined where there is none. */
+/** The last digits of a kept card number; undefined without one. */
 export const keptCard = (draft: Kept | undefined): string | undefined =>
   draft?.["pan"]?.replace(/\D/g, "").slice(-4) || undefined;
 
-/** What of a draft the fields may show: everything but the card's number. */
+/** The values of a draft that the fields may show: all except the card number. */
 export const shownOf = (draft: Kept | undefined): Record<string, string> => {
   const { pan: _, checked: __, draft: ___, ...shown } = draft ?? {};
   return shown;
 };
 
-/**
- * A payout that was checked: everything that it is made of, what its receiver's bank said, and the key of this one
- * operation.
- */
+/** A checked payout: all its details, the answer of the receiver's bank, and the key of this one operation. */
 const checkedSchema = z.object({
   appId: appIdSchema,
   target: payoutTargetSchema,
-  /** Of an earlier payout: then `cardNumber` is only what may be shown. */
+  /** The id of an earlier payout. `cardNumber` is then only its visible part. */
   receiverOf: z.string().optional(),
   cardNumber: z.string(),
   fullName: z.string(),
-  /** What arrives, minor units. */
+  /** The amount that arrives, in minor units. */
   amount: z.int().min(1),
   description: z.string(),
   bank: z.object({ bankName: z.string(), swift: z.string() }).optional(),
   match: nameCheckSchema,
   maskedFullName: z.string().nullable(),
   known: z.boolean(),
-  /** Whether the receiver is kept for the next time already, or will be unless that is not wished. */
+  /** Whether the receiver is kept already, or will be unless the person declines. */
   kept: keptSchema,
-  /** The same sum to the same receiver, paid lately or waiting. */
+  /** A recent or waiting payment of the same sum to the same receiver. */
   earlier: earlierPaymentSchema.nullable().default(null),
-  /** What was to leave the wallet with the fee, minor units, where that was typed. */
+  /** The sum that should leave the wallet with the fee, in minor units, if the person typed that. */
   toLeave: z.int().min(1).nullable().default(null),
   key: z.uuid(),
 });
 export type CheckedPayout = z.output<typeof checkedSchema>;
 
-/** Keeps what was checked beside what was typed. What is in the fields already is not kept twice. */
+/** Keeps the checked values beside the typed ones, without values that are in the fields already. */
 export const withChecked = (
   typed: Kept,
   checked: Pick<
@@ -157,7 +149,7 @@ export const withChecked = (
   >,
 ): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
 
-/** Reads a payout that was checked; undefined for anything else. */
+/** Reads a checked payout; undefined for anything else. */
 export function checkedIn(draft: Kept | undefined, region: Region): CheckedPayout | undefined {
   const { checked, iban = "", pan = "", bankName, swift, ...typed } = draft ?? {};
   if (checked === undefined) return undefined;
@@ -178,7 +170,7 @@ const isUnknownBank = (region: Region, iban: string): boolean =>
 
 const NO_MORE = { bankTaxId: "", bankCode: "", correspondentAccount: "" };
 
-/** What is typed as the provider is asked for it; `amount`: what arrives. */
+/** The typed values in the provider's form. `amount` is the amount that arrives. */
 export function payoutBody(typed: TypedPayout, amount: number, region: Region): PayoutBody {
   const { appId, target, receiverOf, iban = "", pan = "", bankName = "", swift = "", fullName, description } = typed;
   if (receiverOf !== undefined) return { appId, target, receiverOf, fullName, amount, description };
@@ -186,7 +178,7 @@ export function payoutBody(typed: TypedPayout, amount: number, region: Region): 
   return { appId, target, cardNumber: target === "BANK" ? iban : pan, fullName, amount, description, ...bank };
 }
 
-/** The same of what was checked. */
+/** The checked values in the provider's form. */
 export function bodyOfChecked(checked: CheckedPayout): PayoutBody {
   const {
     bank,

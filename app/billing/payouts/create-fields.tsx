@@ -24,30 +24,28 @@ import { payoutPaths } from "~/paths/payout";
 import { groupDigits } from "./group-digits";
 
 export const FORM_ID = "create-payout";
-/** As the schema has it, which is no load for a browser. */
+/** Equal to the limit in the schema, which a browser should not load. */
 const PURPOSE_MAX = 140;
 
 type Source = { appId: string; name: string; currency: Currency; available: number };
 type Props = {
   sources: readonly Source[];
-  /** Whose key is kept already. */
+  /** The application whose key is kept already. */
   keyOf: string | undefined;
   region: Region;
   houseBank: string | undefined;
-  /** Last digits of the card's number that was typed before. */
+  /** The last digits of the card number typed before. */
   card: string | undefined;
   typed: Readonly<Record<string, string>>;
   /** Saved receivers to choose from. */
   offered: readonly Option[];
-  /**
-   * The form is filled with a payout that was made before, or with a saved receiver, and nothing of it was sent yet.
-   */
+  /** Whether an earlier payout or a saved receiver fills the form, and nothing was sent yet. */
   isRepeat: boolean;
   reply: Replied;
 };
 type FieldOf = (name: string) => FieldLike;
 
-/** Out of which wallet, to whom, how much and what for. */
+/** The fields of a payout: wallet, receiver, amount and purpose. */
 export function CreateFields({ sources, keyOf, region, houseBank, card, typed, offered, isRepeat, reply }: Props) {
   const { t } = useTranslation("payout-create");
   useFocusWrong(reply);
@@ -57,7 +55,7 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, o
   };
   return (
     <Form id={FORM_ID} method="post" action={payoutPaths.create()} className="stack" preventScrollReset>
-      {/* The Enter key presses the first button of a form, which would be the one that gets the key. */}
+      {/* The Enter key presses the first button of a form; without this one it would be the button for the key. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       {isRepeat && <input type="hidden" name="repeat" value="on" />}
       <FormErrors errors={formErrorsOf(reply)} />
@@ -113,7 +111,7 @@ function SourceCard({ sources, keyOf, field }: Pick<Props, "sources" | "keyOf"> 
 }
 
 /**
- * Whom an earlier payout went to. The provider keeps the account: the page has its ends, and the earlier payout's id.
+ * The receiver of an earlier payout. The provider keeps the account; the page has only its ends and the payout's id.
  */
 function KeptReceiver({ typed, errors }: Pick<Props, "typed"> & { errors: string[] }) {
   const { t } = useTranslation("payout-create");
@@ -194,7 +192,7 @@ function ReceiverCard({
   );
 }
 
-/** Saved receivers, whose account or card then stands in the place of the fields below. */
+/** Saved receivers. The account or card of the chosen one replaces the fields below. */
 function SavedReceivers({ offered, field }: Pick<Props, "offered"> & { field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   return (
@@ -210,7 +208,7 @@ function SavedReceivers({ offered, field }: Pick<Props, "offered"> & { field: Fi
   );
 }
 
-/** The IBAN, and its bank where the table of banks does not know that. */
+/** The IBAN, and fields for its bank if the table of banks does not know it. */
 function Account({ region, field }: { region: Region; field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   const [account, name, swift] = [field("iban"), field("bankName"), field("swift")];

@@ -16,22 +16,22 @@ import { message } from "~/i18n/messages";
 import { says } from "~/i18n/zod-errors";
 import { numberField } from "~/forms/plain-fields";
 
-/** What a bank tells the receiver beside the amount: no more fits. */
+/** The text that a bank shows the receiver beside the amount; its field has no more room. */
 export const PURPOSE_LENGTH = { min: 1, max: 140 };
-/** Longer than any number with spaces in it: what is wrong with one is said in a sentence of its own. */
+/** Longer than any number with spaces. A wrong number gets a sentence of its own. */
 const NUMBER_LENGTH = { min: 1, max: 60 };
 const CARD = /^\d{12,19}$/;
 
-/** What the amount is: what arrives, or what leaves the wallet with the fee. */
+/** The meaning of the typed amount: it arrives, or it leaves the wallet with the fee. */
 export const SIDES = ["ARRIVES", "LEAVES"] as const;
 
 type FormContext = {
   language: Language;
   region: Region;
-  /** What can be used of the wallet that pays, in minor units; undefined where it is not known which that is. */
+  /** The usable money of the paying wallet, in minor units; undefined while the wallet is unknown. */
   available: number | undefined;
   currency: Currency;
-  /** Judges the check digits. */
+  /** Checks the check digits. */
   isIban: (text: string) => boolean;
 };
 
@@ -42,9 +42,9 @@ const typedSchema = (language: string) =>
     intent: z.literal("review").default("review"),
     appId: appIdSchema,
     target: z.enum(PAYOUT_TARGETS, { error: says("choose") }),
-    /** The earlier payout to whose account it goes; of that there is nothing to check. */
+    /** The earlier payout whose account gets the money; that account needs no check. */
     receiverOf: idSchema.optional(),
-    /** Of the two, only the one that is chosen is looked at. */
+    /** Only the one of the two that belongs to the chosen target is read. */
     iban: numberField(NUMBER_LENGTH).optional(),
     pan: numberField(NUMBER_LENGTH).transform(digitsOf).optional(),
     ...bankFields,
@@ -57,11 +57,11 @@ export type TypedPayout = z.output<ReturnType<typeof typedSchema>>;
 
 type Aimed = { target: PayoutTarget; iban?: string | undefined };
 
-/** Whether it goes to the house bank, whose cards and accounts cost nothing. */
+/** Whether the money goes to the house bank, whose cards and accounts cost nothing. */
 export const isToHouse = ({ target, iban = "" }: Aimed, region: Region): boolean =>
   target === "BANK" ? isHouseIban(region, iban) : target === "PROVIDER_CARD";
 
-/** What is wrong with where it goes. Whether a card is of its kind says the provider. */
+/** The errors in the target. The provider checks whether a card is of the chosen kind. */
 function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
   const { target, iban = "", pan = "", receiverOf } = typed;
   if (receiverOf !== undefined) return [];
@@ -73,17 +73,17 @@ function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
 }
 
 /**
- * What arrives, in minor units: the amount itself, or the greatest that leaves no more than it with the fee. Undefined
- * where not even the smallest does.
+ * The amount that arrives, in minor units: the typed amount, or the greatest amount that does not exceed it together
+ * with the fee. Undefined if even the smallest amount exceeds it.
  */
 export const arriving = (
   { amount, side }: Pick<TypedPayout, "amount" | "side">,
   isHouse: boolean,
 ): number | undefined => (side === "LEAVES" ? greatestWithdrawal(amount, isHouse) : amount);
 
-/** Why so much cannot leave. */
+/** Why the wallet cannot pay this amount. */
 function brokenAmount(typed: TypedPayout, { available, language, currency, region }: FormContext): BrokenRule[] {
-  // Also asked while the amount is none.
+  // The amount may be missing, because this is also checked while fields are wrong.
   const amount: unknown = typed.amount;
   if (typeof amount !== "number") return [];
   const isHouse = isToHouse(typed, region);
@@ -98,19 +98,19 @@ function brokenAmount(typed: TypedPayout, { available, language, currency, regio
   return [{ field: "amount", code }];
 }
 
-/** The form of a payout. Out come the amount in minor units and the card's number in digits. */
+/** The form of a payout. The result has the amount in minor units and the card number in digits. */
 export const createPayoutSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => [...brokenTarget(typed, given), ...brokenAmount(typed, given)]);
 
-/** The button that gets the key: nothing else has to be right yet. */
+/** The button that gets the key. The other fields may still be wrong. */
 export const getKeySchema = z.object({ intent: z.literal("key"), appId: appIdSchema });
 
-/** The button that takes a saved receiver: nothing else has to be right yet. */
+/** The button that takes a saved receiver. The other fields may still be wrong. */
 export const takeSavedSchema = z.object({ intent: z.literal("saved"), saved: idSchema });
 
 /**
- * The last look: back to the fields, or on. `idempotencyKey`: of the page; without it what was checked last is meant.
- * `mismatchAccepted`: the account is another's, and somebody goes on.
+ * The last check: back to the fields, or on. `idempotencyKey` comes from the page; without it the last checked payout
+ * is meant. `mismatchAccepted`: the account has another name, and the person goes on.
  */
 export const checkPayoutSchema = z.object({
   intent: z.enum(["edit", "confirm"]).default("confirm"),

@@ -53,7 +53,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   const because = url.searchParams.get("because");
   const shown = earlier ? repeated(earlier, language) : shownOf(draft);
   const filled = saved ? withSaved(shown, saved) : shown;
-  // An account that the provider keeps is one application's.
+  // An account that the provider keeps belongs to one application.
   const sources = filled["receiverOf"] === undefined ? all : all.filter(({ appId }) => appId === filled["appId"]);
   const [first] = sources;
   return {
@@ -75,7 +75,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   };
 });
 
-/** At which fields of this form the provider's sentences stand; undefined where it says nothing of fields. */
+/** The provider's errors at the fields of this form; undefined if the provider names no field. */
 function atFields(reason: Parameters<typeof problemOf>[0], target: string): Record<string, string[]> | undefined {
   const known: Record<string, string> = {
     cardNumber: target === "BANK" ? "iban" : "pan",
@@ -87,11 +87,9 @@ function atFields(reason: Parameters<typeof problemOf>[0], target: string): Reco
   return Object.fromEntries(fields.map(({ field, code }) => [known[field] ?? field, [code]]));
 }
 
-/**
- * Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows everything once more.
- */
+/** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows all details again. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
-  // Of a payout that is repeated, an empty card's number is not that of what was typed before.
+  // In a repeated payout, an empty card number does not stand for the one typed before.
   const kept = await context.draft.get(PAYOUT_DRAFT);
   const before = form.data.has("repeat") ? undefined : kept;
   const typed: Record<string, string> = {
@@ -115,7 +113,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     id === undefined ? undefined : provider.payouts.one({ params: { id } }),
   ]);
   if (earlier) Object.assign(typed, receiverFrom(earlier));
-  // What the page showed of a receiver is the provider's to say.
+  // The details of a kept receiver come from the provider, not from the posted page.
   for (const [name, value] of Object.entries(earlier ? receiverFrom(earlier) : {})) form.data.set(name, value);
   const source = sources.find(({ appId }) => appId === typed["appId"]);
   if (typed["pan"] !== undefined) form.data.set("pan", typed["pan"]);
@@ -159,7 +157,7 @@ export default function CreatePayout() {
   const { sources, because, ...given } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("payout-create");
-  // What was typed stays in the page below a dialog.
+  // No warning while a dialog is open, because the page below keeps the typed values.
   const hasDialog = useHasDialog();
   useUnsavedWarning({ id: FORM_ID, dirty: !hasDialog });
   return (

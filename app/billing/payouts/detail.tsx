@@ -35,14 +35,14 @@ import { usePayoutSteps } from "./steps";
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["payout", "payouts", "earlier-payment", "bank"], title: "payout:title" };
 
-/** One payout; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/** One payout. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   pathParams.payout,
   async ({ provider, context, params: { id }, region }) => {
     const [payout, user] = await Promise.all([provider.payouts.one({ params: { id } }), context.user()]);
     const person = personOf(user);
-    // What waits leaves when it is approved: if that is now, it arrives then.
+    // A waiting payout leaves when it is approved, so its arrival is estimated from now.
     const leaves =
       payout.state === "AWAITING_APPROVAL" ? new Date() : new Date(payout.reviewedDate ?? payout.createdDate);
     return {
@@ -56,13 +56,13 @@ export const loader = guardedLoader(
 );
 
 /**
- * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
- * dialog says.
+ * Reads the page again also after an unknown outcome or a conflict, so that it is not older than the text of the dialog
+ * above it.
  */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
 
-/** The money has not arrived yet, and still may. */
+/** Whether the money has not arrived yet and still may. */
 const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || state === "IN_PROGRESS";
 
 export default function PayoutDetail() {
@@ -71,10 +71,10 @@ export default function PayoutDetail() {
   const { id, appId, amount, currency, state, fullName, cardNumber, createdDate, may } = payout;
   const ways: Lead[] = [];
   if (may.repeat) ways.push({ to: payoutPaths.repeat(id), icon: "ReceiptIcon", title: t("repeat") });
-  // Of a card nobody keeps the number.
+  // A card number is not stored, so only payouts to a bank can recur.
   if (may.repeat && payout.target === "BANK")
     ways.push({ to: recurringPaths.setUp(id), icon: "ClockIcon", title: t("regularly") });
-  // Whoever can decide about it has the buttons for that; more would have no room on a phone.
+  // A person who can decide on the payout has those buttons; a phone has no room for more.
   const canDecide = may.recall || may.reject || may.approve;
   return (
     <>
@@ -147,7 +147,7 @@ export default function PayoutDetail() {
   );
 }
 
-/** What whoever looks may do with a payout that waits. */
+/** The viewer's possible actions on a waiting payout. */
 function Review() {
   const { payout } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout");

@@ -8,7 +8,7 @@ import { payoutFilePaths } from "~/paths/payout-file";
 
 type Props = { earlier: EarlierPayment };
 
-/** Where the same payment is, as a link. The page has the namespace `earlier-payment`. */
+/** A link to the earlier payment that looks the same. The page has the namespace `earlier-payment`. */
 export function EarlierLink({ earlier: { kind, id, fileName, date } }: Props) {
   const { t } = useTranslation("earlier-payment");
   return (
@@ -22,7 +22,7 @@ export function EarlierLink({ earlier: { kind, id, fileName, date } }: Props) {
   );
 }
 
-/** Warns that a payment looks like one that was made or waits, and says which; whoever pays or approves decides. */
+/** Warns that a payment looks like an earlier or waiting one, and names it. The person who pays or approves decides. */
 export function EarlierBanner({ earlier }: Props) {
   const { t } = useTranslation("earlier-payment");
   return (

@@ -20,7 +20,7 @@ export const handle = {
 export const loader = PAYOUT_FILE.loader;
 export const action = PAYOUT_FILE.action;
 
-/** Tabs that are less than the whole list. */
+/** Tabs that do not show the whole list. */
 const TABS = ["WAITING", "UNDER_WAY", "FAILED", "RETURNED"] as const;
 
 export default function ExportPayouts() {

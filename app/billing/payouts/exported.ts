@@ -5,7 +5,7 @@ import { exportScreens, leftWith, readNarrowed, readWord } from "~/server/export
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 
-/** The payouts as a file, those under the tab and with the filters of the list's URL. */
+/** The payouts as a file, with the tab and the filters of the list's URL. */
 export const PAYOUT_FILE = exportScreens({
   access: PAYOUT_EXPORT,
   params: {},

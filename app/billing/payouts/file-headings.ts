@@ -1,7 +1,7 @@
 import type { FileColumn } from "#provider/contract/list-columns";
 import type { PAYOUT_COLUMNS } from "#provider/contract/payout-columns";
 
-/** The sentence that is the heading of each column of the file. */
+/** The key of each column's heading in the file. */
 export const PAYOUT_HEADINGS = {
   reference: "payout:field.reference",
   created: "payouts:field.created",

@@ -1,2 +1,2 @@
-/** An account's number in groups, as cards and letters have it; of one that is not known whole, what is known. */
+/** Groups an account number in fours, as cards and letters show it. Also groups a partly hidden number. */
 export const groupDigits = (number: string): string => number.replace(/(.{4})(?=.)/gu, "$1 ");

@@ -43,7 +43,7 @@ import { usePayoutFields } from "./payout-fields";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payouts", "bank"] };
 
-/** What a row shows; nothing else of a payout goes to the page. Amounts in minor units, instants in UTC. */
+/** The fields of a row; the page gets nothing else of a payout. Amounts are in minor units, times in UTC. */
 const rowOf = (payout: Payout) => ({
   id: payout.id,
   fullName: payout.fullName,
@@ -62,10 +62,7 @@ const rowOf = (payout: Payout) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/**
- * The list, and the applications it can be narrowed to, asked side by side; a filter that cannot be read is named and
- * left out.
- */
+/** Loads the list and the applications of its filter at the same time. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, PAYOUT_FILTERS);
   const asked = readPage(url.searchParams);
@@ -91,12 +88,12 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canExport: allows(PAYOUT_EXPORT, person),
-    // Where some may wait.
+    // Only these tabs may hold waiting payouts.
     canTick: allows(PAYOUT_REVIEW, person) && (tab === undefined || tab === "WAITING" || tab === "UNDER_WAY"),
   };
 });
 
-/** The list stays as it was read while the dialog of its file is open. */
+/** The list is not read again while the export dialog is open. */
 export const shouldRevalidate = listChanges;
 
 const TICKED = "ticked-payouts";
@@ -188,24 +185,21 @@ export default function Payouts() {
   );
 }
 
-/** Why a payout went wrong, after who has to act; of a rejected one what was written. Nothing of any other. */
+/** Why a payout failed, after the person who has to act; for a rejected payout the written reason; otherwise null. */
 function useWhy(): (row: Pick<Row, "failure" | "rejected">) => string | null {
   const { t } = useTranslation(["payouts", "bank"]);
   return ({ failure, rejected }) =>
     failure === null ? rejected : `${t(`acts.${WHO_ACTS[failure]}`)} ${t(`bank:reason.${failure}`)}`;
 }
 
-/**
- * How many of the people who have to approve it did, where one has and another is still asked; the brief form of what
- * its page says.
- */
+/** How many approvers have approved, once one of several has. A short form of the sentence on the payout's page. */
 function useApproved(): (row: Pick<Row, "state" | "approved" | "approversNeeded">) => string | null {
   const { t } = useTranslation("payouts");
   return ({ state, approved: number, approversNeeded: needed }) =>
     state === "AWAITING_APPROVAL" && number > 0 ? t("approved", { number, needed }) : null;
 }
 
-/** Two lines of it; all of it to whoever points at it, and on the payout's page. */
+/** Shows two lines of the reason. The tooltip and the payout's page show all of it. */
 const Why = ({ text }: { text: string | null }) =>
   text !== null && (
     <span className="clamped" title={text}>
@@ -252,7 +246,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** On a phone: why it went wrong, or how many approved it, or whose money it is; and since when. */
+/** On a phone: the reason of a failure, or else the approvals or the application, and the time. */
 function Second({ row }: { row: Row }) {
   const why = useWhy()(row);
   const approved = useApproved()(row);

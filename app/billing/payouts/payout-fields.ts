@@ -6,12 +6,12 @@ import type { FilterField } from "~/components/list/filter-chips";
 import { filterFields } from "~/components/list/filter-fields";
 
 /**
- * What the fields of the payouts offer. The loader names the states: their list comes with the schemas, which lists do
- * without.
+ * The options of the filters. The loader gives the states, because their list comes with the schemas, which lists do
+ * not load.
  */
 type Offered = { currency: string; applications: readonly Option[]; states: readonly PayoutState[] };
 
-/** The sentence that each filter is called by, of `payouts.json`; a file of the list calls them the same. */
+/** The key of each filter's label, in `payouts.json`. An exported list uses the same keys. */
 export const PAYOUT_LABELS = {
   text: "filter.text",
   state: "field.state",

@@ -5,7 +5,7 @@ import { Ledger } from "~/components/page/ledger";
 type Props = { payout: Pick<PayoutDetail, "amount" | "fee" | "amountWithFee"> & { currency: string } };
 
 /**
- * What the receiver gets, what it costs, and what leaves the wallet. The page has the namespaces `payout` and
+ * The amount for the receiver, the fee, and the sum that leaves the wallet. The page has the namespaces `payout` and
  * `payouts`.
  */
 export function PayoutLedger({ payout: { amount, fee, amountWithFee, currency } }: Props) {

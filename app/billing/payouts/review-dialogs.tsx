@@ -21,20 +21,17 @@ import type { pendingAct } from "./pending-act";
 import { isFirstOfTwo } from "./waiting-for";
 
 type Right = "approve" | "reject" | "recall";
-/**
- * A payout, or a file of them, behind a dialog: everything that is approved of it, once more, and what may be done with
- * it.
- */
+/** A payout or a file of payouts behind a dialog: all details that an approver approves, and the possible actions. */
 export type ReviewSubject = {
-  /** The namespace of its sentences, which have the same names in each. */
+  /** The namespace of the sentences; both namespaces have the same keys. */
   words: "payout-review" | "payout-file-review";
   close: string;
   items: readonly Detail[];
   waits: boolean;
-  /** How it stands, in a word. */
+  /** The state in one word. */
   state: string;
   may: Record<Right, boolean>;
-  /** Who decided on it and when, and why where they said so. */
+  /** The person who decided and when, and the reason if they gave one. */
   reviewedBy: string | null;
   reviewedDate: string | null;
   reason: string | null;
@@ -42,14 +39,14 @@ export type ReviewSubject = {
   approvedBy: string[];
 };
 
-/** Why that cannot be done with it now, in a sentence; undefined where it can. */
+/** Why the action is not possible now, in a sentence; undefined if it is possible. */
 function useRefusal({ words, may, waits, state }: ReviewSubject, right: Right): string | undefined {
   const { t } = useTranslation(words);
   if (may[right]) return undefined;
   return waits ? t(`refused.${right}`) : t("refused.over", { state });
 }
 
-/** How it stands now, for whoever finds that somebody was quicker; with what they wrote, which nobody gets. */
+/** The current state, if another person has decided first. `typed` is the reason that this person wrote in vain. */
 function useStanding({ words, waits, ...now }: ReviewSubject, typed?: unknown): Detail[] {
   const { t } = useTranslation(words);
   if (waits) return [];
@@ -65,7 +62,7 @@ function useStanding({ words, waits, ...now }: ReviewSubject, typed?: unknown): 
   ].filter(({ value }) => value !== null);
 }
 
-/** Sends the code that approves the payout or file behind it. `because`: why one is back at it. */
+/** Sends the code that approves the payout or file behind it. `because`: why the person came back to this dialog. */
 export function ApproveDialog({
   subject,
   reply,
@@ -75,7 +72,7 @@ export function ApproveDialog({
   subject: ReviewSubject;
   reply: Replied;
   because: string | undefined;
-  /** What whoever approves is to look at first. */
+  /** Warnings that the approver should read first. */
   odd?: ReactNode;
 }) {
   const { words, close, items } = subject;
@@ -114,14 +111,14 @@ type CodeProps = {
   reply: Replied;
   title: string;
   confirm: string;
-  /** Where a code is asked for. */
+  /** The address where a code is requested. */
   again: string;
-  /** Somebody was quicker: no code does that any more. */
+  /** Whether another person has decided first, so that no code is possible any more. */
   isOver: boolean;
 };
 
 /**
- * Asks for the code that is bound to the payout or file behind it, with all that it is bound to. The page has the
+ * Asks for the code that is bound to the payout or file behind it, and shows all details bound to it. The page has the
  * namespace `code`.
  */
 export function ReviewCodeDialog({ subject, waiting, reply, title, confirm, again, isOver }: CodeProps) {
@@ -161,7 +158,9 @@ export function ReviewCodeDialog({ subject, waiting, reply, title, confirm, agai
 
 type GiveBackProps = { subject: ReviewSubject; act: "reject" | "recall"; keys: FormKeys; reply: StepReply | undefined };
 
-/** Gives the money back before any bank heard of it. Who rejects says why; whoever made it reads that. */
+/**
+ * Gives the money back before a bank gets the order. A rejection needs a reason, which the maker of the payout reads.
+ */
 export function GiveBackDialog({ subject, act, keys, reply }: GiveBackProps): ReactNode {
   const { words, close, items } = subject;
   const { t } = useTranslation([words, "payment-actions", "common"]);
@@ -191,7 +190,7 @@ export function GiveBackDialog({ subject, act, keys, reply }: GiveBackProps): Re
           </FirstErrorContext.Provider>
         )}
         <ButtonRow>
-          {/* With nothing to fill in the focus begins at the way out, so that Enter alone takes nothing back. */}
+          {/* Without a field to fill in, the focus starts on the link back, so that Enter alone takes nothing back. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop={rejects ? undefined : true}>
             {t("payment-actions:step.close")}
           </LinkButton>

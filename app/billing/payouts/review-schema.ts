@@ -6,11 +6,11 @@ import { formKeySchema } from "~/forms/form-key-schema";
 /** Sends the code that approves a payout. */
 export const approvePayoutSchema = z.object({ intent: z.literal("approve") });
 
-/** Sends the code that approves all of these. */
+/** Sends the code that approves all ticked payouts. */
 export const approveTickedSchema = z.object({ intent: z.literal("approve"), ids: tickedField });
 
-/** Takes a payout of one's own back. */
+/** Takes back the person's own payout. */
 export const recallPayoutSchema = z.object({ idempotencyKey: formKeySchema });
 
-/** Refuses what somebody else made, and says why. */
+/** Refuses another person's payout, and says why. */
 export const rejectPayoutSchema = recallPayoutSchema.extend({ reason: reasonSchema });

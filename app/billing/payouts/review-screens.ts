@@ -11,12 +11,12 @@ import { backReason } from "~/server/step-back";
 import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
-/** What its calls answer with, as far as it is told. Minor units. */
+/** The part of the calls' answers that the screens show. Amounts are in minor units. */
 type Told = { amount: number; currency: Currency; state: string };
 type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
 type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
 
-/** The calls of what is made by one person and approved by others. */
+/** The calls for something that one person makes and others approve. */
 type Calls<Answer> = {
   one: (asked: { params: { id: string } }) => Promise<unknown>;
   startApproval: (asked: { params: { id: string } }) => Promise<Challenge>;
@@ -25,30 +25,30 @@ type Calls<Answer> = {
   recall: (asked: Omit<Once<never>, "body">) => Promise<Answer>;
 };
 
-/** A payout, or a file of them, as its screens know it. */
+/** A payout or a file of payouts, as its screens need it. */
 type Reviewed<Answer extends Told> = {
   params: { id: RegExp };
   calls: (provider: Provider) => Calls<Answer>;
-  /** Its page, and the dialogs that approve it. */
+  /** The address of its page, and below it those of the dialogs that approve it. */
   one: (id: string) => string;
   approve: (id: string, because?: StepEnd) => string;
   approveCode: (id: string) => string;
-  /** The sentence that tells how it ended. */
+  /** The message about the result. */
   toast: (end: "approved" | "approvedFirst" | "rejected" | "recalled") => string;
-  /** What its sentences name beside the amount. */
+  /** The values of its sentences beside the amount. */
   told?: (answer: Answer) => Record<string, string>;
-  /** What the log says once it is approved. */
+  /** Writes the approval to the log. */
   log: (context: LoaderArgs["context"], id: string) => void;
 };
 
-/** The two keys of a form that has its effect once. */
+/** The two keys of a form that takes effect once. */
 const loadKeys = async ({ url }: { url: URL }) => ({ idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() });
 
-/** Loaders and actions of the dialogs in which others approve or reject, and whoever made it takes it back. */
+/** Loaders and actions of the dialogs in which other people approve or reject, and the maker takes back. */
 export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
   const approving = (id: string) => ({ id, act: "approve" as const });
 
-  /** Sends the code that approves exactly this. */
+  /** Sends the code that approves exactly this payout or file. */
   const approve = guardedAction(
     PAYOUT_REVIEW,
     of.params,
@@ -62,7 +62,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
     },
   );
 
-  /** Approves with the code, sends another one, or goes back. */
+  /** Approves with the code, sends another code, or goes back. */
   const confirm = guardedAction(PAYOUT_REVIEW, of.params, async (args) => {
     const { context, provider, language, redirect } = args;
     const { id } = args.params;
@@ -92,7 +92,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
     });
   });
 
-  /** Gives the money back before any bank heard of it: amount and fee are in the wallet again. */
+  /** Gives the money back before a bank gets the order: amount and fee return to the wallet. */
   const reject = guardedAction(
     PAYOUT_REVIEW,
     of.params,
@@ -114,7 +114,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
   );
 
   /**
-   * The same by whoever made it. With nothing to fill in there is one step: the dialog says everything before the
+   * The maker takes it back. Nothing is to be filled in, so there is one step: the dialog says everything before the
    * click.
    */
   const recall = guardedAction(
@@ -140,7 +140,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
       action: approve,
     },
     confirm: {
-      /** What waits for its code; nothing where no code for just this is on its way. */
+      /** The approval that waits for its code; null if no code for exactly this one is on its way. */
       loader: guardedLoader(PAYOUT_REVIEW, of.params, async ({ context, params: { id } }) =>
         pendingAct.shown(await context.pendingStep.get("payout"), approving(id)),
       ),

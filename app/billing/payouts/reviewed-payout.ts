@@ -2,7 +2,7 @@ import { pathParams, paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 import { reviewScreens } from "./review-screens";
 
-/** One payout that waits. */
+/** The screens for one waiting payout. */
 export const PAYOUT_REVIEWED = reviewScreens({
   params: pathParams.payout,
   calls: ({ payouts }) => payouts,

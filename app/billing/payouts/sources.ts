@@ -3,7 +3,7 @@ import type { LoaderArgs } from "~/server/guard";
 
 const asked = new WeakMap<LoaderArgs["context"], Promise<PayoutSource[]>>();
 
-/** What somebody may pay out of: asked once for all loaders of a request. */
+/** The wallets that a person may pay out of, asked once for all loaders of a request. */
 export function sourcesOf({ context, provider }: Pick<LoaderArgs, "context" | "provider">): Promise<PayoutSource[]> {
   const sources = asked.get(context) ?? provider.payouts.sources();
   asked.set(context, sources);

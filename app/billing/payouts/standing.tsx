@@ -12,13 +12,13 @@ import { atBank } from "./steps";
 type Props = {
   payout: PayoutDetail;
   arrival: string | null;
-  /** Which of the screens that help the person may open. */
+  /** Which of the related screens the person may open. */
   sees: { wallet: boolean; team: boolean };
-  /** They may approve what others made. */
+  /** Whether the person may approve what others made. */
   reviews: boolean;
 };
 
-/** Where a payout stands, why, and what one can do about it. The page has the namespaces `payout` and `bank`. */
+/** The state of a payout, its reason, and the next steps. The page has the namespaces `payout` and `bank`. */
 export function Standing({ payout, arrival, sees, reviews }: Props) {
   const { t } = useTranslation("payout");
   const { money } = useFormat();

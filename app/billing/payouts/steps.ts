@@ -4,18 +4,21 @@ import type { AtBank } from "~/billing/shared/bank/bank-standing";
 import { useBankSteps } from "~/billing/shared/bank/bank-steps";
 import type { TimelineItem } from "~/components/page/timeline";
 
-/** Ends of a payout that no bank heard of. */
+/** Final states of a payout that no bank ever got. */
 const UNSENT = ["REJECTED", "RECALLED", "EXPIRED"] as const;
 const unsentAs = (state: string) => UNSENT.find((end) => end === state);
 
-/** A payout as a bank has it. One that ended before a bank heard of it has no such end. */
+/** A payout as a bank has it. A payout that ended before a bank got it has no end date there. */
 export const atBank = (payout: PayoutDetail): AtBank => ({
   ...payout,
   because: payout.failure,
   finishedDate: unsentAs(payout.state) ? null : payout.finishedDate,
 });
 
-/** What became of a payout, by whom and when, the newest first. The page has the namespaces `payout` and `bank`. */
+/**
+ * The history of a payout: what was done, by whom and when, newest first. The page has the namespaces `payout` and
+ * `bank`.
+ */
 export function usePayoutSteps(payout: PayoutDetail): TimelineItem[] {
   const { t } = useTranslation("payout");
   const ofBank = useBankSteps(atBank(payout));

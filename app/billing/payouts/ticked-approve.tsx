@@ -22,10 +22,10 @@ export const handle = {
   title: "payout-ticked:title",
 };
 
-/** What became of them meanwhile is read after a refusal too. */
+/** Reads the payouts again after a refusal too, because they may have changed. */
 export const shouldRevalidate = () => true;
 
-/** The ticked payouts as they are now, and whether whoever looks may approve each. */
+/** The current state of the ticked payouts, and whether the viewer may approve each. */
 export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, url }) => ({
   ...(await loadTicked({ provider }, readSelected(url.searchParams))),
   because: backReason(url) ?? null,

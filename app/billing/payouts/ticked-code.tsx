@@ -19,21 +19,21 @@ export const handle = {
   title: "payout-ticked:code.title",
 };
 
-/** A wrong code uses up a try, and what stands in the way of all is read anew after a refusal. */
+/** A wrong code uses up a try, and the obstacles to approval are read again after a refusal. */
 export const shouldRevalidate = () => true;
 
 const carriedSchema = z.object({ ids: z.string().transform((text) => text.split(",")), key: z.uuid() });
 
 /**
- * The payouts whose approval waits for its code, and the key of that; undefined where the code on its way is for
- * something else, or none is.
+ * The payouts whose approval waits for its code, with the key of that approval; undefined if there is no code, or one
+ * for something else.
  */
 function waitingIn(step: PendingStep | undefined) {
   const carried = carriedSchema.safeParse(step?.carried);
   return carried.success ? carried.data : undefined;
 }
 
-/** What the code approves, as it is now; nothing where no such code is on its way. */
+/** The current state of the payouts that the code approves; null if no such code is on its way. */
 export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context }) => {
   const step = await context.pendingStep.get("payout");
   const waiting = waitingIn(step);
@@ -42,12 +42,12 @@ export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context })
   return { ...ticked, step: shownStep(step), idempotencyKey: waiting.key };
 });
 
-/** Approves all of them with the code, sends another one, or goes back to what was ticked. */
+/** Approves all of them with the code, sends another code, or goes back to the ticked payouts. */
 export const action = guardedAction(PAYOUT_REVIEW, async (args) => {
   const { form, context, provider, url, redirect } = args;
   const waiting = waitingIn(await context.pendingStep.get("payout"));
   const seen = form.data.get("idempotencyKey");
-  // The code on its way approves others than this page showed.
+  // The code on its way approves other payouts than this page showed.
   if (!waiting || (seen !== null && seen !== waiting.key))
     return redirect(payoutPaths.approveTicked(url.search, "expired"));
   const { ids, key } = waiting;

@@ -5,7 +5,7 @@ import type { LoaderArgs } from "~/server/guard";
 import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
-/** What is shown of a ticked payout. Amounts in minor units. */
+/** The shown fields of a ticked payout. Amounts are in minor units. */
 const rowOf = (payout: TickedPayout) => ({
   id: payout.id,
   fullName: payout.fullName,
@@ -22,8 +22,8 @@ const rowOf = (payout: TickedPayout) => ({
 export type TickedRow = ReturnType<typeof rowOf>;
 
 /**
- * These payouts as they are now, in one call, and how many are not there, or were never in this person's sight. 404
- * when none is left.
+ * The current state of these payouts, in one call, and the number of those that are gone or out of the person's sight.
+ * 404 if none is left.
  */
 export async function loadTicked(
   { provider }: Pick<LoaderArgs, "provider">,
@@ -34,10 +34,10 @@ export async function loadTicked(
   return { rows: payouts.map(rowOf), missing: ids.length - payouts.length };
 }
 
-/** Those that whoever looks may approve. */
+/** The payouts that the viewer may approve. */
 export const approvable = (rows: readonly TickedRow[]): TickedRow[] => rows.filter(({ refusal }) => refusal === null);
 
-/** What some of them come to, for each currency: amounts and fees in minor units. */
+/** The sums of these payouts for each currency: amounts and fees in minor units. */
 export function sumsOf(rows: readonly TickedRow[]) {
   const sums = new Map<TickedRow["currency"], { amount: number; fee: number }>();
   for (const { currency, amount, fee } of rows) {
@@ -48,6 +48,6 @@ export function sumsOf(rows: readonly TickedRow[]) {
 }
 
 const OF_THESE = { ...OF_DIALOGS, because: null };
-/** The list as it was filtered, without what only these dialogs read of its address. */
+/** The address of the list with its filters, without the parameters that only these dialogs read. */
 export const listBehind = (search: URLSearchParams | string): string => paths.payouts + withParams(search, OF_THESE);
 export const useClose = (): string => listBehind(useLocation().search);

@@ -8,8 +8,8 @@ import { EarlierLink } from "./earlier-payment";
 import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
 
 /**
- * The ticked payouts, each with what an approval does to it, or why there is none; and what those that can be approved
- * come to.
+ * The ticked payouts, each with the effect of an approval or the reason why it is not possible, and the sums of those
+ * that can be approved.
  */
 export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   const { t } = useTranslation(["payout-ticked", "payouts"]);
@@ -63,7 +63,7 @@ function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: T
   }
 }
 
-/** How many can be approved, what they come to, and what leaves the wallets with the fees. */
+/** The number of payouts that can be approved, their sum, and the sum that leaves the wallets with the fees. */
 export function TickedSums({ rows }: { rows: readonly TickedRow[] }) {
   const { t } = useTranslation("payout-ticked");
   const all = approvable(rows);

@@ -9,7 +9,7 @@ import type { loader as detailLoader } from "./detail";
 import type { ReviewSubject } from "./review-dialogs";
 
 /**
- * The payout behind the dialog, when it would arrive (YYYY-MM-DD; null at once), and where closing the dialog leads.
+ * The payout behind the dialog, the day of its arrival (YYYY-MM-DD; null at once), and where closing the dialog leads.
  */
 export function useParentPayout() {
   const loaded = useRouteLoaderData<typeof detailLoader>("billing/payouts/detail");
@@ -18,10 +18,7 @@ export function useParentPayout() {
   return { payout, arrival, close: paths.payout(payout.id) };
 }
 
-/**
- * Everything a payout is, once more: who gets what, what it costs, and who made it. The page has the namespaces
- * `payout` and `payouts`.
- */
+/** All details of a payout: receiver, amount, fee and maker. The page has the namespaces `payout` and `payouts`. */
 export function usePayoutItems({
   payout,
   arrival,
@@ -52,8 +49,8 @@ export function usePayoutItems({
 }
 
 /**
- * The payout behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its
- * sentences, too.
+ * The payout behind a dialog that approves, rejects or takes it back. The page also has the namespaces of the dialog's
+ * sentences.
  */
 export function useReviewedPayout(): ReviewSubject {
   const { t } = useTranslation("payouts");

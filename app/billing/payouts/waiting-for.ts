@@ -4,13 +4,13 @@ type Awaiting = Pick<PayoutDetail, "approversNeeded" | "approvedBy" | "needsOthe
   may: Pick<PayoutDetail["may"], "approve" | "recall">;
 };
 
-/** Whether another has to approve it after the next one. */
+/** Whether one more person must approve after the next approval. */
 export const isFirstOfTwo = ({ approversNeeded, approvedBy }: Pick<Awaiting, "approversNeeded" | "approvedBy">) =>
   approversNeeded - approvedBy.length > 1;
 
 /**
- * What it means for whoever looks that a payout, or a file of them, waits. `reviews`: they may approve what others
- * made.
+ * Which sentence the viewer sees about a waiting payout or file of payouts. `reviews`: the viewer may approve what
+ * others made.
  */
 export function waitingFor({ may, approversNeeded, approvedBy, needsOtherHands }: Awaiting, reviews: boolean) {
   if (may.approve) return isFirstOfTwo({ approversNeeded, approvedBy }) ? "yoursFirst" : "yours";
