@@ -14,12 +14,12 @@ import type { Db } from "../database.ts";
 import type { ListQuery } from "./finding.ts";
 
 /**
- * How rows are found by a text: by the application's name, by beginnings of words in a column, by how the column
- * begins, or by the name of whoever did something with a payment or an invoice.
+ * How a text filter finds rows: by the application's name, by beginnings of words in a column, by the beginning of a
+ * column, or by the name of a person who acted on a payment or invoice.
  */
 type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
 
-/** How rows are found by a filter of each kind. */
+/** The ways of finding rows, for each kind of filter. */
 type FinderOf = {
   [Kind in FilterKind]: Kind extends "day"
     ? "from" | "to" | { day: DayFact; end: "from" | "to" }
@@ -34,12 +34,15 @@ type FinderOf = {
             : never;
 };
 
-/** How each filter of a list finds its rows: one that is missing does not compile. */
+/** The way of finding rows for each filter of a list. A missing one does not compile. */
 export type Finders<F extends Filters> = { readonly [Name in keyof F]: FinderOf[F[Name]] };
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** What a filter asks of the list's indexes. `nothing`: something was typed that no row can have. */
+/**
+ * Translates a filter into questions for the list's indexes. `nothing`: the filter asks for a value that no row can
+ * have.
+ */
 export async function readAsked(
   db: Db,
   sight: Sight,
@@ -64,7 +67,7 @@ export async function readAsked(
       asked.amountMinor = toMinor(Number(value));
       asked.nothing ||= asked.amountMinor === undefined;
     } else if (finder === "card") {
-      // `4242`, `•••• 4242` or the first of the last four: what is kept of a card is its last four digits.
+      // `4242`, `•••• 4242` or the first of the last four digits: of a card only its last four digits are stored.
       asked.card = text.replace(/\D/g, "").slice(-4);
       asked.nothing ||= asked.card === "";
     } else if (finder === "status" && text === OPEN_INVOICES) {
@@ -82,7 +85,7 @@ function textMatch(finder: Exclude<TextFinder, "application">, text: string): st
 }
 
 /**
- * Whether none of these filters is asked for. It takes what is left of a filter, so that no filter has to be named
+ * Whether none of these filters is set. It takes the rest of a filter object, so that a new filter needs no change
  * here.
  */
 export const asksNothing = (others: Readonly<Record<string, unknown>>): boolean =>

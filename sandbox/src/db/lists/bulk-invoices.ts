@@ -11,14 +11,13 @@ import { findInvoicesInSight, type NamedInvoice } from "./invoices.ts";
 import { sightMatch } from "./sight.ts";
 
 /**
- * The invoices that one bulk upload became. Their own index has them in the order of its rows, BULK_ROWS at most, so
- * that what is asked of them is looked for among those only; words by the full-text index, between the first and the
- * last of them.
+ * The invoices made from one bulk upload. Their index has them in the order of the upload's rows, BULK_ROWS at most, so
+ * that filters read only those. Words are found by the full-text index between the first and the last of them.
  */
 
 /**
- * What a filter finds among the invoices of an upload, which its caller knows to be in sight. Undefined: nothing can be
- * looked for.
+ * The condition for invoices of an upload that fit a filter. The caller has checked that the upload is in sight.
+ * Undefined if no row can fit.
  */
 export function findBulkInvoices(sight: Sight, uploadId: string, filter: BulkInvoiceFilter): SQL | undefined {
   const { status, text } = filter;
@@ -42,7 +41,7 @@ export function findBulkInvoices(sight: Sight, uploadId: string, filter: BulkInv
 
 const countOf = sql<number>`count(*)`;
 
-/** How many invoices of an upload each tab has. */
+/** The number of an upload's invoices under each tab. */
 async function tabCounts(db: Db, uploadId: string): Promise<TabCounts<BulkInvoiceTab>> {
   const counts = await db
     .select({ status: invoices.status, isOpen: invoices.isOpen, count: countOf })
@@ -61,7 +60,8 @@ async function tabCounts(db: Db, uploadId: string): Promise<TabCounts<BulkInvoic
 type Listed = { rows: NamedInvoice[]; total: number; tabs: TabCounts<BulkInvoiceTab> };
 
 /**
- * A page of an upload's invoices in the order of its rows, how many fit in all, and how many there are under each tab.
+ * A page of an upload's invoices in the order of its rows, with the number of those that fit and the number under each
+ * tab.
  */
 export async function listBulkInvoices(
   db: Db,
@@ -87,7 +87,7 @@ export async function listBulkInvoices(
   return { rows: wanted.flatMap((id) => named.get(id) ?? []), total: counted?.total ?? 0, tabs };
 }
 
-/** `seq` of the first `limit` of them, in the order of the upload's rows. */
+/** `seq` of the first `limit` invoices that fit, in the order of the upload's rows. */
 export const bulkInvoiceSeqs = async (db: Db, found: SQL | undefined, limit: number): Promise<number[]> =>
   found === undefined
     ? []

@@ -17,7 +17,7 @@ import {
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { amongst, inSight, sightMatch } from "./sight.ts";
 
-/** A customer as whoever asks sees them: of the applications in sight. Minor units, UTC milliseconds. */
+/** A customer as a viewer sees them: over the applications in sight. Minor units, UTC milliseconds. */
 export type SeenCustomer = {
   seq: number;
   id: string;
@@ -33,13 +33,13 @@ export type SeenCustomer = {
   lastSeenAt: number;
 };
 
-/** Nothing is put in order or counted any further. */
+/** The limit for sorting and counting. */
 const WITHIN_REACH = sql.raw(`LIMIT ${LIST_REACH + 1}`);
 
 /**
- * `seq` and `at` of everybody a filter finds (decision 0038). Those of an account or a region come out of an index in
- * their order. Those of some applications, or with something typed, are the newest LIST_REACH of each application or of
- * what was typed, put in order. Undefined: nobody can fit.
+ * `seq` and `at` of all customers that fit a filter (decision 0038). For an account or a region they come out of an
+ * index in order. For some applications, or with a typed text, they are the newest LIST_REACH of each application or of
+ * the text's matches, and are sorted. Undefined: no customer can fit.
  */
 export function findCustomers(sight: Sight, filter: CustomerFilter): SQL | undefined {
   const asked = { search: filter.search } satisfies Record<keyof typeof CUSTOMER_FILTERS, string | undefined>;
@@ -65,14 +65,14 @@ export function findCustomers(sight: Sight, filter: CustomerFilter): SQL | undef
 const eachOnce = (rows: SQL): SQL =>
   sql`SELECT customer_seq AS seq, max(last_seen_at) AS at FROM (${rows}) GROUP BY customer_seq`;
 
-/** `seq` of one page, the one seen last first. */
+/** `seq` of one page, the customer seen last first. */
 export const pageOfCustomers = (found: SQL, { page, pageSize }: PageRequest): SQL =>
   sql`SELECT seq FROM (${found}) ORDER BY at DESC, seq DESC LIMIT ${pageSize} OFFSET ${page * pageSize}`;
 
 export const countOfCustomers = (found: SQL): SQL =>
   sql`SELECT count(*) AS count FROM (SELECT 1 FROM (${found}) ${WITHIN_REACH})`;
 
-/** One page of customers in sight, and how many there are in all. */
+/** One page of customers in sight, and the number of all. */
 export async function listCustomers(
   db: Db,
   sight: Sight,
@@ -106,7 +106,7 @@ const inApplications = (db: Db) =>
 
 type InApplication = Awaited<ReturnType<typeof inApplications>>[number];
 
-/** Customers by their `seq`, in that order, as far as they are in sight. */
+/** Those of these customers that are in sight, in the order of the given `seq`. */
 export async function readCustomers(db: Db, sight: Sight, seqs: readonly number[]): Promise<SeenCustomer[]> {
   const rows = await inApplications(db).where(
     and(sql`${customers.seq} IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`, inSight(OWNER, sight)),
@@ -114,12 +114,12 @@ export async function readCustomers(db: Db, sight: Sight, seqs: readonly number[
   return seqs.flatMap((seq) => together(rows.filter(({ customer }) => customer.seq === seq)));
 }
 
-/** A customer in sight, by the id. */
+/** A customer in sight, by id. */
 export async function findCustomerInSight(db: Db, sight: Sight, id: string): Promise<SeenCustomer | undefined> {
   return together(await inApplications(db).where(and(eq(customers.id, id), inSight(OWNER, sight))))[0];
 }
 
-/** What is known of one customer in several applications; nobody out of none. */
+/** Combines the rows of a customer in several applications into one. */
 function together(rows: readonly InApplication[]): SeenCustomer[] {
   const [newest] = rows.map(({ there }) => there).toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);
   const customer = rows[0]?.customer;
@@ -144,12 +144,12 @@ function together(rows: readonly InApplication[]): SeenCustomer[] {
   ];
 }
 
-/** What a customer's documents are found by. */
+/** The keys by which a customer's documents are found. */
 export type Whose = Pick<SeenCustomer, "merchantId" | "key">;
 
 /**
- * The documents of a customer in sight, for a table that holds some: the index of customers answers, not that of an
- * application.
+ * The condition that a row of invoices or payments is a document in sight of this customer. The index of customers
+ * answers, not that of an application.
  */
 export function ofCustomer(
   table: typeof invoices | typeof transactions,
@@ -166,7 +166,7 @@ export type CustomerPayment = {
   kind: "PAYMENT";
   transaction: TransactionRow;
   appName: string;
-  /** The payment link it was paid by; null for an invoice's payment, or one by a static QR code. */
+  /** The payment link that was paid; null for an invoice's payment, or one by a static QR code. */
   link: { id: string; title: string } | null;
 };
 export type NamedDocument = { kind: "INVOICE"; invoice: InvoiceRow; appName: string } | CustomerPayment;
@@ -207,7 +207,7 @@ export async function listDocuments(db: Db, sight: Sight, whose: Whose, page: Pa
   return order.flatMap(({ kind, seq }) => documents.get(kind + seq) ?? []);
 }
 
-/** Cards shown of a customer, out of so many of their newest payments. */
+/** The number of cards shown of a customer, and of their newest payments that are searched for cards. */
 const CARDS = 10;
 const PAYMENTS_OF_CARDS = 1000;
 

@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { transactions } from "../schema/index.ts";
 
-/** Who did what with a payment, under the names they had then; null where nobody of the merchant's did. */
+/**
+ * The names, at the time, of the people who refunded, completed or canceled a payment. Null if no person of the
+ * merchant did.
+ */
 export type DoneBy = { refundedBy: string | null; completedBy: string | null; canceledBy: string | null };
 
 const actorOf = (kind: "COMPLETED" | "REVERSED") => sql<string | null>`(
   SELECT actor_name FROM transaction_events WHERE transaction_id = ${transactions.id} AND kind = ${kind} LIMIT 1)`;
 
 /**
- * The same as columns of a query on payments. Refunds: each person once, the first before the others; one that failed
- * was nobody's.
+ * Those names as columns of a query on payments. Refunds: each person once, the first one first; failed refunds do not
+ * count.
  */
 export const DONE_BY = {
   refundedBy: sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (

@@ -15,9 +15,9 @@ import { inSight, sightMatch } from "./sight.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
 
-/** At most this many of each kind. */
+/** The maximal number of results of each kind. */
 const OF_A_KIND = 5;
-/** The newest invoices whose payers are looked at for customers: one who pays often stands in many of them. */
+/** The number of newest invoices whose payers are searched for customers, because one payer may have many invoices. */
 const INVOICES_OF_CUSTOMERS = 50;
 
 type Customer = z.infer<typeof searchAnswerSchema>["customers"][number];
@@ -33,9 +33,10 @@ export type FoundAnywhere = {
 };
 
 /**
- * What one text finds in sight, newest first: by an id, a code, an RRN, a name, an e-mail, a phone or a card's last
- * four digits. One bounded query for each kind, side by side. `team`: the account whose people may be found; `wallets`:
- * the sight of its wallets, and `payouts` of whoever looks at those, where there are any.
+ * Everything in sight that one text finds, newest first: by id, code, RRN, name, e-mail, phone or a card's last four
+ * digits. One limited query for each kind, all at the same time. `team`: the account whose people may be found.
+ * `wallets`: the sight for withdrawals and transfers. `payouts`: the viewer of payouts. Each is undefined if the person
+ * may not see these.
  */
 export async function findAnywhere(
   db: Db,
@@ -69,7 +70,7 @@ export async function findAnywhere(
   };
 }
 
-/** What has that id, written in any case; nothing is asked for any other text. */
+/** The row with that id, written in any case. Runs no query if the text is not such an id. */
 async function findByReference<Row>(
   text: string,
   kinds: readonly IdKind[],
@@ -79,7 +80,7 @@ async function findByReference<Row>(
   return id && kinds.includes(id.kind) ? find(id.ids[1]) : undefined;
 }
 
-/** `seq` of the newest that a full-text condition finds in sight. */
+/** `seq` of the newest rows in sight that a full-text condition finds. */
 const newest = (search: SQL, match: string, limit: number): SQL =>
   sql`(SELECT rowid FROM ${search} WHERE ${search} MATCH ${match} ORDER BY rowid DESC LIMIT ${limit})`;
 
@@ -115,7 +116,7 @@ async function findPayers(db: Db, sight: Sight, text: string): Promise<Customer[
     .orderBy(desc(invoices.seq));
 }
 
-/** The newest of those who are the same person by name, phone and e-mail. */
+/** Keeps only the newest of payers with the same name, phone and e-mail. */
 function eachOnce(payers: readonly Customer[]): Customer[] {
   const nameOf = (payer: Customer) => JSON.stringify([searchText(payer.fullName), payer.phone, payer.email]);
   return [...new Map(payers.toReversed().map((payer) => [nameOf(payer), payer])).values()]
@@ -123,12 +124,11 @@ function eachOnce(payers: readonly Customer[]): Customer[] {
     .slice(0, OF_A_KIND);
 }
 
-/** An account whose people may be found, and who asks for them. */
+/** An account whose people may be found, and the viewer who searches. */
 type Team = { merchantId: string; viewer: TeamViewer };
 
 /**
- * People of one account by their id, words of the name, a part of the e-mail or of the phone; reads that account's
- * people only.
+ * People of one account by id, words of the name, or a part of the e-mail or phone. Reads only that account's people.
  */
 async function findPeople(db: Db, { merchantId, viewer }: Team, text: string): Promise<UserRow[]> {
   const id = readId(text);

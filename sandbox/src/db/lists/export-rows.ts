@@ -25,13 +25,12 @@ import {
 } from "../schema/index.ts";
 
 /**
- * The rows of a file, read in two steps: first which rows a list shows and in what order, as bare numbers (a megabyte
- * for a hundred thousand), then the rows themselves, some at a time. So a file has the order of its list, whatever
- * makes that order; it knows its length before its first row; and what is written to the list meanwhile neither doubles
- * a row nor leaves one out.
+ * Reads the rows of an export file in two steps: first the `seq` of all rows in the list's order (a megabyte for a
+ * hundred thousand), then the rows themselves in pieces. So the file has the order of its list, and its length is known
+ * before the first row. Changes of the list meanwhile neither repeat a row nor leave one out.
  */
 
-/** Rows of one read. */
+/** Rows per read. */
 const ROWS_AT_ONCE = 500;
 
 /** `seq` of the first `limit` rows of a list, in its order. */
@@ -43,7 +42,7 @@ export async function seqsFound(db: Db, table: Table, found: Found, limit: numbe
   );
 }
 
-/** `seq` of the first `limit` QR payments of their list, in its order; none when nothing can match. */
+/** `seq` of the first `limit` QR payments of a list, in its order; empty if nothing can match. */
 export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: number): Promise<number[]> =>
   found === undefined
     ? []
@@ -52,7 +51,7 @@ export const qrSeqsFound = async (db: Db, found: FoundQr | undefined, limit: num
         WITH list(seq) AS ${pageOfQr(found, { page: 0, pageSize: limit }, limit)} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
-/** `seq` of the first `limit` payouts of their list, newest first; none when nothing can match. */
+/** `seq` of the first `limit` payouts of a list, newest first; empty if nothing can match. */
 export const payoutSeqsFound = async (db: Db, found: FoundPayouts | undefined, limit: number): Promise<number[]> =>
   found === undefined
     ? []
@@ -61,7 +60,7 @@ export const payoutSeqsFound = async (db: Db, found: FoundPayouts | undefined, l
         WITH list(seq) AS ${pageOfPayouts(found, { page: 0, pageSize: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
-/** `seq` of the first `limit` movements of a wallet, newest first; none when nothing can match. */
+/** `seq` of the first `limit` movements of a wallet, newest first; empty if nothing can match. */
 export const movementSeqsFound = async (db: Db, found: FoundMovements | undefined, limit: number): Promise<number[]> =>
   found === undefined
     ? []
@@ -70,7 +69,7 @@ export const movementSeqsFound = async (db: Db, found: FoundMovements | undefine
         WITH list(seq) AS ${pageOfMovements(found, { page: 0, pageSize: limit })} SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
-/** `seq` of the first `limit` customers of their list, the one seen last first; none when nobody can fit. */
+/** `seq` of the first `limit` customers of a list, the one seen last first; empty if no customer can fit. */
 export const customerSeqsFound = async (db: Db, found: SQL | undefined, limit: number): Promise<number[]> =>
   found === undefined
     ? []
@@ -79,7 +78,7 @@ export const customerSeqsFound = async (db: Db, found: SQL | undefined, limit: n
         WITH list(seq) AS (${pageOfCustomers(found, { page: 0, pageSize: limit })}) SELECT json_group_array(seq) AS seqs FROM list`),
       );
 
-/** `seq` of invoices in sight out of those named. */
+/** `seq` of those of the given invoices that are in sight. */
 export async function seqsChosen(db: Db, sight: Sight, ids: readonly string[], sort: InvoiceSort): Promise<number[]> {
   const order = orderOf(sort);
   const rows = await db
@@ -95,7 +94,7 @@ function readSeqs([row]: { seqs: string }[]): number[] {
   return Array.isArray(seqs) ? seqs.map(Number) : [];
 }
 
-/** Rows of those numbers, in that order; one that was deleted meanwhile is left out. */
+/** Rows with these `seq`, in that order. Leaves out rows deleted meanwhile. */
 async function* inOrder<Row extends { seq: number }>(
   seqs: readonly number[],
   read: (some: readonly number[]) => Promise<Row[]>,
@@ -109,7 +108,7 @@ async function* inOrder<Row extends { seq: number }>(
 
 const amongSeqs = (some: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(some)}))`;
 
-/** What a file shows of a transaction. */
+/** The columns of a transaction in a file. */
 export type TransactionLine = Pick<
   TransactionRow,
   | "seq"
@@ -131,7 +130,7 @@ export type TransactionLine = Pick<
   | "currency"
 > & { appName: string } & DoneBy;
 
-/** Transactions of those numbers, some at a time. */
+/** Transactions with these `seq`, in pieces. */
 export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerator<TransactionLine[]> =>
   inOrder(seqs, (some) =>
     db
@@ -161,7 +160,7 @@ export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerato
       .where(inArray(transactions.seq, amongSeqs(some))),
   );
 
-/** What a file shows of an invoice. */
+/** The columns of an invoice in a file. */
 export type InvoiceLine = Pick<
   InvoiceRow,
   | "seq"
@@ -180,7 +179,7 @@ export type InvoiceLine = Pick<
   | "canceledBy"
 > & { appName: string };
 
-/** Invoices of those numbers, some at a time. */
+/** Invoices with these `seq`, in pieces. */
 export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<InvoiceLine[]> =>
   inOrder(seqs, (some) =>
     db
@@ -206,11 +205,11 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
       .where(inArray(invoices.seq, amongSeqs(some))),
   );
 
-/** What a file shows of a QR payment. */
+/** The columns of a QR payment in a file. */
 export type QrLine = Pick<QrPaymentRow, "seq" | "fullName" | "phoneNumber" | "createdAt" | "amountMinor" | "currency"> &
   Pick<TransactionRow, "optionalCode" | "status"> & { appName: string };
 
-/** QR payments of those numbers, some at a time. */
+/** QR payments with these `seq`, in pieces. */
 export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<QrLine[]> =>
   inOrder(seqs, (some) =>
     db
@@ -231,7 +230,7 @@ export const readQrPayments = (db: Db, seqs: readonly number[]): AsyncGenerator<
       .where(inArray(qrPayments.seq, amongSeqs(some))),
   );
 
-/** What a file shows of a payout. */
+/** The columns of a payout in a file. */
 export type PayoutLine = Pick<
   NamedPayout["payout"],
   | "seq"
@@ -252,7 +251,7 @@ export type PayoutLine = Pick<
   | "currency"
 > & { appName: string; fileName: string | null; recurringId: string | null };
 
-/** Payouts of those numbers, some at a time. */
+/** Payouts with these `seq`, in pieces. */
 export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<PayoutLine[]> =>
   inOrder(seqs, (some) =>
     db
@@ -284,11 +283,11 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
       .where(inArray(payouts.seq, amongSeqs(some))),
   );
 
-/** Customers of those numbers as they are in sight, some at a time. */
+/** Customers with these `seq`, as far as they are in sight, in pieces. */
 export const readCustomerLines = (db: Db, sight: Sight, seqs: readonly number[]): AsyncGenerator<SeenCustomer[]> =>
   inOrder(seqs, (some) => readCustomers(db, sight, some));
 
-/** Movements of those numbers, some at a time. */
+/** Movements with these `seq`, in pieces. */
 export const readMovements = (db: Db, seqs: readonly number[]): AsyncGenerator<MovementRow[]> =>
   inOrder(seqs, (some) =>
     db

@@ -20,28 +20,28 @@ import { between, daysBetween, hasPeriod } from "./periods.ts";
 import { inOneApplication, inSight, scopeMatches, type OwnerColumns } from "./sight.ts";
 
 /**
- * How the lists of invoices and of transactions find their rows, so that a page costs the same at ten rows and at a
- * million (decision 0022): by one ordinary index where one holds all that is asked, else by the full-text index, which
- * intersects words of facts (application, status, amount, card) with what was typed and takes a period as a range of
+ * Finds rows of the lists of invoices and transactions, so that a page costs the same at ten rows and at a million
+ * (decision 0022). It uses one ordinary index if one covers the whole filter, else the full-text index. That one
+ * intersects words of facts (application, status, amount, card) with the typed words, and takes a period as a range of
  * row ids.
  */
 export type Table = "invoices" | "transactions";
 
-/** What is asked of a list, read from its filter. */
+/** The questions to a list, read from its filter. */
 export type ListQuery = DayRange & {
   status?: string | undefined;
-  /** Invoices of which something is pending. */
+  /** Invoices with an outstanding sum. */
   open?: boolean | undefined;
-  /** Between which days it is due, and its link expires. */
+  /** Ranges of days for the due day and for the expiry of the link. */
   days?: Partial<Record<DayFact, DayRange>>;
   amountMinor?: number | undefined;
-  /** The last four digits of a card, or the first of those. */
+  /** The last four digits of a card, or the first few of these. */
   card?: string | undefined;
-  /** Applications in sight to which the list is narrowed. */
+  /** Applications in sight to which the list is limited. */
   applicationIds?: readonly string[] | undefined;
   /** Conditions on text columns of the full-text index. */
   texts: readonly string[];
-  /** Something that no row has was asked for. */
+  /** The filter asks for a value that no row has. */
   nothing: boolean;
 };
 
@@ -53,28 +53,28 @@ type Columns = OwnerColumns & {
 };
 
 /**
- * What a filter finds, and the order it is asked for in. Without `match` by an ordinary index: `conditions` are all of
- * it, the sight too. With `match` by the full-text index: `conditions` are what it cannot know, on its own row ids or
- * on the rows. `nothing`: no row can fit.
+ * The query for a filter, and the order asked for. Without `match` an ordinary index is used, and `conditions` contain
+ * everything, including the sight. With `match` the full-text index is used, and `conditions` contain what it cannot
+ * know, on its row ids or on the rows. `nothing`: no row can fit.
  */
 export type Found = {
   match: string | undefined;
   conditions: SQL[];
-  /** Whether `conditions` are of the rows' own columns. */
+  /** Whether `conditions` concern columns of the rows themselves. */
   ofRows: boolean;
   order: Order;
-  /** Whether an index has these rows in that order, to the end. */
+  /** Whether an index has all these rows in that order. */
   inOrder: boolean;
   nothing: boolean;
 };
 
 /**
- * What a filter may ask that is a word of the scope column and a column of the rows. A card's last four digits, or only
- * the first of them.
+ * Facts that are both a word of the scope column and a column of the rows. `cardStart`: only the first of a card's last
+ * four digits.
  */
 type Fact = "status" | "open" | "amount" | "card" | "cardStart" | DayFact;
 
-/** By whose rows a list shows: the one fact by which an ordinary index has these rows, in the order of their time. */
+/** For each sight: the single facts for which an ordinary index has the rows in the order of time. */
 const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")[] | undefined> = {
   merchant: ["nothing", "status", "amount", "card"],
   application: ["nothing", "status"],
@@ -83,7 +83,8 @@ const INDEXED: Record<Sight["kind"] | "application", readonly (Fact | "nothing")
 };
 
 /**
- * What may be asked for beside, where an account's rows come out of an ordinary index in an order that is not of time.
+ * For each other order: the facts that may be added while an ordinary index still gives an account's rows in that
+ * order.
  */
 const ORDERED: Partial<Record<OrderedBy, readonly Fact[]>> = {
   amount: [],
@@ -103,7 +104,7 @@ function factsOf({ status, open, amountMinor, card, days = {} }: ListQuery): Fac
   return facts;
 }
 
-/** Decides how a list finds its rows, in the order asked for. `region` is the one whose days a period means. */
+/** Decides how a list finds its rows in the order asked for. `region` defines the days of a period. */
 export async function findIn(
   db: Db,
   table: Table,
@@ -182,21 +183,21 @@ export async function findIn(
 
 type PeriodRows = { first: number; last: number; isWhole: boolean };
 
-/** Conditions that keep the full-text index of a table to the rows of a period. */
+/** Conditions that limit the full-text index of a table to the rows of a period. */
 export function withinRows(table: Table, { first, last }: PeriodRows): SQL[] {
   const rowid = sql`${searchTable(table)}.rowid`;
   return [sql`${rowid} >= ${asInteger(first)}`, sql`${rowid} <= ${asInteger(last)}`];
 }
 
 /**
- * D1 binds every number as a float, and FTS5 ignores a float as a bound: it would walk everything outside the period
+ * D1 binds every number as a float, and FTS5 ignores a float as a bound: it would read everything outside the period
  * too.
  */
 const asInteger = (value: number): SQL => sql`CAST(${value} AS INTEGER)`;
 
 /**
- * The row ids between which everything of a period lies; `isWhole` when nothing else lies between them, as long as the
- * clock never went back. Null when it has nothing. Reads one row per day.
+ * The first and last row id of a period. `isWhole`: no rows of other days lie between them, as long as the clock never
+ * went back. Null if the period has no rows. Reads one row per day.
  */
 export async function rowsOfPeriod(
   db: Db,

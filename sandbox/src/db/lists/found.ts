@@ -8,8 +8,8 @@ import { numbersOf } from "./numbers.ts";
 import { counted, type Counted, type PageRequest } from "./paging.ts";
 
 /**
- * FROM and WHERE over everything a filter finds. A full-text search looks at the rows themselves only when there is
- * more to ask than the index knows, or when `withRows` says that their columns are wanted.
+ * FROM and WHERE of a filter's query. A full-text search joins the rows themselves only if the index does not know all
+ * conditions, or if `withRows` asks for their columns.
  */
 export function fromFound(table: Table, found: Found, withRows = false): SQL {
   const search = searchTable(table);
@@ -21,15 +21,14 @@ export function fromFound(table: Table, found: Found, withRows = false): SQL {
 }
 
 /**
- * Newest or oldest first, as {@link fromFound} walks: the full-text index goes in its own order, which is the order of
- * recording.
+ * Newest or oldest first. With the full-text index this is the order of its row ids, which is the order of recording.
  */
 const orderOfTime = (table: Table, { match }: Found, way: SQL): SQL =>
   match === undefined ? sql`ORDER BY created_at ${way}, seq ${way}` : sql`ORDER BY ${searchTable(table)}.rowid ${way}`;
 
 /**
- * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order,
- * which is all of them unless the filter finds more.
+ * `seq` of one page in the order asked for: in index order if an index has it, else the newest `reach` rows sorted.
+ * These are all rows unless the filter finds more.
  */
 export function pageOfSeq(table: Table, found: Found, { page, pageSize }: PageRequest, reach = LIST_REACH): SQL {
   const { order, inOrder } = found;
@@ -46,8 +45,8 @@ export function pageOfSeq(table: Table, found: Found, { page, pageSize }: PageRe
 const orderBy = (found: Found): SQL => sql`ORDER BY ${sql.join(orderTerms(found), sql`, `)}`;
 
 /**
- * The order of rows that were found, for rows of a table (`invoices.`) too: where an index has them in order, the order
- * of that index.
+ * The terms of an ORDER BY for found rows, optionally with a table (`invoices.`). They match the index if one has the
+ * rows in order.
  */
 export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] {
   const { by, way } = order;
@@ -60,11 +59,13 @@ export function orderTerms({ order, inOrder, match }: Found, table = ""): SQL[] 
   ];
 }
 
-/** Of how many newest rows the order asked for is, where the filter finds more and no index has it. */
+/**
+ * The number of newest rows that were sorted, if the filter finds more and no index has the order. Otherwise undefined.
+ */
 export const sortedNewestOf = ({ inOrder }: Pick<Found, "inOrder">, { total, more }: Counted): number | undefined =>
   !inOrder && (more || total > LIST_REACH) ? LIST_REACH : undefined;
 
-/** How many rows each of several filters finds, not walking further than LIST_REACH. */
+/** The number of rows of several filters. Counts no further than LIST_REACH. */
 export async function countsFound(db: Db, table: Table, searches: readonly Found[]): Promise<Counted[]> {
   const questions = searches.map(
     (found) =>
@@ -73,13 +74,13 @@ export async function countsFound(db: Db, table: Table, searches: readonly Found
   return (await numbersOf(db, questions)).map(counted);
 }
 
-/** The same of one. */
+/** The number of rows of one filter. Counts no further than LIST_REACH. */
 export async function countFound(db: Db, table: Table, found: Found): Promise<Counted> {
   const [count = counted(0)] = await countsFound(db, table, [found]);
   return count;
 }
 
-/** Sums of columns by status over what a filter finds; undefined when that is more than LIST_REACH rows. */
+/** Sums of columns by status over a filter's rows. Undefined if there are more than LIST_REACH rows. */
 export async function sumsFound<Row extends { count: number }>(
   db: Db,
   table: Table,

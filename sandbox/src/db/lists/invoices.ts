@@ -19,9 +19,9 @@ import { amongst, applicationsInSight, inSight } from "./sight.ts";
 import type { InvoiceEventRow, InvoiceRow, TransactionRow } from "../rows.ts";
 import { applications, invoiceDays, invoiceEvents, invoices, transactions } from "../schema/index.ts";
 
-/** The payment that holds money of an invoice: one at a time, because a held invoice cannot be paid. */
+/** The payment that holds money for an invoice: only one at a time, because a held invoice cannot be paid. */
 export type Hold = Pick<TransactionRow, "id" | "captureBy">;
-/** An invoice as lists show it. */
+/** An invoice in a list. */
 export type NamedInvoice = { invoice: InvoiceRow; appName: string; hold: Hold | null };
 export type StatusTotal<Status> = { status: Status; count: number; amountMinor: number };
 export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number; heldMinor: number };
@@ -38,7 +38,7 @@ const named = (db: Db) =>
     .leftJoin(
       transactions,
       and(
-        // Only of the few that have one are payments looked for.
+        // Limits the join with payments to the few invoices that have a hold.
         gt(invoices.heldMinor, 0),
         eq(transactions.invoiceId, invoices.id),
         eq(transactions.status, "PREAUTH_APPROVED"),
@@ -62,7 +62,7 @@ const FINDERS: Finders<typeof INVOICE_FILTERS> = {
   canceledBy: { by: "canceled" },
 };
 
-/** How a filter finds its invoices in the order asked for. */
+/** Decides how a filter finds its invoices in the order asked for. */
 export async function findInvoices(
   db: Db,
   sight: Sight,
@@ -74,16 +74,17 @@ export async function findInvoices(
 }
 
 /**
- * What the daily totals know of an invoice: its application, day and status, and whether something of it is pending.
+ * The filters that the daily totals of invoices can answer: application, day and status, and whether a sum is
+ * outstanding.
  */
 type DaysFilter = Pick<InvoiceFilter, "from" | "to" | "status" | "appName">;
 
-/** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
+/** The filter for the daily totals. Undefined if it asks for anything that they do not know. */
 function forDays({ from, to, status, appName, ...others }: InvoiceFilter): DaysFilter | undefined {
   return asksNothing(others) ? { from, to, status, appName } : undefined;
 }
 
-/** What is pending of invoices added up by status, in minor units. */
+/** The outstanding sum over totals by status, in minor units. */
 export const pendingOf = (totals: readonly InvoiceTotal[]): number =>
   totals.reduce(
     (sum, { status, amountMinor, paidMinor, heldMinor }) =>
@@ -98,8 +99,8 @@ const SUMS = [
 ] as const;
 
 /**
- * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is
- * added up to LIST_REACH invoices, and undefined when there are more.
+ * Totals by status of a filter's invoices. The daily totals answer without a limit if they can. Otherwise up to
+ * LIST_REACH invoices are added up; undefined if there are more.
  */
 export async function invoiceTotals(
   db: Db,
@@ -140,7 +141,7 @@ function statusOfDays({ status }: DaysFilter): SQL[] {
   return [status === OPEN_INVOICES ? eq(invoiceDays.isOpen, true) : eq(invoiceDays.status, status)];
 }
 
-/** How many invoices each tab of the list has; `today` is the day in the merchant's zone. */
+/** The number of invoices under each tab of the list. `today` is the day in the merchant's zone. */
 export async function invoiceTabCounts(
   db: Db,
   sight: Sight,
@@ -177,7 +178,7 @@ const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Cou
   more: false,
 });
 
-/** One page in the order asked for, and how many there are in all. */
+/** One page in the order asked for, and the number of all. */
 export async function listInvoices(
   db: Db,
   sight: Sight,
@@ -207,7 +208,7 @@ export const findInvoicesInSight = (db: Db, sight: Sight, ids: readonly string[]
 export const invoiceTimeline = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
   db.select().from(invoiceEvents).where(eq(invoiceEvents.invoiceId, invoiceId)).orderBy(invoiceEvents.seq);
 
-/** Who did what to an invoice, oldest first; its payments are not among it. */
+/** The acts of people on an invoice, oldest first, without its payments. */
 export const invoiceHistory = (db: Db, invoiceId: string): Promise<InvoiceEventRow[]> =>
   db
     .select()
@@ -215,6 +216,6 @@ export const invoiceHistory = (db: Db, invoiceId: string): Promise<InvoiceEventR
     .where(and(eq(invoiceEvents.invoiceId, invoiceId), inArray(invoiceEvents.kind, [...INVOICE_HISTORY_ACTIONS])))
     .orderBy(invoiceEvents.seq);
 
-/** Everything that was tried to pay an invoice, newest first. */
+/** All attempts to pay an invoice, newest first. */
 export const invoicePayments = (db: Db, invoiceId: string): Promise<TransactionRow[]> =>
   db.select().from(transactions).where(eq(transactions.invoiceId, invoiceId)).orderBy(desc(transactions.seq));

@@ -15,7 +15,7 @@ import { orderOf, termsOf } from "./order.ts";
 import type { PageRequest, Sorted } from "./paging.ts";
 import { inSight } from "./sight.ts";
 
-/** A payment link as lists show it. */
+/** A payment link in a list. */
 export type NamedLink = { link: PaymentLinkRow; appName: string };
 const named = (db: Db) =>
   db
@@ -25,7 +25,7 @@ const named = (db: Db) =>
 
 const ofKind = (kind: PaymentLinkRow["kind"]): SQL => eq(paymentLinks.kind, kind);
 
-/** Every typed word begins some word of the title; when nothing searchable was typed, nothing is titled so. */
+/** Every typed word must begin a word of the title. A text without a searchable word finds nothing. */
 function titled(typed: string): SQL[] {
   const text = searchText(typed);
   return text === ""
@@ -33,10 +33,10 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
-/** What is asked of the payment links in sight, or of those of one application. */
+/** The filter and order for payment links in sight, or for those of one application. */
 export type AskedLinks = { filter: LinkFilter; sort: LinkSort; appId?: string | undefined };
 
-/** What a filter finds among the payment links, and all that it looks through; static QR codes are none of them. */
+/** `seen`: the payment links to search, without static QR codes. `found`: those that fit the filter. */
 function findLinks(
   sight: Sight,
   { filter, appId }: Omit<AskedLinks, "sort">,
@@ -50,12 +50,12 @@ function findLinks(
   return { seen, found: and(seen, ...Object.values(asked).flat()) };
 }
 
-/** Whether an index has the order that is asked for, to the end: of time always, any other of a whole account. */
+/** Whether an index has the order asked for: always the order of time; other orders only for a whole account. */
 const isInOrder = (sight: Sight, { sort, appId }: AskedLinks): boolean =>
   orderOf(sort).by === "createdDate" || (sight.kind === "merchant" && appId === undefined);
 
 /**
- * `seq` of one page of links, in the order asked for: as an index has it where one does, else the newest put in order.
+ * `seq` of one page of links in the order asked for: in index order if an index has it, else the newest links sorted.
  */
 export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, pageSize }: PageRequest): SQL {
   const { found } = findLinks(sight, asked);
@@ -67,7 +67,7 @@ export function pageOfLinks(sight: Sight, asked: AskedLinks, { page, pageSize }:
   return sql`(SELECT seq FROM ${rows} ORDER BY ${order} ${limit})`;
 }
 
-/** One page of payment links in the order asked for, and how many there are in all and under each tab. */
+/** One page of payment links in the order asked for, with the number of all and the number under each tab. */
 export async function listLinks(
   db: Db,
   sight: Sight,
@@ -99,7 +99,7 @@ export async function listLinks(
 export const findLinkInSight = async (db: Db, sight: Sight, id: string): Promise<NamedLink | undefined> =>
   (await named(db).where(and(eq(paymentLinks.id, id), inSight(paymentLinks, sight), ofKind("LINK"))))[0];
 
-/** Something that happened to a payment link. */
+/** An event of a payment link. */
 export type LinkHappening = {
   at: number;
   kind: LinkEvent["kind"];
@@ -109,8 +109,8 @@ export type LinkHappening = {
 };
 
 /**
- * The newest of what happened to a payment link, the newest first, at most so many: switches and payments by an index
- * each, and what its own row tells. A payment stands where its money was taken.
+ * The newest events of a payment link, newest first, `most` at most. Switches and payments are found by one index each;
+ * the rest is in the link's row. A payment has the time when its money was captured.
  */
 export const linkHappenings = (db: Db, link: PaymentLinkRow, most: number): Promise<LinkHappening[]> =>
   db.all<LinkHappening>(linkHappeningsQuery(link, most));
@@ -130,7 +130,7 @@ export const linkHappeningsQuery = ({ id }: PaymentLinkRow, most: number): SQL =
       SELECT created_at, 'CREATED', created_by_name, NULL, NULL FROM payment_links WHERE id = ${id})
     ORDER BY at DESC, kind = 'CREATED' LIMIT ${most}`;
 
-/** The static QR code of an application; undefined until it was switched on for the first time. */
+/** The static QR code of an application. Undefined until it was switched on for the first time. */
 export const findStaticQr = async (db: Db, applicationId: string): Promise<PaymentLinkRow | undefined> =>
   (
     await db
@@ -139,7 +139,7 @@ export const findStaticQr = async (db: Db, applicationId: string): Promise<Payme
       .where(and(eq(paymentLinks.applicationId, applicationId), ofKind("QR")))
   )[0];
 
-/** One page of the applications in sight, oldest first, each with its static QR code, and how many there are in all. */
+/** One page of the applications in sight, oldest first, each with its static QR code, and the number of all. */
 export async function listStaticQrs(
   db: Db,
   sight: Sight,
@@ -164,7 +164,7 @@ export async function listStaticQrs(
   };
 }
 
-/** The newest payment links of whatever merchant that can be paid now, for whoever tries the checkout. */
+/** The newest payment links of all merchants that can be paid now, for people who try the checkout. */
 export const newestOpenLinks = (db: Db, most: number): Promise<NamedLink[]> =>
   named(db)
     .where(and(eq(paymentLinks.status, "ACTIVE"), ofKind("LINK"), eq(applications.status, "ONLINE")))

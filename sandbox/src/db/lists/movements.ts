@@ -19,9 +19,9 @@ import { between } from "./periods.ts";
 export type MovementRow = typeof walletMovements.$inferSelect;
 
 /**
- * What a filter finds in the wallet of an AVAILABLE account. `conditions`: all of it, answered by one index in the
- * order of time. `range`: it is only a kind and a period, so that what it comes to is the difference of two rows.
- * Undefined where no row can fit.
+ * The query for a filter in the wallet of an AVAILABLE account. `conditions`: the whole filter, which one index answers
+ * in the order of time. `range`: set if the filter has only a kind and a period, so that its sums are the difference of
+ * two rows. Undefined if no row can fit.
  */
 export type FoundMovements = { conditions: SQL[]; range: Range | undefined };
 type Range = DayRange & { accountId: string; kind: MovementKind | undefined; region: Region };
@@ -47,7 +47,7 @@ export const pageOfMovements = ({ conditions }: FoundMovements, { page, pageSize
   sql`(SELECT seq FROM wallet_movements WHERE ${and(...conditions)}
     ORDER BY at DESC, seq DESC LIMIT ${pageSize} OFFSET ${page * pageSize})`;
 
-/** What movements come to, in minor units: gross in and gross out (positive), fees, and how many they are. */
+/** Sums of movements in minor units: gross in and gross out (positive), fees, and their number. */
 type MovementSums = { count: number; inMinor: number; outMinor: number; feesMinor: number };
 const NOTHING: MovementSums = { count: 0, inMinor: 0, outMinor: 0, feesMinor: 0 };
 
@@ -58,9 +58,7 @@ const minus = (one: MovementSums, other: MovementSums): MovementSums => ({
   feesMinor: one.feesMinor - other.feesMinor,
 });
 
-/**
- * Movements of a wallet, of a kind where one is given, that are earlier than `before` (UTC milliseconds; none: ever).
- */
+/** Movements of a wallet before `before` (UTC milliseconds; undefined: no limit), of one kind if given. */
 const movementsBefore = ({ accountId, kind }: Pick<Range, "accountId" | "kind">, before?: number): SQL[] => [
   eq(walletMovements.accountId, accountId),
   ...(kind === undefined ? [] : [eq(walletMovements.kind, kind)]),
@@ -68,8 +66,8 @@ const movementsBefore = ({ accountId, kind }: Pick<Range, "accountId" | "kind">,
 ];
 
 /**
- * The sums up to and with the last movement that is earlier than `before` (UTC milliseconds; none: ever), of a kind
- * where one is given.
+ * The sums up to and including the last movement before `before` (UTC milliseconds; undefined: no limit), of one kind
+ * if given.
  */
 async function sumsUntil(
   db: Db,
@@ -90,7 +88,7 @@ async function sumsUntil(
   return row ?? NOTHING;
 }
 
-/** The first moments of a period and of what follows it, in UTC milliseconds. */
+/** The first instant of a period and the first after it, in UTC milliseconds. */
 const boundsOf = (region: Region, { from, to }: DayRange) => ({
   begins: from === undefined ? undefined : startOfDay(region, from).getTime(),
   ends: to === undefined ? undefined : startOfDay(region, addDays(to, 1)).getTime(),
@@ -109,8 +107,8 @@ const IN = sql`CASE WHEN gross_minor > 0 THEN gross_minor ELSE 0 END`;
 const OUT = sql`CASE WHEN gross_minor < 0 THEN -gross_minor ELSE 0 END`;
 
 /**
- * What a filter finds, in all. Kinds and periods are exact whatever their size; anything else is added up to LIST_REACH
- * movements.
+ * Sums over a filter's movements. For kinds and periods they are exact, regardless of the number of rows. Other filters
+ * are added up to LIST_REACH movements.
  */
 export async function movementTotals(
   db: Db,
@@ -127,7 +125,7 @@ export async function movementTotals(
   return { found: counted(sums.count), sums: sums.count > LIST_REACH ? undefined : sums };
 }
 
-/** How many movements each tab of a wallet has, whatever the filter. */
+/** The number of movements under each tab of a wallet, without the filter. */
 export async function movementTabCounts(db: Db, accountId: string): Promise<TabCounts<MovementTab>> {
   const counts = await numbersOf(
     db,
@@ -140,7 +138,7 @@ export async function movementTabCounts(db: Db, accountId: string): Promise<TabC
   return MOVEMENT_TABS.map((tab, index) => ({ tab, count: counts[index] ?? 0 }));
 }
 
-/** One page of a wallet's movements, newest first, and how many there are in all. */
+/** One page of a wallet's movements, newest first, and the number of all. */
 export async function listMovements(
   db: Db,
   found: FoundMovements | undefined,

@@ -2,8 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "../database.ts";
 
 /**
- * The numbers that several questions answer, asked in one: a trip to the database costs more than to count what an
- * index has. A question has one row of one column; zero where it has none.
+ * Asks several questions for a number in one query, because a trip to the database costs more than counting in an
+ * index. A question has one row of one column; without a row its number is 0.
  */
 export async function numbersOf(db: Db, questions: readonly SQL[]): Promise<number[]> {
   const name = (index: number): string => `n${index}`;

@@ -1,13 +1,13 @@
 import type { ListSort } from "#provider/contract/list-sorts";
 import { sql, type SQL } from "drizzle-orm";
 
-/** What a list can be put in order by. */
+/** The fields that a list can be sorted by. */
 export type OrderedBy = Exclude<ListSort, `-${string}`>;
 export type Order = { by: OrderedBy; way: SQL };
 
 const isKnown = (by: string): by is OrderedBy => by in COLUMNS;
 
-/** The column of each order; rows that are alike in it come in the order of recording. */
+/** The column of each order. Rows with equal values follow the order of recording. */
 const COLUMNS: Record<OrderedBy, string> = {
   createdDate: "created_at",
   amount: "amount_minor",
@@ -18,7 +18,7 @@ const COLUMNS: Record<OrderedBy, string> = {
 
 export const columnOf = ({ by }: Order): string => COLUMNS[by];
 
-/** Reads the contract's word for an order: a minus is descending. */
+/** Reads the contract's word for an order. A minus means descending. */
 export function orderOf(sort: ListSort): Order {
   const by = sort.replace(/^-/, "");
   if (!isKnown(by)) throw new Error(`${sort} is no order of a list`);
@@ -26,7 +26,7 @@ export function orderOf(sort: ListSort): Order {
 }
 
 /**
- * The terms of an order, of rows of a table (`payment_links.`) or of a subquery; rows that are alike come in the order
+ * The ORDER BY terms of an order, for a table (`payment_links.`) or a subquery. Rows with equal values follow the order
  * of time.
  */
 export const termsOf = ({ by, way }: Order, table = ""): SQL[] =>

@@ -1,12 +1,12 @@
 import { LIST_REACH } from "#provider/contract/limits";
 
-/** What every list knows: rows of applications in sight, newest first, `page` from zero. */
+/** The paging of every list: newest first, `page` from zero. */
 export type PageRequest = { page: number; pageSize: number };
 
-/** How many rows there are, up to LIST_REACH; `more` when that is not all. */
+/** The number of rows, up to LIST_REACH. `more`: there are more rows than that. */
 export type Counted = { total: number; more: boolean };
 
-/** What a list that can be put into an order tells besides: the order asked for is one of so many newest only. */
+/** The number of newest rows that were sorted, if the order asked for covers only those. */
 export type Sorted = { sortedNewest: number | undefined };
 
 export const counted = (count: number): Counted => ({ total: Math.min(count, LIST_REACH), more: count > LIST_REACH });

@@ -18,22 +18,22 @@ import { counted, type Counted, type PageRequest } from "./paging.ts";
 import { between } from "./periods.ts";
 import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
 
-/** Who looks: what they see, and where they may approve what others made. */
+/** The viewer of payouts: `sight` is what they see, `reviews` is where they may approve payouts of others. */
 export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };
 
-/** A payout of a list: with the rules in force now, and who approved it while it waits. */
+/** A payout in a list, with the rules in force now, and its approvers while it waits. */
 export type ListedPayout = NamedPayout & { standing: StandingRules; approvedBy: string[] };
 
-/** FROM and WHERE over everything a search finds, newest first by an index. */
+/** FROM and WHERE of a search, and the index's order from the newest. */
 export type FoundPayouts = { from: SQL; newestFirst: SQL };
 
-/** What the indexes of a merchant account know of a payout, beside its time. */
+/** The columns that a merchant account's indexes have before the time. */
 type Fact = "tab" | "state" | "amount";
 
 /**
- * Limits rows to what the viewer sees. A single application has an index of its own, which knows nothing but time; with
- * a fact the account's index of that fact is taken, and the application looked at on its rows. Staff walk the region's
- * newest.
+ * Limits rows to those the viewer sees. A single application has its own index, but only by time. With a fact, the
+ * account's index of that fact is used and the application is checked on the rows. For staff, the region's newest rows
+ * are read.
  */
 function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[]): SQL[] {
   if (sight.kind === "region")
@@ -51,14 +51,15 @@ function seenBy(sight: Sight, appId: string | undefined, facts: readonly Fact[])
 }
 
 /**
- * It waits, and whoever looks may approve it and has not yet: what others made, and one's own where nobody else may.
+ * The condition that a payout waits and that the viewer may approve it and has not done so. A person approves what
+ * others made, and their own only if no other approver exists.
  */
 const waitsFor = ({ userId }: Pick<PayoutViewer, "userId">): SQL =>
   sql`state = 'AWAITING_APPROVAL' AND ${payoutWaitsFor(OF_PAYOUT, userId)}`;
 
 /**
- * How many payouts wait for somebody, and what they are about: those of the tab, counted up to `limit` in an index that
- * has all it takes. Nothing ever waits for staff.
+ * The number and sum of payouts that wait for a person. Counts up to `limit` in an index that covers the query. Nothing
+ * waits for staff.
  */
 export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "reviews">, limit: number) {
   const { reviews } = viewer;
@@ -76,7 +77,7 @@ export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "re
   );
 }
 
-/** What a search finds for somebody; undefined when no row can fit. */
+/** The query of a search for a viewer. Undefined if no row can fit. */
 export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPayouts | undefined {
   const { tab = "ALL", appId, state, amount, text, from, to } = asked;
   const amountMinor = amount === undefined ? undefined : toMinor(amount);
@@ -88,7 +89,7 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
     ...(state === undefined ? [] : ["state" as const]),
     ...(amountMinor === undefined ? [] : ["amount" as const]),
   ];
-  // One index answers, that of the first fact; the others are looked at on its rows.
+  // One index answers, that of the first fact. The other facts are checked on its rows.
   const [first] = facts;
   const narrowed = {
     appId: seenBy(sight, appId, facts),
@@ -99,7 +100,7 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
         : [sql`${first === "amount" ? sql`amount_minor` : sql`+amount_minor`} = ${amountMinor}`],
     from: between(payouts.createdAt, viewer.region, { from }),
     to: between(payouts.createdAt, viewer.region, { to }),
-    // The full-text index is asked for it.
+    // The full-text index answers it.
     text: [],
   } satisfies Record<keyof typeof PAYOUT_FILTERS, SQL[]>;
   const conditions = [
@@ -123,7 +124,7 @@ export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPay
 export const pageOfPayouts = ({ from, newestFirst }: FoundPayouts, { page, pageSize }: PageRequest): SQL =>
   sql`(SELECT payouts.seq ${from} ORDER BY ${newestFirst} LIMIT ${pageSize} OFFSET ${page * pageSize})`;
 
-/** How many payouts a search finds, and how many somebody sees under each tab, whatever else is asked. */
+/** The number of payouts that a search finds, and the number under each tab without the search. */
 async function countPayouts(
   db: Db,
   viewer: PayoutViewer,
@@ -142,7 +143,7 @@ async function countPayouts(
   return { found: counted(found), tabs };
 }
 
-/** The payouts of one page, newest first; none when no row can fit. */
+/** The payouts of one page, newest first; empty if no row can fit. */
 export async function payoutsOfPage(
   db: Db,
   found: FoundPayouts | undefined,
@@ -163,7 +164,7 @@ export async function payoutsOfPage(
   }));
 }
 
-/** One page of payouts, newest first, how many there are in all, and under each tab. */
+/** One page of payouts, newest first, with their number and the number under each tab. */
 export async function listPayouts(
   db: Db,
   viewer: PayoutViewer,

@@ -24,7 +24,7 @@ import { amongst, inSight, sightMatch } from "./sight.ts";
 import type { QrPaymentRow, TransactionRow } from "../rows.ts";
 import { applications, qrPayments, transactions } from "../schema/index.ts";
 
-/** A QR payment as lists show it. */
+/** A QR payment in a list. */
 export type NamedQrPayment = {
   payment: QrPaymentRow;
   transaction: Pick<TransactionRow, "invoiceCode" | "optionalCode" | "status">;
@@ -32,19 +32,19 @@ export type NamedQrPayment = {
 };
 
 /**
- * FROM and WHERE over everything a filter finds, and the order asked for. `counting`: the same, for whoever only
- * counts. `byTime`: what the order of time is here, whichever way; `inOrder`: whether an index has the order that is
- * asked for, to the end.
+ * FROM and WHERE of a filter's query, and the order asked for. `counting`: a cheaper FROM and WHERE that only counts.
+ * `byTime`: the columns of the order of time, without direction. `inOrder`: whether an index has all rows in the order
+ * asked for.
  */
 export type FoundQr = { from: SQL; counting: SQL; byTime: readonly SQL[]; order: Order; inOrder: boolean };
 
-/** Past every text that begins with another: no text has this character. */
+/** Upper bound of a prefix range: sorts after every text with that prefix, because no text has this character. */
 const LAST = "\u{10ffff}";
 const beginsWith = (column: AnySQLiteColumn, text: string): SQL =>
   sql`${column} >= ${text} AND ${column} < ${text + LAST}`;
 
 /**
- * Limits rows to what the person may see. With an indexed filter the `+` keeps SQLite from choosing the applications'
+ * Limits rows to those the person may see. With an indexed filter the `+` keeps SQLite from choosing the applications'
  * index instead.
  */
 function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
@@ -53,9 +53,9 @@ function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
 }
 
 /**
- * What a filter finds; undefined when nothing can match it. A name and a status are the transaction's, and its
- * full-text index finds them together with an amount and a period. Beside a phone or a code, whose own index finds few,
- * each payment is asked how it stands.
+ * The query for a filter. Undefined if nothing can match. Name and status belong to the transaction, whose full-text
+ * index finds them together with an amount and a period. With a phone or a code, whose own index finds few rows, the
+ * status of each payment is looked up instead.
  */
 export async function findQrPayments(
   db: Db,
@@ -87,7 +87,7 @@ export async function findQrPayments(
     from: between(qrPayments.createdAt, region, { from: filter.from }),
     to: between(qrPayments.createdAt, region, { to: filter.to }),
     amount: amount === undefined ? [] : [eq(qrPayments.amountMinor, amount)],
-    // The full-text index is asked for the name.
+    // The full-text index answers the name.
     fullName: [],
     phoneNumber: phones?.map((beginning) => beginsWith(qrPayments.phoneNumber, beginning)),
     optionalCode:
@@ -121,8 +121,8 @@ export async function findQrPayments(
     };
   }
   const seen = seenBy(sight, amount !== undefined || hasOwnIndex);
-  // Everything is said once per beginning: SQLite takes an index for each side of an OR only by what stands on that
-  // side.
+  // All conditions are repeated for each beginning, because SQLite chooses an index for each side of an OR only from
+  // the conditions on that side.
   const where = phoneNumber
     ? or(...phoneNumber.map((begins) => and(seen, begins, ...conditions)))
     : and(seen, ...conditions);
@@ -136,9 +136,7 @@ export async function findQrPayments(
   };
 }
 
-/**
- * `seq` of one page, in the order asked for: as an index has it where one does, else the newest `reach` put in order.
- */
+/** `seq` of one page in the order asked for: in index order if an index has it, else the newest `reach` rows sorted. */
 export function pageOfQr(
   { from, byTime, order, inOrder }: FoundQr,
   { page, pageSize }: PageRequest,
@@ -159,13 +157,13 @@ export function pageOfQr(
     ORDER BY ${asked} ${limit})`;
 }
 
-/** Nothing is counted or added up any further. */
+/** The limit for counting and adding up. */
 const WITHIN_REACH = sql`LIMIT ${LIST_REACH + 1}`;
 
 const countOf = (found: FoundQr | undefined): SQL =>
   found ? sql`SELECT count(*) FROM (SELECT 1 ${found.counting} ${WITHIN_REACH})` : sql`SELECT 0`;
 
-/** How many payments each tab of the list has. */
+/** The number of payments under each tab of the list. */
 export async function qrTabCounts(db: Db, sight: Sight, region: Region): Promise<TabCounts<QrTab>> {
   const found = await Promise.all(QR_TABS.map((tab) => findQrPayments(db, sight, region, qrTab(tab))));
   const counts = await numbersOf(db, found.map(countOf));
@@ -175,7 +173,7 @@ export async function qrTabCounts(db: Db, sight: Sight, region: Region): Promise
   });
 }
 
-/** One page of QR payments in the order asked for, and how many there are in all. */
+/** One page of QR payments in the order asked for, and the number of all. */
 export async function listQrPayments(
   db: Db,
   sight: Sight,
@@ -206,10 +204,10 @@ export async function listQrPayments(
   return { rows, ...count, sortedNewest: sortedNewestOf(found, count) };
 }
 
-/** Minor units; of more than LIST_REACH payments, no sums. */
+/** Minor units. Without sums if there are more than LIST_REACH payments. */
 export type QrTotals = { found: Counted; sums: { amountMinor: number; paidMinor: number } | undefined };
 
-/** How many payments a filter finds, how much was asked for and how much of it was taken. */
+/** The number of a filter's payments, the sum asked for, and the captured sum. */
 export async function qrTotals(db: Db, sight: Sight, region: Region, filter: QrFilter): Promise<QrTotals> {
   const nothing = { count: 0, amountMinor: 0, paidMinor: 0 };
   const found = await findQrPayments(db, sight, region, filter);

@@ -6,11 +6,11 @@ import { applications } from "../schema/index.ts";
 
 export type OwnerColumns = { applicationId: AnySQLiteColumn; merchantId: AnySQLiteColumn; region: AnySQLiteColumn };
 
-/** `IN` for any number of values: D1 takes 100 parameters a statement, this needs one. */
+/** `IN` for any number of values. D1 allows 100 parameters per statement; this needs one. */
 export const amongst = (column: AnySQLiteColumn, values: readonly string[]): SQL =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`);
 
-/** Rows in sight, written so that one index answers each kind of sight. */
+/** The condition of rows in sight, written so that one index answers each kind of sight. */
 export function inSight(columns: OwnerColumns, sight: Sight): SQL {
   if (sight.kind === "region") return eq(columns.region, sight.region);
   const ofMerchant = eq(columns.merchantId, sight.merchantId);
@@ -20,7 +20,7 @@ export function inSight(columns: OwnerColumns, sight: Sight): SQL {
   return and(ofMerchant, amongst(columns.applicationId, sight.applicationIds)) ?? ofMerchant;
 }
 
-/** Rows of one application in sight: its own index answers, not that of what it belongs to. */
+/** Rows of one application in sight. The application's index answers, not that of its account. */
 export function inOneApplication(columns: OwnerColumns, sight: Sight, applicationId: string): SQL {
   const ofOwner =
     sight.kind === "region"
@@ -35,7 +35,7 @@ export function applicationsInSight(sight: Sight): SQL {
   return sql`(SELECT ${applications.id} FROM ${applications} WHERE ${inSight(columns, sight)})`;
 }
 
-/** The words of a sight, and of the applications it is narrowed to, in the scope column. */
+/** Full-text conditions for a sight, and for the applications that it is limited to, on the scope column. */
 export function scopeMatches(sight: Sight, applicationIds: readonly string[] | undefined): string[] {
   const anyOf = (ids: readonly string[]) => `scope : (${ids.map((id) => `"${scopeWord(id)}"`).join(" OR ")})`;
   const owner = scopeMatch(sight.kind === "region" ? regionWord(sight.region) : scopeWord(sight.merchantId));
@@ -43,7 +43,7 @@ export function scopeMatches(sight: Sight, applicationIds: readonly string[] | u
   return wanted === undefined ? [owner] : [owner, anyOf(wanted)];
 }
 
-/** A full-text condition together with the sight; undefined when there is nothing to look for, or nothing in sight. */
+/** A full-text condition combined with the sight. Undefined if there is nothing to search, or nothing in sight. */
 export const sightMatch = (sight: Sight, match: string | undefined): string | undefined =>
   match === undefined || (sight.kind === "applications" && sight.applicationIds.length === 0)
     ? undefined

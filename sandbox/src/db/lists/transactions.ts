@@ -50,7 +50,7 @@ const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
   canceledBy: { by: "canceled" },
 };
 
-/** How a filter finds its transactions in the order asked for. */
+/** Decides how a filter finds its transactions in the order asked for. */
 export async function findTransactions(
   db: Db,
   sight: Sight,
@@ -62,10 +62,10 @@ export async function findTransactions(
   return findIn(db, "transactions", transactions, { sight, region }, asked, sort);
 }
 
-/** What the daily totals know of a payment: its application, day and status. */
+/** The filters that the daily totals of payments can answer: application, day and status. */
 type DaysFilter = Pick<TransactionFilter, "from" | "to" | "status" | "name">;
 
-/** The filter for the daily totals; undefined when it asks for anything that they do not know, whatever that is. */
+/** The filter for the daily totals. Undefined if it asks for anything that they do not know. */
 function forDays({ from, to, status, name, ...others }: TransactionFilter): DaysFilter | undefined {
   return asksNothing(others) ? { from, to, status, name } : undefined;
 }
@@ -76,8 +76,8 @@ const SUMS = (["amountMinor", "grossMinor", "feeMinor", "refundedMinor"] as cons
 }));
 
 /**
- * Totals by status of everything a filter finds. The daily totals answer to the end what they know; anything else is
- * added up to LIST_REACH transactions, and undefined when there are more.
+ * Totals by status of a filter's transactions. The daily totals answer without a limit if they can. Otherwise up to
+ * LIST_REACH transactions are added up; undefined if there are more.
  */
 export async function transactionTotals(
   db: Db,
@@ -115,7 +115,7 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<Tr
   return rows.filter(({ count }) => count > 0);
 }
 
-/** How many transactions each tab of the list has. */
+/** The number of transactions under each tab of the list. */
 export async function transactionTabCounts(db: Db, sight: Sight): Promise<TabCounts<TransactionTab>> {
   const everyDay = await dailyTotals(db, sight, {});
   return TRANSACTION_TABS.map((tab) => {
@@ -130,7 +130,7 @@ const dailyCount = async (db: Db, sight: Sight, filter: DaysFilter): Promise<Cou
   more: false,
 });
 
-/** One page in the order asked for, and how many there are in all. */
+/** One page in the order asked for, and the number of all. */
 export async function listTransactions(
   db: Db,
   sight: Sight,
@@ -152,7 +152,7 @@ export async function listTransactions(
 export const findTransactionInSight = async (db: Db, sight: Sight, id: string): Promise<NamedTransaction | undefined> =>
   (await named(db).where(and(eq(transactions.id, id), inSight(transactions, sight))))[0];
 
-/** What of a transaction's refunds is on its way, in minor units. */
+/** The sum of a transaction's refunds that are under way, in minor units. */
 export async function refundingOf(db: Db, transactionId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amountMinor}), 0)` })

@@ -3,8 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /**
- * Every word of a text begins one of a column's, which holds `searchText`; a text without a word finds nothing. For
- * tables that are short for whoever looks: all of their rows are read.
+ * Every word of a text must begin a word of the column, which holds `searchText`. A text without a word finds nothing.
+ * Reads all rows that the viewer may see, so it is only for short tables.
  */
 export function beginsWords(column: AnySQLiteColumn, text: string): SQL {
   const words = searchWords(text);
