@@ -8,18 +8,21 @@ import { DIALOG_END_ID } from "~/styles/first-paint";
 import { isDialog } from "./is-dialog";
 
 /**
- * Before paint in the browser, so that the dialog is never seen in its plain state; on the server effects do not run.
+ * Runs before paint in the browser, so that the dialog never appears in its plain state. On the server effects do not
+ * run.
  */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Where the focus goes, the first of these that there is: what is wrong, what the dialog names, what can be used. */
+/** Where the focus goes, the first that exists: a message about an error, the dialog's heading, a control. */
 const FIRST_STOPS = [
   "[aria-invalid=true],[autofocus]",
   "[data-first-stop]",
   "input:not([type=hidden],[type=radio]),[type=radio]:checked,select,textarea,button",
 ];
 
-/** Whether text stands in a dialog that was not there when it came; ticks are made again in a moment. */
+/**
+ * Whether a dialog holds text that was not there at its start. Ticks do not count: a person makes them again quickly.
+ */
 const holdsTyped = (dialog: HTMLElement | null): boolean =>
   [
     ...(dialog?.querySelectorAll<HTMLInputElement>("textarea,input:not([type=hidden],[type=radio],[type=checkbox])") ??
@@ -30,8 +33,8 @@ const stop = (event: Event) => event.stopPropagation();
 
 /**
  * A child route shown as a dialog over its parent. The server renders `<dialog open>` over a page that `BehindDialog`
- * made inert; with scripts the same node becomes a modal: focus stays inside, Escape and a click beside it lead back to
- * `close`, after a question where text was typed, and the focus returns to where it was. The route says
+ * made inert. With scripts the same node becomes a modal: focus stays inside, and returns to its former place at the
+ * end. Escape and a click beside the dialog lead back to `close`, after a question if text was typed. The route says
  * `export const handle = { dialog: true }`.
  */
 export function RouteDialog({ title, close, children }: { title: string; close: string; children: ReactNode }) {
@@ -47,24 +50,24 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
     let before: Element | null = null;
     const show = () => {
       before = document.activeElement;
-      // Not close(): that would fire a close event.
+      // Not close(), because that would fire a close event.
       element.removeAttribute("open");
       element.showModal();
-      // Whoever types in it already, before the scripts have come, goes on where they are.
+      // A person who types in the dialog before the scripts have come keeps the focus.
       const inUse = element.contains(before) ? before : null;
       const first =
         inUse ?? FIRST_STOPS.map((stops) => element.querySelector(`.dialog-body :is(${stops})`)).find(Boolean);
       if (first instanceof HTMLElement) first.focus();
     };
-    // React hydrates inside the `change` of a field that somebody leaves for the next one. The focus is nowhere then,
-    // and moving it here would keep it from ever arriving there.
+    // React hydrates inside the `change` event of a field that loses the focus to the next one. No element has the
+    // focus then, and moving it here would prevent it from reaching the next field.
     const isHydrating = !isHydrated;
     const later = isHydrating ? setTimeout(show) : undefined;
     if (!isHydrating) show();
     return () => {
       clearTimeout(later);
-      // Closing takes the focus off a field. A form that checks its fields when they are left would now send that
-      // check, while React no longer listens to keep it from becoming a page load.
+      // Closing takes the focus off a field. A form that checks a field when it loses the focus would now send that
+      // check, and React no longer listens, so the check would load a page.
       element.addEventListener("focusout", stop);
       if (element.open) element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -107,7 +110,7 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
 /** Whether one of the routes on the page is a dialog. */
 export const useHasDialog = () => useMatches().some(({ handle }) => isDialog(handle));
 
-/** Wraps what lies behind a dialog, so that it cannot be reached until scripts make the dialog modal. */
+/** Wraps the page behind a dialog, so that it cannot be reached until scripts make the dialog modal. */
 export function BehindDialog({ children }: { children: ReactNode }) {
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();

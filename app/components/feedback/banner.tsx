@@ -10,7 +10,7 @@ const LOOKS: Record<BannerTone, { className: string; icon: IconName }> = {
   critical: { className: "banner banner-critical", icon: "AlertCircleIcon" },
 };
 
-/** A message that stays on the page. Critical ones are announced at once, the others when there is a pause. */
+/** A message that stays on the page. Screen readers announce a critical one at once, others at the next pause. */
 export const Banner = ({
   tone = "info",
   title,

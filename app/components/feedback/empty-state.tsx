@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "~/components/media/icon";
 
-/** Nothing here: says why, and what to do next. */
+/** Says why there is nothing, and what to do next. */
 export const EmptyState = ({
   title,
   icon,

@@ -6,14 +6,14 @@ import type { TypedForm } from "~/utils/typed-form";
 type Props =
   | { kind: "notFound"; homeHref?: string }
   /**
-   * `message` is a sentence for people; `retryHref` the page's own address. `tooMany`: nothing failed, somebody asks
-   * too often.
+   * `message` is a sentence for people; `retryHref` is the page's own address. `tooMany`: nothing failed, but the
+   * person sends too many requests.
    */
   | { kind: "error" | "tooMany"; message?: ReactNode; retryHref?: string; typed?: TypedForm };
 
 /**
- * The not-found screen and the one for errors, in the words of docs/product.md section 8. Plain links: they work when
- * nothing else does.
+ * The screen for an unknown address and the screen for errors, with the sentences of docs/product.md section 8. It has
+ * plain links, because they work when nothing else does.
  */
 export function ErrorScreen(props: Props) {
   const { t } = useTranslation("errors");
@@ -34,10 +34,7 @@ export function ErrorScreen(props: Props) {
   );
 }
 
-/**
- * The form as it was sent, to be sent once more: an ordinary one, as the links here are, because it works when nothing
- * else does.
- */
+/** The form with its input, to be sent again. It is a plain form, because that works when nothing else does. */
 function SendAgain({ action, fields, isWithoutSecrets }: TypedForm & { action: string }) {
   const { t } = useTranslation("errors");
   return (

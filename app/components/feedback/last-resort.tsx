@@ -3,13 +3,13 @@ import { Component, type ReactNode } from "react";
 type Props = { children: ReactNode };
 type State = { message?: string };
 
-/** The page itself, once more. */
+/** The address of the page itself. */
 const HERE = "";
 
 /**
- * Stands around the page for errors, the document included: when that page fails too, this says so in words. They are
- * English, as the reader's sentences may be what failed. It works in the browser only: React has no boundaries on a
- * server.
+ * Wraps the error page, the document included: if that page fails too, this one says so. Its sentences are English,
+ * because the failure may lie in the reader's sentences. It works in the browser only, because React has no error
+ * boundaries on a server.
  */
 export class LastResort extends Component<Props, State> {
   override state: State = {};

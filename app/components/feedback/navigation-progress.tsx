@@ -6,8 +6,8 @@ import { thingOf } from "~/utils/recent-things";
 import { Spinner } from "./spinner";
 
 /**
- * A bar along the top while something is on its way. It lies outside the page's landmarks, which only a live region
- * may.
+ * A bar along the top while a request is under way. It lies outside the page's landmarks, where only a live region may
+ * stand.
  */
 export function NavigationProgress() {
   const { t } = useTranslation("components");
@@ -18,7 +18,7 @@ export function NavigationProgress() {
 }
 
 /**
- * The path of another screen that is on its way. A filter keeps its list in view, and so does a form that is being
+ * The path of another screen that is being loaded. A filter keeps its list in view, and so does a form that is being
  * sent: only a move to another screen covers the page.
  */
 function useScreenToCome(): string | undefined {
@@ -28,8 +28,8 @@ function useScreenToCome(): string | undefined {
 }
 
 /**
- * Stands in the place of a screen of the shell that takes long to come (decision 0102); as its spinner, CSS delays it.
- * A dialog leaves in view what it is about: it lies below that page's address, and is about the same thing.
+ * Replaces a screen of the shell that takes long to load (decision 0102); CSS delays it. A dialog keeps its parent in
+ * view: its address lies below the parent's, and both show the same thing.
  */
 export function ScreenSkeleton() {
   const { pathname } = useLocation();
@@ -44,7 +44,8 @@ export function ScreenSkeleton() {
 }
 
 /**
- * Covers a page outside the shell when another one takes long; CSS delays it, so that it never flashes on quick ones.
+ * Covers a page outside the shell while another one takes long to load. CSS delays it, so that it never flashes before
+ * a quick page.
  */
 export function FullPageSpinner() {
   const { t } = useTranslation("components");

@@ -6,9 +6,9 @@ import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
 
 /**
- * A form was sent that had been drawn for somebody else than `person`, who is signed in now: nothing was done. What
- * scripts had sent goes once more as a browser sends it without them, so that the page comes back whole, with what was
- * typed and without anything of the former person.
+ * Says that nothing was done, because the form was drawn for another person than `person`, who is signed in now. A form
+ * that scripts sent is sent again as a browser without scripts does. The page then comes back whole, with the input and
+ * without data of the former person.
  */
 export function OtherPerson({
   person,

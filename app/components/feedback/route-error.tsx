@@ -10,7 +10,7 @@ import type { TypedForm } from "~/utils/typed-form";
 import { ErrorScreen } from "./error-screen";
 import { OtherPerson } from "./other-person";
 
-/** What the guard tells an error page (`ScreenError` of the server): a code and the request's id. */
+/** The guard's data for an error page (`ScreenError` of the server): a code and the request's id. */
 type ErrorFacts = {
   code?: string;
   requestId?: string;
@@ -75,12 +75,13 @@ function messageOf(code: string): string {
   return failure ? failureMessage(failure) : problemMessage(code);
 }
 
-/** What Remix puts in place of the message of an error that a server must not show. */
+/** Remix' replacement for the message of an error that a server must not show. */
 const HIDDEN_BY_REMIX = "Unexpected Server Error";
 
 /**
- * The screen of whatever went wrong below an error boundary: not found, no access (and whom to ask), a failing provider
- * in words and with a way to try again, or an error of the page itself with its message (docs/product.md section 8).
+ * The screen of an error below an error boundary: an unknown address, no access (with the people who can give it), a
+ * failing provider in words and with a way to try again, or an error of the page itself with its message
+ * (docs/product.md section 8).
  */
 export function RouteErrorScreen() {
   const error = useRouteError();
@@ -124,7 +125,7 @@ const Sentences = ({ codes }: { codes: readonly string[] }) =>
     </Fragment>
   ));
 
-/** Names whom to ask: the owners of the account, who give access. */
+/** Names the owners of the account, who can give access. */
 function Forbidden({ owners }: { owners: readonly Owner[] }) {
   const { t } = useTranslation("errors");
   return (
@@ -148,8 +149,8 @@ function Forbidden({ owners }: { owners: readonly Owner[] }) {
 }
 
 /**
- * What went wrong with the page or with a screen inside the shell. Outside that screen the router's state alone knows
- * of it, and nothing but this context tells of that state.
+ * The error of the page or of a screen inside the shell. Outside that screen only the router's state holds the error,
+ * and only this context gives access to that state.
  */
 function useAnyError(): unknown {
   const ofPage = useRouteError();

@@ -1,4 +1,6 @@
-/** A turning ring; stands still where motion is not wanted. What is being waited for is said by the text beside it. */
+/**
+ * A turning ring, which stands still if the person wants no motion. The text beside it names what the person waits for.
+ */
 export const Spinner = ({ large }: { large?: boolean }) => (
   <svg className={large ? "spinner spinner-large" : "spinner"} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <circle cx="10" cy="10" r="8" />

@@ -3,12 +3,12 @@ import { Icon } from "~/components/media/icon";
 
 const SHOWN_MS = 6000;
 
-/** `id` tells two toasts with the same text apart. */
+/** `id` distinguishes two toasts with the same text. */
 export type ToastMessage = { id: string; text: string; tone?: "success" | "critical" };
 
 /**
- * What just happened, in a corner for a few seconds; longer while it is pointed at. Without scripts it is a banner in
- * the page, as the server rendered it. The live region is always there, so that it is announced.
+ * A message in a corner for a few seconds, longer while the pointer is on it. Without scripts it is a banner in the
+ * page, as the server rendered it. The live region is always there, so that screen readers announce the message.
  */
 export function Toast({ message }: { message: ToastMessage | undefined }) {
   const [goneId, setGone] = useState<string>();

@@ -2,13 +2,13 @@ import type { Option } from "./text-field";
 
 type Card = { id: string; brand: string; cardNumber: string };
 
-/** A card of the person's own, as one chooses it. */
+/** A person's card as an option. */
 export const cardChoice = ({ id, brand, cardNumber }: Card): Option => ({
   value: id,
   label: `${brand} ${cardNumber}`,
 });
 
-/** The person's cards, and the one that another owner has chosen: `id`, and how it looks. */
+/** The person's cards, and the card that another owner has chosen: its `id` and number. */
 export const withChosen = (
   cards: readonly Option[],
   id: string | undefined,

@@ -8,17 +8,17 @@ function release() {
   isPressed = false;
   const { target, relatedTarget = null } = left ?? {};
   left = undefined;
-  // The click comes right after the release.
+  // The click follows right after the release.
   if (target) setTimeout(() => target.dispatchEvent(new FocusEvent("focusout", { bubbles: true, relatedTarget })));
 }
 
 let isHeld = false;
 
 /**
- * What a form says of a field that is left waits until the mouse is released. Said while the button is down, it moves
- * what lies below, the button is released over something else, and the browser makes no click of that. To the form the
- * field is left a moment later, and so all of its checks stay as they are. From now on for as long as the page stands,
- * of what is posted alone.
+ * Delays the check of a field that loses the focus until the mouse is released. An error message that appears while the
+ * button is down moves the page below it. The button is then released over another element, and the browser makes no
+ * click. The form hears a little later that the field has lost the focus, so all of its checks still run. This holds
+ * for the life of the page, and only for forms that are posted.
  */
 export function holdChecks(): void {
   if (isHeld) return;
@@ -33,7 +33,7 @@ export function holdChecks(): void {
     event.stopImmediatePropagation();
     left = event;
   });
-  // A list of choices, or what is dragged, takes the release for itself; the next key ends it too.
+  // A select or a drag takes the release for itself; the next key ends the delay too.
   on("mouseup", release);
   on("dragend", release);
   on("keydown", release);

@@ -30,25 +30,25 @@ export function CheckboxField({ field, label, help, ...rest }: Omit<FieldProps, 
 
 type GroupProps = Omit<FieldProps, "labelHidden"> & {
   options: readonly ChoiceOption[];
-  /** Side by side as chips, for a few short words. */
+  /** Shows a few short words side by side as chips. */
   chips?: boolean;
 };
-/** `disabled`: shown and not to be chosen; its help says why. */
+/** `disabled`: shown, but not selectable; its help says why. */
 type ChoiceOption = Option & { help?: ReactNode; disabled?: boolean };
 
-/** Any number of a short list; every ticked value is sent under the one name. */
+/** Any number of a short list; every ticked value is sent under the same name. */
 export const CheckboxGroup = (props: GroupProps) => <ChoiceGroup {...props} type="checkbox" />;
 
 /** Exactly one of a short list. */
 export const RadioGroup = (props: GroupProps) => <ChoiceGroup {...props} type="radio" />;
 
-/** The group itself is no control: the focus goes on to its first choice. */
+/** The group itself is no control, so its first choice takes the focus. */
 const toFirst = ({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>) => {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>("input:enabled")?.focus();
 };
 
 /**
- * When the browser misses a choice, the group says so once, in the page's words (as `useBrowserCheck` does for other
+ * If the browser finds no choice, the group says so once, in the page's sentences (as `useBrowserCheck` does for other
  * fields).
  */
 function useChoiceCheck(given: FieldLike) {
@@ -58,7 +58,7 @@ function useChoiceCheck(given: FieldLike) {
     event.preventDefault();
     const { currentTarget: choice } = event;
     setMissing(true);
-    // The browser tells this of every choice of the group; the first invalid control of the form gets the focus.
+    // The browser reports every choice of the group; the first invalid control of the form gets the focus.
     if (choice.form?.querySelector(":is(input, select, textarea):invalid") === choice) choice.focus();
   };
   return { field, onInvalid, clear: () => setMissing(false) };
@@ -87,7 +87,7 @@ function ChoiceGroup({ field: given, label, help, options, chips, type }: GroupP
             type={type}
             value={option.value}
             defaultChecked={chosen.includes(option.value)}
-            // On checkboxes `required` would demand that every one of them is ticked.
+            // On checkboxes `required` would require a tick in every one of them.
             required={type === "radio" && required}
             autoFocus={index === first && autoFocus}
             onInvalid={onInvalid}

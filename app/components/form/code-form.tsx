@@ -14,35 +14,34 @@ import { CodeField } from "./text-field";
 
 type Props = {
   /**
-   * What the page knows of the code: where it went (masked), when another may be asked for (ISO 8601, UTC), tries left;
-   * `isUnknown`: it was confirmed, and what became of that nobody knows.
+   * The facts about the code: where it went (masked), when the person may request another (ISO 8601, UTC), tries left.
+   * `isUnknown`: the code was confirmed, and the outcome is unknown.
    */
   step: { sentTo: string; resendAt: string; triesLeft: number; isUnknown?: boolean };
   reply: CodeReply;
   /**
-   * For a step that creates something or moves money: after a lost answer the form then says that the outcome is
-   * unknown.
+   * For a step that creates something or moves money: after a lost answer the form says that the outcome is unknown.
    */
   idempotencyKey?: string;
-  /** What is said to have failed where the provider refused it, and nothing came of it. */
+  /** The sentences about a failure, if the provider refused the step and it had no effect. */
   failure?: FailureWords | undefined;
-  /** Where it can be seen whether it went through, for whoever does not know. */
+  /** Where a person can see whether the step worked, if its outcome is unknown. */
   look?: { to: string; label: string } | undefined;
-  /** What is being confirmed, said once more. */
+  /** A summary of the step. */
   children?: ReactNode;
   /** Label of the button that confirms. */
   confirm: string;
-  /** What is confirmed cannot be brought back. */
+  /** The step cannot be undone. */
   critical?: boolean;
   /** Label of the button that gives up. */
   back: string;
 };
 
-/** `isLeaving`: somebody wants to go away from an outcome that is unknown. */
+/** `isLeaving`: the person wants to leave an outcome that is unknown. */
 type CodeReply = (NonNullable<SentReply> & { isLeaving?: true }) | undefined;
 
 /**
- * Asks for a one-time code: one field, another code after a countdown, a way back. The page has the namespace `code`.
+ * Asks for a one-time code: one field, another code after a countdown, a way back. The page needs the namespace `code`.
  */
 export function CodeForm({
   step,
@@ -79,7 +78,8 @@ export function CodeForm({
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
           {/*
-           * Whoever confirms with Enter has the focus in the field already: what is wrong is said without moving it.
+           * A person who confirms with Enter has the focus in the field already, so the error is announced without
+           * moving it.
            */}
           <div aria-live="assertive">
             <CodeField

@@ -6,8 +6,8 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { FieldFrame, plainField } from "./field";
 
 /**
- * Text to copy (a payment link, a key): always readable and selectable, with a copy button where scripts run. `rows`
- * shows a long one, such as code, on several lines.
+ * Text to copy (a payment link, a key). It can always be read and selected, and has a copy button if scripts run.
+ * `rows` shows a long text, such as code, on several lines.
  */
 export function CopyField({ label, value, rows }: { label: string; value: string; rows?: number }) {
   const { t } = useTranslation("components");

@@ -4,15 +4,17 @@ import { formatCountdown } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
 
 type Props = {
-  /** The instant it runs to: ISO 8601 in UTC. */
+  /** The end of the countdown: ISO 8601 in UTC. */
   until: string;
-  /** Sentence around the time: `(when) => t("resendOpens", { when })`; `when` reads "in 0:42" or "at 1:05:20 PM". */
+  /**
+   * The sentence around the time: `(when) => t("resendOpens", { when })`; `when` reads "in 0:42" or "at 1:05:20 PM".
+   */
   children: (when: string) => ReactNode;
   /** Shown once the instant has passed. */
   done?: ReactNode;
 };
 
-/** Counts down to an instant. As rendered by the server, and without scripts, it names the time instead. */
+/** Counts down to an instant. The server renders the instant itself, which stays without scripts. */
 export function Countdown({ until, children, done = null }: Props) {
   const { t } = useTranslation("components");
   const format = useFormat();

@@ -5,8 +5,8 @@ import { Icon } from "~/components/media/icon";
 import { Message } from "./message";
 
 /**
- * All wrong fields of a long form, each a link to its field. It stands there from the first time the form is refused,
- * has the focus each time it is, and so is read out then, and not with every field that is mended.
+ * All wrong fields of a long form, each a link to its field. It stays from the first refusal of the form on, and takes
+ * the focus at each refusal. So screen readers read it at a refusal, and not when the person corrects a field.
  */
 export function ErrorSummary({
   formId,
@@ -18,14 +18,14 @@ export function ErrorSummary({
   errors: Record<string, string[] | null>;
   /** Label of each field by its name, in the order of the form. */
   labels: Record<string, string>;
-  /** How often the form was refused (`useRefusals`). */
+  /** How many times the form was refused (`useRefusals`). */
   refused: number;
 }) {
   const { t } = useTranslation("errors");
   const element = useRef<HTMLDivElement>(null);
   const seen = useRef(refused);
   useEffect(() => {
-    // The browser has put the focus there by itself when the page came with it.
+    // The browser has put the focus there by itself if the summary came with the page.
     if (refused !== seen.current) element.current?.focus();
     seen.current = refused;
   }, [refused]);
@@ -62,8 +62,8 @@ export function ErrorSummary({
 }
 
 /**
- * How often the form was refused, here or by the server, and what counts it where the form checks itself before it is
- * sent.
+ * How many times the form was refused, by the server or by its own check before it is sent, and the handler that counts
+ * the latter.
  */
 export function useRefusals(isWrong: boolean): [refused: number, count: (event: FormEvent<HTMLFormElement>) => void] {
   const [refused, setRefused] = useState(isWrong ? 1 : 0);
@@ -76,7 +76,7 @@ export function useRefusals(isWrong: boolean): [refused: number, count: (event: 
   return [
     refused,
     ({ nativeEvent, isDefaultPrevented }) => {
-      // A field that is checked when it is left makes conform send the form to itself, by a button that nobody sees.
+      // To check a field that loses the focus, conform submits the form by a hidden button.
       const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
       if (isDefaultPrevented() && !button?.hidden) setRefused(oneMore);
     },

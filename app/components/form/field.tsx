@@ -4,13 +4,13 @@ import { cx } from "~/utils/cx";
 import { Message } from "./message";
 
 /**
- * What a field component needs to know of a form field. A conform field fits as it is; `plainField` makes one for a
- * form that conform does not watch (a GET form).
+ * The part of a form field that a field component reads. A conform field fits directly; `plainField` makes one for a
+ * form without conform (a GET form).
  */
 export type FieldLike = {
   id: string;
   name: string;
-  /** The id of its form, where it does not stand in it. */
+  /** The id of the field's form, if the field stands outside it. */
   form?: string | undefined;
   key?: string;
   errorId: string;
@@ -35,18 +35,19 @@ export function plainField(
   return { id, name, errorId: `${id}-error`, descriptionId: `${id}-help`, initialValue: value, ...rest };
 }
 
-/** Every field component takes these. */
+/** The props of every field component. */
 export type FieldProps = {
   field: FieldLike;
   label: string;
-  /** A sentence below the field; read out together with it. */
+  /** A sentence below the field, which screen readers read together with it. */
   help?: ReactNode;
-  /** Keeps the label for screen readers only, where the context shows what the field is. */
+  /** Shows the label to screen readers only, if the context shows the meaning of the field. */
   labelHidden?: boolean;
 };
 
 /**
- * The name of the first wrong field of a form the server has answered, so that it has the focus without JavaScript too.
+ * The name of the first wrong field of a form that the server has answered. That field gets the focus, without
+ * JavaScript too.
  */
 export const FirstErrorContext = createContext<string | undefined>(undefined);
 

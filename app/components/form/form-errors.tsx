@@ -1,10 +1,10 @@
 import { Banner } from "~/components/feedback/banner";
 import { Message } from "./message";
 
-/** What has failed by that, and what to do about it: around the reason. */
+/** The sentences around the reason of a failure: what has failed, and what to do about it. */
 export type FailureWords = { title: string; hint: string };
 
-/** What is wrong with the form as a whole: a provider's refusal, an outcome nobody knows yet. */
+/** The errors of the form as a whole: a provider's refusal, or an unknown outcome. */
 export function FormErrors({ errors, failure }: { errors: string[] | undefined; failure?: FailureWords | undefined }) {
   if (!errors?.length) return null;
   return (

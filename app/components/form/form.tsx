@@ -25,9 +25,9 @@ import { useChecksAfterPress } from "./use-checks-after-press";
 type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
 
 /**
- * conform for a form with a zod schema: the browser's own constraints from the schema until scripts arrive, then checks
- * when a field is left and live from there on, with the same message codes the action answers. `lastResult` is what the
- * action replied (`submission.reply()`); `defaultValue` are the values as the fields show them.
+ * conform for a form with a zod schema. Until scripts arrive the browser checks the constraints of the schema. Then a
+ * field is checked when it loses the focus, and at each change from there on, with the message codes of the action.
+ * `lastResult` is the action's reply (`submission.reply()`); `defaultValue` are the values as the fields show them.
  */
 export function useAppForm<Schema extends FormSchema>({
   id,
@@ -38,7 +38,10 @@ export function useAppForm<Schema extends FormSchema>({
 }: {
   id: string;
   schema: Schema;
-  /** Its fields without the rules between them, where those are made anew for each thing and the fields are not. */
+  /**
+   * The fields without the rules between them, for a form whose rules are made anew for each thing while its fields
+   * stay.
+   */
   fields?: FormSchema;
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];
@@ -53,28 +56,28 @@ export function useAppForm<Schema extends FormSchema>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema, error: zodErrors }),
   });
-  // conform renders anew for what the last render read. React may call a render and leave out what lies below it, where
-  // errors are read too. A call, as the build takes out a bare property that nobody uses.
+  // conform renders again only for values that the last render read. React may run a render and skip the parts below
+  // it, and errors are read there too. This is a call, because the build removes a bare property that no code uses.
   Reflect.get(made[0], "allErrors");
   return made;
 }
 
 const constraints = new WeakMap<FormSchema, ReturnType<typeof getZodConstraint>>();
 
-/** The browser's constraints of a schema, read off it once: a form is rendered at every key that is pressed in it. */
+/** The browser's constraints of a schema. They are read once, because a form renders at every key press. */
 function constraintOf(schema: FormSchema): ReturnType<typeof getZodConstraint> {
   const known = constraints.get(schema) ?? getZodConstraint(schema);
   constraints.set(schema, known);
   return known;
 }
 
-/** What `AppForm` needs of conform's form, whatever its fields are. */
+/** The part of conform's form that `AppForm` needs, whatever its fields are. */
 type AnyForm = Pick<FormMetadata, "errors" | "allErrors" | "onSubmit" | "noValidate"> & { id: string };
 
 /**
- * A POST form: errors of the whole form on top, a summary that links to the wrong fields where the form is long
- * (`summary` maps field names to labels) and has the focus when the form is refused, the idempotency key; without a
- * summary the first wrong field has it.
+ * A POST form with the errors of the whole form on top and the idempotency key. A long form has a summary that links to
+ * the wrong fields (`summary` maps field names to labels) and takes the focus when the form is refused. Without a
+ * summary the first wrong field takes it.
  */
 export function AppForm({
   form,
@@ -89,7 +92,7 @@ export function AppForm({
   children: ReactNode;
 }) {
   const { i18n } = useTranslation();
-  // The form is checked while one types, so that its sentences may be needed soon.
+  // The form checks itself while the person types, so the sentences may be needed soon.
   useEffect(() => void i18n.loadNamespaces("problems"), [i18n]);
   useChecksAfterPress();
   const wrong = Object.keys(form.allErrors).filter((name) => name !== "");

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { UNSURE_FIELD } from "~/utils/unsure-field";
 import type { SentReply } from "./replied-field";
 
-/** `reply`: of a form that says what did not happen, so that it remembers an unknown outcome. */
+/** `reply`: for a form that shows a failure, so that it remembers an unknown outcome. */
 type Props = { value: string; name?: string; reply?: SentReply };
 
 /**
- * The hidden idempotency key of a form that moves money or creates something; made by the loader, kept through a 422.
- * With scripts it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
+ * The hidden idempotency key of a form that moves money or creates something. The loader makes it, and it survives a
+ * 422. With scripts it also stands in the page's URL, where the loader finds it after a reload (docs/decisions/0010).
  */
 export function HiddenKey({ value, name = "idempotencyKey", reply }: Props) {
   useEffect(() => {

@@ -1,11 +1,11 @@
 type Props = {
-  /** What was typed in the step before, as the reply has it. */
+  /** The input of the step before, as the reply holds it. */
   typed: Readonly<Record<string, unknown>> | null | undefined;
-  /** What the form posts by itself. */
+  /** The names of the fields that the form itself posts. */
   own: readonly string[];
 };
 
-/** Everything that was typed travels on as it is, in a step that shows it and asks for nothing. */
+/** Carries the whole input unchanged through a step that shows it and asks for nothing. */
 export const KeptFields = ({ typed, own }: Props) =>
   Object.entries(typed ?? {}).map(
     ([name, text]) =>

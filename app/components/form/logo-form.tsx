@@ -7,16 +7,16 @@ import { SubmitButton } from "./submit-button";
 import { FileField } from "./text-field";
 
 type Props = {
-  /** The field of the file. */
+  /** The name of the file's field. */
   field: string;
-  /** What a picture must be: the figures of the sentence that says so. */
+  /** The limits of a picture, for the sentence that names them. */
   must: { minWidth: number; minHeight: number; max: number; size: number };
-  /** What is wrong with the picture that was sent, in a sentence. */
+  /** The sentence about the fault of the picture that was sent. */
   wrong: string | undefined;
   errors: string[] | undefined;
 };
 
-/** Sends a picture as the logo. The page has the namespace `application-logo`. */
+/** Sends a picture as the logo. The page needs the namespace `application-logo`. */
 export function LogoForm({ field, must, wrong, errors }: Props) {
   const { t } = useTranslation("application-logo");
   return (

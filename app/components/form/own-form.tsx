@@ -2,13 +2,13 @@ import { createContext, forwardRef, useContext, useState, type ComponentPropsWit
 import { PERSON_FIELD } from "~/utils/person-field";
 import { PlainForm } from "./plain-form";
 
-/** Who is signed in, by their id: for the forms of a page. */
+/** The id of the signed-in person, for the forms of a page. */
 export const PersonContext = createContext<string | undefined>(undefined);
 
 /**
- * A form of whoever it was drawn for: it says so when it is sent, so that nobody else acts with it who has signed in
- * beside it in the same browser. It stays theirs while it stands there, whatever else of the page is read anew. One
- * that looks for something is for everybody.
+ * A form that sends the id of the person for whom it was drawn, so that another person who signs in later in the same
+ * browser cannot act with it. The id stays the same while the form is on the page, even if other parts are loaded
+ * again. A search form belongs to everybody and sends no id.
  */
 export const Form = forwardRef<HTMLFormElement, ComponentPropsWithoutRef<typeof PlainForm>>(function Form(
   { children, ...rest },

@@ -4,7 +4,10 @@ import { IconButton } from "~/components/page/button";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { TextField, type TextFieldProps } from "./text-field";
 
-/** A password, never sent back by the server; with JavaScript it can be shown. Say which one by `autoComplete`. */
+/**
+ * A password, which the server never sends back; with JavaScript it can be shown. `autoComplete` says which password it
+ * is.
+ */
 export function PasswordField(
   props: Omit<TextFieldProps, "type" | "suffix"> & { autoComplete: "current-password" | "new-password" },
 ) {

@@ -9,9 +9,8 @@ import type { TextFieldProps } from "./text-field";
 type Kept = ReturnType<typeof rulesKeptBy>;
 
 /**
- * A password that is being chosen, with the rules it has to keep: a plain list, which ticks off what is typed where
- * scripts run. Only the names of the rules that are kept are remembered, never the password. Its page has the namespace
- * `new-password`.
+ * A new password with its rules: a plain list, which scripts tick off while the person types. Only the names of the
+ * fulfilled rules are remembered, never the password. The page needs the namespace `new-password`.
  */
 export function NewPasswordField(props: Omit<TextFieldProps, "type" | "suffix" | "help" | "autoComplete">) {
   const kept = useKeptRules(props.field.id);
@@ -33,7 +32,9 @@ function onTyping(changed: () => void) {
   return () => document.removeEventListener("input", changed);
 }
 
-/** The rules that the text of a field keeps, as one types; what was typed before scripts arrived counts too. */
+/**
+ * The rules that the text of a field fulfils, updated at each key press. Text typed before scripts arrived counts too.
+ */
 function useKeptRules(id: string): Kept {
   const names = useSyncExternalStore(
     onTyping,
@@ -64,7 +65,7 @@ function Rules({ kept }: { kept: Kept }) {
   );
 }
 
-/** Reads out what is missing, whenever that changes and at the next pause. Silent until something is typed. */
+/** Announces the missing rules at the next pause after a change. Silent until the person types. */
 function StillNeeded({ kept }: { kept: Kept }) {
   const { t } = useTranslation("new-password");
   const missing = PASSWORD_RULE_NAMES.filter((name) => !kept.includes(name));

@@ -5,8 +5,8 @@ import { addressFromRoot, isFromRoot } from "~/components/page/link";
 type Props = Omit<FormProps, "relative" | "discover" | "viewTransition">;
 
 /**
- * A form that says nothing of who sends it; `Form` (own-form.tsx) does. The browser gets Remix' component. The Worker,
- * where nothing is sent, writes the element alone. An action that does not begin at the root depends on the route, so
+ * A form that does not send the person's id; `Form` (own-form.tsx) does. The browser gets Remix' component. The Worker,
+ * which sends no form, writes the element alone. An action that does not begin at the root depends on the route, so
  * Remix' component writes it.
  */
 export const PlainForm = import.meta.env.SSR ? forwardRef<HTMLFormElement, Props>(WrittenForm) : RemixForm;

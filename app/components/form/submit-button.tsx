@@ -5,9 +5,8 @@ import type { IconName } from "~/components/media/icon";
 import { Button, type ButtonVariant } from "~/components/page/button";
 
 /**
- * Sends the form it stands in. While *its* submission is under way (same action, and the same `name`/`value` where it
- * has them) it is disabled and says so; other buttons of the page stay as they are. `pending` overrides for a fetcher's
- * form.
+ * Sends the form around it. During *its* submission (same action, and the same `name`/`value` if it has them) it is
+ * disabled and says so; other buttons of the page stay unchanged. `pending` overrides this for a fetcher's form.
  */
 export function SubmitButton({
   variant = "primary",
@@ -20,7 +19,7 @@ export function SubmitButton({
   critical?: boolean;
   icon?: IconName;
   pending?: boolean;
-  /** What it says meanwhile; "Working…" unless given. */
+  /** The button's text during the submission; "Working…" by default. */
   pendingLabel?: string;
 }) {
   const { t } = useTranslation("components");

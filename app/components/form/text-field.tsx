@@ -9,14 +9,14 @@ const INPUT = "Polaris-TextField__Input";
 type InputProps = Omit<ComponentProps<"input">, "className" | "prefix" | "id" | "name">;
 export type TextFieldProps = FieldProps & InputProps & { prefix?: ReactNode; suffix?: ReactNode; inputClass?: string };
 
-/** Length and pattern go to text inputs, bounds to date inputs: elsewhere the attributes mean nothing. */
+/** Length and pattern go to text inputs, bounds to date inputs: on other inputs these attributes have no meaning. */
 const constraints = (field: FieldLike, type: string) =>
   type === "date"
     ? { min: field.min, max: field.max }
     : { minLength: field.minLength, maxLength: field.maxLength, pattern: field.pattern };
 
 /**
- * One line of text. Uncontrolled: what is typed before scripts arrive stays. `inputMode`, `autoComplete` … pass
+ * One line of text. Uncontrolled, so that text typed before scripts arrive stays. `inputMode`, `autoComplete` … pass
  * through.
  */
 export function TextField({
@@ -53,7 +53,7 @@ export function TextField({
   );
 }
 
-/** An amount as the language writes it (see `parseAmount`), with its currency beside it. */
+/** An amount in the language's notation (see `parseAmount`), with its currency beside it. */
 export function AmountField({ currency, ...rest }: Omit<TextFieldProps, "suffix" | "type"> & { currency: string }) {
   return (
     <TextField
@@ -66,16 +66,16 @@ export function AmountField({ currency, ...rest }: Omit<TextFieldProps, "suffix"
   );
 }
 
-/** A calendar day, `YYYY-MM-DD` on the wire. */
+/** A calendar day; the form sends `YYYY-MM-DD`. */
 export const DateField = (props: Omit<TextFieldProps, "type">) => <TextField {...props} type="date" />;
 
-/** A one-time code of six digits: one field, offered by the phone, pasted with or without spaces. */
+/** A one-time code of six digits in one field. Phones offer the code, and it can be pasted with or without spaces. */
 export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> & { digits?: number }) {
   return (
     <TextField
       inputMode="numeric"
       autoComplete="one-time-code"
-      // Allows the spaces that a pasted code may have; the form's schema takes them out.
+      // Allows the spaces of a pasted code; the form's schema removes them.
       pattern={`\\s*([0-9]\\s*){${digits}}`}
       {...rest}
       maxLength={digits * 2}
@@ -86,7 +86,7 @@ export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> 
   );
 }
 
-/** Shows a pasted `123 456` as the code it is. */
+/** Shows a pasted `123 456` without its spaces. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>, digits: number) {
   const pasted = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, digits);
   if (!pasted) return;
@@ -130,7 +130,7 @@ export function TextArea({
 
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-/** One of a list, as the browser's own select. With `placeholder` nothing is chosen at first. */
+/** A choice from a list, as the browser's own select. With `placeholder` nothing is chosen at first. */
 export function SelectField({
   field,
   label,
@@ -169,7 +169,7 @@ export function SelectField({
   );
 }
 
-/** A file, chosen by the browser's own button. The form needs `encType="multipart/form-data"`. */
+/** A file, chosen with the browser's own button. The form needs `encType="multipart/form-data"`. */
 export function FileField({ field, label, help, labelHidden, ...rest }: FieldProps & InputProps) {
   const { field: said, check, clear } = useBrowserCheck(field);
   const control = useControl(said, help);

@@ -4,7 +4,7 @@ import type { FieldLike } from "./field";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The code of what the browser finds wrong. */
+/** The message code of the error that the browser finds. */
 function codeOf({ validity, type }: Control, { minLength }: FieldLike): string {
   if (validity.valueMissing) return message(type === "select-one" ? "choose" : "required");
   if (validity.typeMismatch && type === "email") return message("email");
@@ -13,9 +13,9 @@ function codeOf({ validity, type }: Control, { minLength }: FieldLike): string {
 }
 
 /**
- * Lets a field say what the browser finds wrong with it where all other fields say such things: in the page, in its
- * language, until somebody types there again. Forms that scripts check never ask the browser; without scripts the
- * browser says it itself.
+ * Shows the browser's error at its field, in the page and in its language, as all other errors, until the person types
+ * there again. Forms that scripts check never use the browser's check. Without scripts the browser shows its own
+ * message.
  */
 export function useBrowserCheck(given: FieldLike) {
   const [wrong, setWrong] = useState<string>();
@@ -24,7 +24,7 @@ export function useBrowserCheck(given: FieldLike) {
     event.preventDefault();
     const control = event.currentTarget;
     setWrong(codeOf(control, given));
-    // What the browser would have done, had it said so itself.
+    // The browser would have done so, had it shown its own message.
     if (control.form?.querySelector(":is(input, select, textarea):invalid") === control) control.focus();
   };
   return { field, check: { onInvalid }, clear: () => setWrong(undefined) };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** For forms that check fields when they are left: no check moves away what is pressed meanwhile. */
+/** For forms that check a field when it loses the focus: no check moves the button that is being pressed. */
 export const useChecksAfterPress = () =>
   useEffect(() => {
-    // Without it a press may have to be made again; the next form asks for it once more.
+    // Without it a person may have to press again. The next form requests it again.
     import("./checks-after-press").then(
       ({ holdChecks }) => holdChecks(),
       () => undefined,

@@ -2,7 +2,9 @@ import { useState, type DragEvent } from "react";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
 
-/** Lets a file be dropped anywhere on a form, not on its field alone: the first one, as if it were chosen there. */
+/**
+ * Accepts a dropped file anywhere on a form, not only on its field. The first file counts, as if it were chosen there.
+ */
 export function useFileDrop() {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {

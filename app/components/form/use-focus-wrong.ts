@@ -3,8 +3,8 @@ import { plainField } from "./field";
 import { firstWrong, type Replied } from "./replied-field";
 
 /**
- * Moves the focus to the first wrong field when the server has answered a plain form; without scripts
- * `FirstErrorContext` does. `form`: what the ids of its fields begin with, where that is not `field`.
+ * Moves the focus to the first wrong field after the server's answer to a plain form; without scripts
+ * `FirstErrorContext` does so. `form`: the prefix of its fields' ids, if it is not `field`.
  */
 export function useFocusWrong(reply: Replied, form?: string): void {
   useEffect(() => {

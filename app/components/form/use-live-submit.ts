@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
-/** Whether a person has changed it since the page came. A date the browser could not read stands there empty. */
+/** Whether a person has changed it since the page loaded. A date that the browser could not read is empty. */
 const isTouched = (control: Control): boolean =>
   control instanceof HTMLSelectElement
     ? [...control.options].some((option) => option.selected !== option.defaultSelected)
@@ -15,17 +15,17 @@ const isTouched = (control: Control): boolean =>
       ? control.checked !== control.defaultChecked
       : control.value !== control.defaultValue && !(control.type === "date" && control.value === "");
 
-/** Makes a control say what the URL says, unless somebody is typing in it. */
+/** Sets a control to the value in the URL, unless the person is typing in it. */
 function follow(control: Control, value: string) {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = control.value === value;
   else if (control !== document.activeElement) control.value = value;
 }
 
 /**
- * Makes a GET form follow what is typed: the same URL the button would make, without empty values, a moment after the
- * last key. What was typed before the scripts came counts too. One answer is awaited before the next is asked for, and
- * a person who has already left for another page is not called back. When the URL changes by other ways (a chip,
- * *back*), the fields follow the URL, except the one being typed in.
+ * Makes a GET form follow the input: it opens the URL that the button would open, without empty values, a moment after
+ * the last key. Text typed before the scripts came counts too. The form waits for one answer before it sends the next
+ * request, and does not call back a person who has left for another page. If the URL changes in another way (a chip,
+ * *back*), the fields follow it, except the field with the focus.
  */
 export function useLiveSubmit(action: string) {
   const submit = useSubmit();
@@ -57,7 +57,7 @@ export function useLiveSubmit(action: string) {
       if (controls.some(isTouched)) send();
       return;
     }
-    // Typing that was not sent yet wins over the URL.
+    // Input that was not sent yet has priority over the URL.
     if (isWaiting.current) return;
     for (const control of controls) follow(control, params.get(control.name) ?? "");
     // Only the URL moves the fields; `send` is made anew by every render.

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /**
- * Asks before a half-filled form is left. Sending the form to its own page never asks, and neither does a form that
- * nobody has typed into, although conform takes a refused one for changed.
+ * Asks before a person leaves a half-filled form. Sending the form to its own page never asks. A form without input
+ * does not ask either, although conform regards a refused form as changed.
  */
 export function useUnsavedWarning({ id, dirty }: { id: string; dirty: boolean }) {
   const { t } = useTranslation("components");
-  // What a page without scripts had refused was typed before they came.
+  // A page without scripts that was refused had input before the scripts came.
   const [isTouched, setTouched] = useState(useActionData() !== undefined);
   useEffect(() => {
     const form = document.getElementById(id);

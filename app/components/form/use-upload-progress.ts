@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** How many bytes of a form with a file have left, and how many there are. */
+/** How many bytes of a form with a file are sent, and how many there are. */
 export type UploadProgress = { sent: number; all: number };
 
 type Sending = { url: string; init: RequestInit; form: FormData };
 
 const holdsFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File);
 
-/** The answer as `fetch` would give it; it ends as a broken connection does, or as one that was given up. */
+/** The answer as `fetch` would give it. It fails like `fetch` on a broken connection or an abort. */
 function sendWatched({ url, init, form }: Sending, onProgress: (progress: UploadProgress) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -38,10 +38,10 @@ function sendWatched({ url, init, form }: Sending, onProgress: (progress: Upload
 }
 
 /**
- * How far the file is that a form of this page sends; undefined while none travels. Browsers tell that of
- * XMLHttpRequest alone, and the router sends by `fetch`: as long as a screen that asks is open, forms with files go by
- * the former, and everything else as before. What ends the submission (another page, or this one once more) ends the
- * sending.
+ * The progress of the file that a form of this page sends; undefined while none is sent. Browsers report it only for
+ * XMLHttpRequest, and the router sends by `fetch`. While a screen with this hook is open, forms with files go by
+ * XMLHttpRequest, and all other requests as before. The end of the submission (another page, or this one again) ends
+ * the sending.
  */
 export function useUploadProgress(): UploadProgress | undefined {
   const [progress, setProgress] = useState<UploadProgress>();

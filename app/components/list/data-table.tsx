@@ -8,31 +8,34 @@ import { cx } from "~/utils/cx";
 import { listAddress } from "./list-address";
 import { RowMenu } from "./menu";
 
-/** The orders that a heading's link asks for, by their names in the URL: the first click's, and the other way round. */
+/** The two orders of a heading's link, by their names in the URL: the order of the first click, and the reverse. */
 export type ColumnSort<Order extends string = string> = readonly [first: Order, turned: Order];
 
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Text alone is the cell's tooltip as well, for where it is cut. */
+  /** A text is also the cell's tooltip, because it may be cut. */
   cell: (row: Row) => ReactNode;
   /** Right-aligned, in tabular figures, never broken. */
   numeric?: boolean;
   /**
-   * Long text may break; everything else keeps to one line. In a table of lines: of a log, whose texts stand nowhere
-   * else.
+   * Long text may break; all other cells keep to one line. In a table of lines it is for a log, whose texts stand on no
+   * other page.
    */
   wrap?: boolean;
   /**
-   * In a table of lines: how wide the column is (app/styles/areas/lists.css). Columns without one share what is left,
-   * mostly the first alone.
+   * In a table of lines: the width of the column (app/styles/areas/lists.css). Columns without one share the rest;
+   * mostly that is the first column alone.
    */
   width?: "code" | "wide" | "date" | "due" | "status" | "amount" | "card" | "order" | "form";
-  /** Of a table of lines: where there is less room the highest number goes first, and what has none stays. */
+  /**
+   * In a table of lines: as room gets less, the column with the highest number leaves first. A column without a number
+   * stays.
+   */
   priority?: 2 | 3 | 4 | 5 | 6;
   /**
-   * Of a table of lines: where it stands on a phone: right above, right below, or on a line of its own. What is not
-   * placed is said by the row's second line, or left to its own page.
+   * In a table of lines: the place on a phone, which is right above, right below, or a line of its own. Other columns
+   * are part of the row's second line, or stand on the row's own page.
    */
   phone?: "amount" | "status" | "line";
   /** Of a list that can be ordered by this column. */
@@ -40,34 +43,34 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** Where the links to its other pages lead: `list`, of what has such pages. */
+  /** The fragment for the links to the table's other pages: `list`, if the table has such pages. */
   id?: "list";
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Links and buttons of a row's menu; a row for which it returns nothing has no menu. */
+  /** Links and buttons of a row's menu. Without a result the row has no menu. */
   menu?: (row: Row) => ReactNode;
-  /** Tick boxes, sent as `name` by the form with the id `form`; the one over them sends the rows' keys as `all`. */
+  /** Tick boxes, sent as `name` by the form with the id `form`; the box over them sends the rows' keys as `all`. */
   select?: { name: string; form: string } | undefined;
-  /** Stands below the rows: that form, with what can be done with the ticked ones. */
+  /** The content below the rows: that form, with its actions for the ticked rows. */
   bar?: ReactNode;
-  /** What a row is called in the labels of its menu and tick box. */
+  /** The name of a row in the labels of its menu and tick box. */
   rowLabel?: (row: Row) => string;
-  /** Stands in place of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty?: ReactNode;
-  /** The list is being read anew. */
+  /** The list is being loaded again. */
   busy?: boolean;
-  /** It is what its screen is for, which then is as wide as columns need. */
+  /** The table is the screen's main content, so the screen is as wide as its columns need. */
   isPage?: boolean;
   /**
-   * Makes it a table of lines: each row is one line high, what is too long is cut with an ellipsis, columns leave by
-   * their priority, and a click anywhere in a row follows the link of class `row-link` in its first column. On a phone
-   * a row has two lines; this is the second.
+   * Makes it a table of lines: each row is one line high, long text is cut with an ellipsis, columns leave by their
+   * priority, and a click anywhere in a row follows the link of class `row-link` in its first column. On a phone a row
+   * has two lines; this is the second.
    */
   secondLine?: (row: Row) => ReactNode;
-  /** The order the rows are in, and the one that has no `sort` in the URL. */
+  /** The order of the rows, and the order that has no `sort` in the URL. */
   sort?: { now: string; usual: string };
 };
 
@@ -185,8 +188,8 @@ export function DataTable<Row>({
 }
 
 /**
- * The box over the rows ticks all of them, and is ticked as long as all of them are. Without scripts it is sent in
- * their place.
+ * The box over the rows ticks all of them, and is ticked as long as all of them are. Without scripts the form sends
+ * this box in place of theirs.
  */
 function tickAll({ target, currentTarget }: FormEvent<HTMLTableElement>) {
   const [all, ...boxes] = currentTarget.querySelectorAll<HTMLInputElement>(".cell-select input");
@@ -224,7 +227,7 @@ type HeadingsProps = {
   search: string;
 };
 
-/** The names of the columns; some are links that order the list by a column, or turn its order round. */
+/** The names of the columns. Some are links that order the list by a column, or reverse its order. */
 const Headings = ({ columns, hasTooltips, sort, pathname, search }: HeadingsProps) =>
   columns.map(({ key, header, className, orders }) => (
     <th

@@ -5,7 +5,9 @@ import { Button } from "~/components/page/button";
 import { useFormat } from "~/i18n/use-format";
 import { useDownload, type Download } from "./use-download";
 
-/** Downloads a file as soon as it is rendered; shows progress, a way to stop, how it ended, and a way to try again. */
+/**
+ * Downloads a file as soon as it is rendered. Shows the progress, a stop button, the result, and a way to try again.
+ */
 export function Downloading({ file, rows }: { file: string; rows: number }) {
   const { t } = useTranslation("exports");
   const { download, start, stop } = useDownload(file, rows);
@@ -18,7 +20,7 @@ export function Downloading({ file, rows }: { file: string; rows: number }) {
           {t("failedHint")}
         </Banner>
       )}
-      {/* The words of the beginning and the end are announced, the numbers between are not. */}
+      {/* Screen readers announce the beginning and the end, but not the numbers between them. */}
       <p role="status" className={state === "saved" ? undefined : "visually-hidden"}>
         {state === "loading" ? t("preparing") : state === "saved" ? t("saved") : ""}
       </p>

@@ -11,10 +11,10 @@ export type EmptyWords = {
   icon: IconName;
   /** There is nothing at all. */
   none: string;
-  /** Nothing fits the filters, and nothing lies in the period; a list without days needs no `period`. */
+  /** `filters`: no row fits the filters. `period`: no row lies in the period; a list without days needs no `period`. */
   filters: string;
   period?: string;
-  /** What to do while there is nothing at all: a sentence and a link. */
+  /** A sentence and a link for a list that has no rows at all. */
   hint?: ReactNode;
   action?: ReactNode;
 };

@@ -15,30 +15,30 @@ import { withParams } from "~/paths/search-params";
 import type { Downloading } from "./downloading";
 
 type Props = {
-  /** The address of the list, and where its file is with the same filters. */
+  /** The address of the list, and the address of its file with the same filters. */
   list: string;
   file: string;
-  /** How long the file would be; `cut`: the list is longer than a file. */
+  /** The number of rows in the file; `cut`: the list is longer than a file. */
   size: { rows: number; cut: boolean };
-  /** How many rows the list has, as far as it counts them; the dialog says when the file has fewer. */
+  /** The number of rows in the list, as far as it counts them; the dialog says if the file has fewer. */
   listed: number | undefined;
-  /** The search of the address that is asked for the file, without what cannot be read. */
+  /** The URL's search for the file, without unreadable values. */
   search: string;
-  /** What the list is narrowed by, in words, and the labels of what is left out because it cannot be read. */
+  /** The filters in words, and the labels of the filters that are left out because they cannot be read. */
   filters: readonly string[];
   leftOut: readonly string[];
   columns: readonly string[];
-  /** What is said when there is nothing to export. */
+  /** The sentence for a list with nothing to export. */
   empty: string;
-  /** Where a link to the file would be sent, and how long it works. */
+  /** The address for a link to the file, and how long the link works. */
   email: string;
   linkHours: number;
   reply: Replied;
 };
 
 /**
- * What a file of a list will have in it, and two ways to get it: a download, which is a plain link that scripts show
- * the progress of, and a message to the person's own address.
+ * Describes the file of a list, and offers two ways to get it: a download, which is a plain link whose progress scripts
+ * show, and a message to the person's own address.
  */
 export function ExportDialog({
   list,
@@ -105,8 +105,8 @@ export function ExportDialog({
 }
 
 /**
- * With scripts, a click on the link downloads the file within the page, to show progress; the code for that is loaded
- * by the click.
+ * With scripts, a click on the link downloads the file within the page, to show progress; the click also loads the code
+ * for that.
  */
 function useDownloading(file: string) {
   const [Shown, show] = useState<ComponentType<Parameters<typeof Downloading>[0]>>();
@@ -115,14 +115,14 @@ function useDownloading(file: string) {
     event.preventDefault();
     import("./downloading").then(
       (loaded) => show(() => loaded.Downloading),
-      // Without it the browser downloads as it does without scripts.
+      // Without that code the browser downloads as it does without scripts.
       () => window.location.assign(file),
     );
   };
   return { Shown, start };
 }
 
-/** Another tab, another window, or the browser's own "save as". */
+/** The click opens another tab or window, or the browser's own "save as". */
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 

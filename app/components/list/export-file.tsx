@@ -7,14 +7,14 @@ import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 
 /**
- * What the loader of a file's address answers in place of a file: which of the address's names cannot be read and why,
- * and where the list is.
+ * The loader's answer at a file's address in place of a file: the unreadable parameters with their reasons, and the
+ * address of the list.
  */
 type Refused = { errors: Record<string, string[]>; back: string };
 
 /**
- * Shown at a file's address where there is no file: it was refused, or scripts navigated here, and only a page load can
- * download it.
+ * The page at a file's address without a file. Either the file was refused, or scripts navigated here, and only a page
+ * load can download it.
  */
 export function ExportFile() {
   const { t } = useTranslation("exports");

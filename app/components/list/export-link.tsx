@@ -4,7 +4,7 @@ import { Icon } from "~/components/media/icon";
 import { Link } from "~/components/page/link";
 import { withParams } from "~/paths/search-params";
 
-/** Opens the dialog that makes a file of the list, with the filters in force. */
+/** Opens the dialog that exports the list with its current filters. */
 export function ExportLink({ to }: { to: string }) {
   const { t } = useTranslation("components");
   return (

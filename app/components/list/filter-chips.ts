@@ -7,8 +7,8 @@ import { isDay } from "~/utils/is-day";
 import { CHIPS, type Chip } from "~/utils/list-chips";
 
 /**
- * One filter, under the name its value has in the URL. `search` is the list's main one, which stands in the row itself;
- * `source` is a choice with a chip of its own.
+ * One filter, under its name in the URL. `search` is the list's main one, which stands in the toolbar itself; `source`
+ * is a choice with a chip of its own.
  */
 export type FilterField =
   | { kind: "search" | "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
@@ -20,17 +20,17 @@ export type FilterField =
 export type ShownChip = {
   kind: Chip;
   fields: readonly FilterField[];
-  /** What the panel holds. */
+  /** The title of the panel. */
   title: string;
-  /** What the list is narrowed by, as `label: value`; without a value it is not. */
+  /** The chip's text, as `label: value`; without a value the filter is not set. */
   label: string;
   value?: string;
 };
 
 /**
- * The chips that a list's filters make, with what the URL asks of them. Days come in pairs, the first and the last of a
- * period; one of several is called by its first day. The order of a list (`isSorted`) stands beside its texts; where it
- * has none but the main one, in a chip of its own.
+ * The chips of a list's filters, with their values from the URL. Dates come in pairs, the first and the last day of a
+ * period. If a list has several periods, the chip of a set one has the name of its first day. The order of a list
+ * (`isSorted`) stands in the panel of its texts; without such a panel it has a chip of its own.
  */
 export function useChips(
   fields: readonly FilterField[],
@@ -62,7 +62,7 @@ export function useChips(
   });
 }
 
-/** What a file of the list is narrowed by, in words, without what the loader could not read. */
+/** The filters of a list's file in words, without those that the loader could not read. */
 export function useFilterWords(fields: readonly FilterField[], unread: readonly string[]): string[] {
   const [params] = useSearchParams();
   const shown = useShown();
@@ -71,7 +71,7 @@ export function useFilterWords(fields: readonly FilterField[], unread: readonly 
   );
 }
 
-/** Says the value that a filter has in the URL. */
+/** Puts the URL's value of a filter into words. */
 function useShown() {
   const format = useFormat();
   const [params] = useSearchParams();

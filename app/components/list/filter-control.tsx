@@ -6,10 +6,10 @@ import type { FilterField } from "./filter-chips";
 
 type Props = {
   filter: FilterField;
-  /** What it has in the URL. */
+  /** The filter's value in the URL. */
   value: string;
   errors: string[] | undefined;
-  /** The form it belongs to, where it does not stand in it. */
+  /** The id of the field's form, if the field stands outside it. */
   form: string | undefined;
 };
 

@@ -11,10 +11,7 @@ import { CHIP_OF } from "~/utils/list-chips";
 import type { ChoiceKind, FilterKind, Filters, NamedKind } from "~/utils/list-filters";
 import type { FilterField } from "./filter-chips";
 
-/**
- * The sentences that are the options of a choice: those of movements stand in `wallet.json`, all others in
- * `words.json`.
- */
+/** The sentences of a choice's options: those of movements are in `wallet.json`, all others in `words.json`. */
 type ChoiceKey<Kind extends FilterKind> = "movementKind" extends Kind ? MovementKindKey : WordKey;
 
 const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> } = {
@@ -35,9 +32,9 @@ const KEYBOARD: Partial<Record<FilterKind, { inputMode: "numeric" | "email" | "t
 };
 
 /**
- * What the fields need beside their labels: which text is the list's main one, that stands in the toolbar itself (the
- * others are behind the chips of their kinds), the list's currency, the words of choices, and the options that only the
- * screen knows, by the filter's name.
+ * What the fields need besides their labels: the name of the list's main text filter, which stands in the toolbar
+ * itself (the others are behind the chips of their kinds), the list's currency, the words of choices, and the options
+ * that only the screen knows, by the filter's name.
  */
 type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & string } & ("amount" extends Kind
   ? { currency: string }
@@ -48,8 +45,8 @@ type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & st
     : { options: { [Name in keyof F as F[Name] extends NamedKind ? Name : never]: readonly Option[] } });
 
 /**
- * The fields of a list's filters, in the order of their labels, which `say` puts into words where they are names of
- * sentences. Every filter has a label: one without does not compile.
+ * The fields of a list's filters, in the order of their labels; `say` translates labels that are names of sentences.
+ * Every filter has a label: a missing one does not compile.
  */
 export function filterFields<F extends Filters, Labels extends Readonly<Record<keyof F, string>>>(
   filters: F,

@@ -1,8 +1,8 @@
 import { withParams } from "~/paths/search-params";
 
 /**
- * The address of a list that is asked for something else, from its first page on. `asks`: what changes in it; `null`
- * takes a name away, and all else stays.
+ * The address of a list with some parameters changed, at its first page. `asks`: the changed parameters; `null` removes
+ * one, and all others stay.
  */
 export const listAddress = (pathname: string, search: string, asks: Readonly<Record<string, string | null>>) =>
   pathname + withParams(search, { page: null, ...asks });

@@ -5,13 +5,16 @@ import { ExportDialog } from "./export-dialog";
 import { useFilterWords, type FilterField } from "./filter-chips";
 
 type Props = Omit<ComponentProps<typeof ExportDialog>, "filters" | "leftOut" | "search"> & {
-  /** Everything the list can be narrowed by. */
+  /** All filters of the list. */
   fields: readonly FilterField[];
-  /** Those whose values in the URL the loader could not read. */
+  /** The names of the filters whose values in the URL the loader could not read. */
   unread: readonly string[];
 };
 
-/** The export dialog of a list whose file is what the filters of its URL find. `file`: its address, without them. */
+/**
+ * The export dialog of a list whose file holds the rows that the filters of its URL find. `file`: the file's address,
+ * without filters.
+ */
 export function ListExport({ fields, unread, file, ...about }: Props) {
   const read = useReadSearch(unread);
   return (
@@ -25,6 +28,6 @@ export function ListExport({ fields, unread, file, ...about }: Props) {
   );
 }
 
-/** The search of the list's address without what the loader could not read: a file is not made with that. */
+/** The search of the list's address without unreadable values, for the address of the file. */
 export const useReadSearch = (unread: readonly string[]): string =>
   withParams(useLocation().search, Object.fromEntries(unread.map((name) => [name, null])));

@@ -3,11 +3,11 @@ import type { Option } from "~/components/form/text-field";
 import type { ListSort, Sorts } from "~/utils/list-sorts";
 import type { ColumnSort } from "./data-table";
 
-/** What the heading of a column asks for that nearly every list has. */
+/** The orders of the date column, which nearly every list has. */
 export const BY_DATE = ["-createdDate", "createdDate"] as const satisfies ColumnSort<ListSort>;
 export const BY_AMOUNT = ["-amount", "amount"] as const satisfies ColumnSort<ListSort>;
 
-/** The sentence that each order is called by, of `list-orders.json`. */
+/** The sentence of each order, in `list-orders.json`. */
 const ORDERS = {
   "-createdDate": "newest",
   createdDate: "oldest",
@@ -21,14 +21,14 @@ const ORDERS = {
   paidAmount: "paidLeast",
 } as const satisfies Record<ListSort, string>;
 
-/** The orders of a list as its toolbar offers them, the usual one first. */
+/** The orders of a list as its toolbar offers them, the default first. */
 export function useSortOptions([usual, ...others]: Sorts): readonly [usual: Option, ...others: Option[]] {
   const { t } = useTranslation("list-orders");
   const option = (value: ListSort) => ({ value, label: t(ORDERS[value]) });
   return [option(usual), ...others.map(option)];
 }
 
-/** What the table of a list is called for screen readers: the list, and the order its rows are in. */
+/** The name of a list's table for screen readers: the list and its order. */
 export function useSortedCaption(list: string, sort: ListSort): string {
   const { t, i18n } = useTranslation("list-orders");
   const order = t(ORDERS[sort]);

@@ -7,12 +7,12 @@ import { Pagination } from "./pagination";
 import { useListBusy } from "./use-list-busy";
 
 type Props<Row> = Omit<TableProps<Row>, "id" | "rows" | "empty" | "busy"> & {
-  /** As the loader's `listPage` made it. */
+  /** Made by the loader's `listPage`. */
   list: ListPage<Row>;
   empty: EmptyWords;
 };
 
-/** A page of a list: its table, or why there is none, and the way to its other pages. */
+/** A page of a list: its table, or the reason for an empty one, and the links to its other pages. */
 export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
   const { t } = useTranslation("components");
   const format = useFormat();
@@ -23,7 +23,7 @@ export function ListTable<Row>({ list, empty, ...table }: Props<Row>) {
       {sortedNewest !== undefined && (
         <p className="muted">{t("sortedNewest", { number: format.number(sortedNewest) })}</p>
       )}
-      {/* Read out when scripts change it, as filters do, and not when a page is opened. */}
+      {/* Announced when scripts change it, as filters do, and not when a page is opened. */}
       <p className="visually-hidden" role="status">
         {t("found", { number: more ? t("moreThan", { number: total }) : total })}
       </p>

@@ -7,15 +7,15 @@ import type { ListViews } from "~/utils/list-views";
 type Props<Tab extends string> = {
   tabs: readonly ListTab<Tab>[];
   words: Readonly<Record<Tab, string>>;
-  /** Left out by a list whose filters nobody keeps. */
+  /** Left out by a list without saved views. */
   views?: ListViews;
 };
 
 const NO_VIEWS: ListViews = { saved: [], dialog: null };
 
 /**
- * What a list is asked for again and again, each a link with the number of its rows; the current one is marked. Behind
- * them the filters that people have kept, and the way to keep those of now.
+ * The frequent filters of a list, each a link with the number of its rows; the current one is marked. Behind them stand
+ * the saved views, and the link that saves the current filters.
  */
 export function ListTabs<Tab extends string>({ tabs, words, views: { saved, dialog } = NO_VIEWS }: Props<Tab>) {
   const { t } = useTranslation("components");

@@ -2,19 +2,19 @@ import { useTranslation } from "react-i18next";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
 
-/** A figure and the words around it, which have it in them; `sign` leads from the figure before to this one. */
+/** A figure and the words around it, which contain it; `sign` stands between the figure before and this one. */
 export type Total = { figure: string; words: string; sign?: "−" | "=" };
 
 type Props = {
-  /** Each of them is kept on one line. */
+  /** Each total stays on one line. */
   totals: readonly Total[];
-  /** What has to be said about them. */
+  /** A remark about the totals. */
   note?: string | false;
 };
 
 /**
- * What the filters find, in one quiet line over the list; at its end the zone of the times, which have no room for it
- * themselves.
+ * The totals of the filtered list, in one quiet line over it. At its end stands the time zone, because the times in the
+ * list have no room for it.
  */
 export const ListTotals = ({ totals, note }: Props) => (
   <div className="row row-between muted totals">
@@ -40,7 +40,10 @@ export const ListTotals = ({ totals, note }: Props) => (
   </div>
 );
 
-/** In the place of totals: filters find more than is counted and added up. `words` says it of the number. */
+/**
+ * Replaces the totals if the filters find more rows than are counted and added up. `words` makes the sentence of the
+ * number.
+ */
 export function TooMany({ count, words }: { count: number; words: (number: string) => string }) {
   const { t } = useTranslation("components");
   const figure = t("moreThan", { number: useFormat().number(count) });

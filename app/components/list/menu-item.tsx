@@ -3,14 +3,15 @@ import { Link } from "~/components/page/link";
 
 type Props = {
   to: string;
-  /** Why it cannot be chosen now, in a few words; the entry then stays in the menu without a link. */
+  /** Why the action is not possible now, in a few words; the entry then stays in the menu without a link. */
   refusal?: string | undefined;
   critical?: boolean;
   children: string;
 };
 
 /**
- * A menu entry. One that is not possible now stays in its place with the reason; people would look for it otherwise.
+ * A menu entry. If its action is not possible now, it stays in its place with the reason, because people would look for
+ * it otherwise.
  */
 export const MenuItem = ({ to, refusal, critical, children }: Props) =>
   refusal === undefined ? (

@@ -1,7 +1,7 @@
 /**
- * What keys do in menus (`menu.tsx`), for the whole document: arrow keys, Home and End go round, a letter goes to the
- * next entry that begins with it. Tab, Enter and Escape are the browser's own, which gives the focus back to the
- * button; so without scripts, too.
+ * Handles keys in menus (`menu.tsx`), for the whole document: arrow keys go round, Home and End go to the ends, a
+ * letter goes to the next entry that begins with it. The browser handles Tab, Enter and Escape and gives the focus back
+ * to the button, without scripts too.
  */
 export function moveInMenu(event: KeyboardEvent): void {
   const { key, target } = event;
@@ -15,7 +15,7 @@ export function moveInMenu(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** The open menu that somebody is in, or at whose button; there an arrow key opens it. */
+/** The open menu that has the focus, or whose button has it; on the button an arrow key opens the menu. */
 function menuAt(target: HTMLElement, key: string): HTMLElement | null {
   const around = target.closest<HTMLElement>(".menu[popover]");
   if (around || !(target instanceof HTMLButtonElement)) return around;
@@ -27,7 +27,7 @@ function menuAt(target: HTMLElement, key: string): HTMLElement | null {
   return menu;
 }
 
-/** Where the key leads from the entry at `now`; −1 stands for the menu's button. */
+/** The target of the key from the entry at `now`; −1 stands for the menu's button. */
 function nextOf(items: readonly HTMLElement[], now: number, key: string): HTMLElement | undefined {
   switch (key) {
     case "ArrowDown":

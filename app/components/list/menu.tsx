@@ -3,22 +3,20 @@ import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
 import { buttonClass } from "~/components/page/button";
 
-/** React 18 knows neither attribute; both reach the page as they are written. */
+/** React 18 knows neither attribute; both are written to the page unchanged. */
 export const opens = (id: string) => ({ popovertarget: id });
 export const popover = { popover: "auto" };
 
-/**
- * Fetches what hears the arrow keys, once somebody is at the button of a menu; Tab leads through the menu without it.
- */
+/** Loads the handler of the arrow keys when a person reaches the button of a menu. Tab works in the menu without it. */
 export const wakeMenuKeys = () =>
   void import("./menu-keys").then(
     // Adding the same function again changes nothing.
     ({ moveInMenu }) => document.addEventListener("keydown", moveInMenu),
-    // They are a convenience: the next menu asks again.
+    // The keys are a convenience: the next menu tries again.
     () => undefined,
   );
 
-/** Closes the popover in which something is chosen; without scripts the page change does. */
+/** Closes the popover after a choice in it; without scripts the page change does. */
 export const closeOnChoice = ({ target }: MouseEvent<HTMLElement>) => {
   if (target instanceof Element)
     target.closest("a, [type=submit]")?.closest<HTMLElement>(":popover-open")?.hidePopover();
@@ -47,9 +45,9 @@ const MenuItems = ({ id, children }: { id: string; children: ReactNode }) => (
 );
 
 /**
- * Links and small forms of a page in a popover. Opens, closes on Escape and gives the focus back without JavaScript,
- * and lies above everything. `text` stands on its button, before an icon; without it three dots do. `label` is what the
- * button is called, its `text` included.
+ * Links and small forms of a page in a popover, which lies above everything. It opens, closes on Escape and gives the
+ * focus back without JavaScript. `text` stands on its button before an icon; without it the button shows three dots.
+ * `label` is the button's accessible name, which contains `text`.
  */
 export function PageMenu({ children, ...button }: Omit<ButtonProps, "id"> & { children: ReactNode }) {
   const id = useId();
@@ -61,7 +59,7 @@ export function PageMenu({ children, ...button }: Omit<ButtonProps, "id"> & { ch
   );
 }
 
-/** The same of a table's row, which the scrolling table never cuts off; `row` is what the row is called. */
+/** The popover menu of a table's row. The scrolling table never cuts it off; `row` is the name of the row. */
 export function RowMenu({ rowKey, row, children }: { rowKey: string; row: string; children: ReactNode }) {
   const { t } = useTranslation("components");
   const id = `menu-${rowKey}`;

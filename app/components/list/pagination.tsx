@@ -9,14 +9,14 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   more?: boolean;
 };
 
 /**
- * Page links of a list, and how many rows a page has. In the URL the page counts from zero (`?page=1` is the second),
- * as the provider counts, and `rows` is left out where it is the usual number. Each link leads to the list itself, so
- * that nobody looks for it anew below what stands over it.
+ * Page links of a list, and the number of rows on a page. In the URL the page counts from zero (`?page=1` is the
+ * second), as the provider counts, and `rows` is left out if it has the default value. Each link scrolls to the list
+ * itself, so that a person need not look for it below the content above it.
  */
 export function Pagination({ page, pageSize, total, more = false }: Props) {
   const { t } = useTranslation("components");
@@ -80,7 +80,7 @@ const at = (pathname: string, search: string, asks: { page: number | null; rows?
 
 type SizesProps = { pageSize: number; pathname: string; search: string };
 
-/** How many rows a page has, and may have. */
+/** The number of rows on a page, and the other sizes on offer. */
 function Sizes({ pageSize, pathname, search }: SizesProps) {
   const { t } = useTranslation("components");
   const format = useFormat();

@@ -8,18 +8,19 @@ import { OF_DIALOGS } from "~/paths/search-params";
 type Props = {
   /** The id that the table's tick boxes name as their form. */
   form: string;
-  /** As they were read: rows that were read anew are ticked no longer. */
+  /** The rows that were loaded: after another load no row is ticked. */
   rows: readonly unknown[];
-  /** Buttons that send the form, each with the address it goes to. */
+  /** Buttons that send the form, each with its own address. */
   children: ReactNode;
 };
 
-/** Where the number stands in a sentence; the style sheet counts the boxes. */
+/** Marks the place of the number in a sentence; the style sheet counts the boxes. */
 const NUMBER = "|";
 
 /**
- * What can be done with the ticked rows of a list, shown while there are any: a GET form, so that it changes nothing,
- * works without scripts and leads to a dialog whose address names the rows. The list's own filters and page go along.
+ * The actions for the ticked rows of a list, shown while a row is ticked. It is a GET form, so that it changes nothing,
+ * works without scripts, and leads to a dialog whose address names the rows. The list's own filters and page are sent
+ * too.
  */
 export function SelectionBar({ form, rows, children }: Props) {
   const { t } = useTranslation("components");

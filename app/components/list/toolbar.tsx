@@ -23,13 +23,13 @@ type Props = {
   sorts?: readonly [usual: Option, ...others: Option[]];
   /** Periods offered as links (docs/product.md section 9), by the region's day; they set `from` and `to`. */
   presets?: readonly Preset[];
-  /** Message codes of values the loader could not use, by name. */
+  /** Message codes of values that the loader could not use, by name. */
   errors?: Record<string, string[] | undefined>;
-  /** What the list is asked for besides, by names of the URL: filtering keeps it. */
+  /** Other parameters of the list's URL, by name: filtering keeps them. */
   kept?: Readonly<Record<string, string | null>>;
-  /** The dialog that makes a file of the list, for whoever may have one. */
+  /** The address of the list's export dialog, if the person may export. */
   exportTo?: string | false;
-  /** The list, and what is said of it. */
+  /** The list, and the text about it. */
   children: ReactNode;
 };
 
@@ -38,12 +38,12 @@ const SHEET = "filters";
 
 /**
  * A list below its filters, which are one row: a GET form whose state is the URL. Each chip opens the fields of one
- * kind, and says what they are set to; one click removes that. Without scripts one presses *Apply*; with them the list
- * follows as one types. On a phone all panels stand in one sheet, which is a popover there and no box at all where
- * there is room for a row. Filtering starts at the first page.
+ * kind and shows their values; one click removes them. Without scripts a person presses *Apply*; with scripts the list
+ * follows the input. On a phone all panels stand in one sheet, which is a popover there, and no box at all if there is
+ * room for a row. Filtering starts at the first page.
  *
- * The panels come behind the list, which is painted before a browser has read them (docs/decisions/0118); their fields
- * and buttons name the form. The sheet is there without a panel too: the form has its button there.
+ * The panels come behind the list, which a browser paints before it has read them (docs/decisions/0118); their fields
+ * and buttons name the form. The sheet exists even without a panel, because the form has its button there.
  */
 export function Toolbar({ fields, sorts, presets = [], errors = {}, kept = {}, exportTo, children }: Props) {
   const [params] = useSearchParams();
@@ -102,7 +102,7 @@ const without = ({ fields }: ShownChip) => Object.fromEntries(fields.map(({ name
 type RowProps = Required<Pick<Props, "fields" | "errors">> & {
   chips: readonly ShownChip[];
   pathname: string;
-  /** Of the address. */
+  /** The search of the address. */
   search: string;
 };
 
@@ -139,11 +139,11 @@ function Row({ fields, chips, errors, pathname, search }: RowProps) {
 type PanelsProps = Omit<RowProps, "fields"> &
   Required<Pick<Props, "presets">> &
   Pick<Props, "sorts"> & {
-    /** Where the list is asked for nothing, if it is asked for something. */
+    /** The list's address without filters, if any filter is set. */
     cleared: string | undefined;
   };
 
-/** What the chips open, in the order of the chips. */
+/** The panels of the chips, in the same order. */
 function Panels({ chips, errors, pathname, search, presets, sorts, cleared }: PanelsProps) {
   const { t } = useTranslation("components");
   return (
@@ -184,7 +184,7 @@ function ClearAll({ to }: { to: string }) {
 
 type ControlsProps = Required<Pick<Props, "fields" | "errors">> & {
   params: URLSearchParams;
-  /** The form they belong to, where they do not stand in it. */
+  /** The id of the fields' form, if they stand outside it. */
   form?: string;
 };
 
@@ -204,11 +204,11 @@ const panelId = (kind: ShownChip["kind"]) => `${SHEET}-${kind}`;
 type FilterProps = {
   chip: ShownChip;
   isWrong: boolean;
-  /** The list without it. */
+  /** The list's address without this filter. */
   removal: string;
 };
 
-/** One kind of filters: the chip that opens its panel, and the way to remove what it is set to. */
+/** One kind of filters: the chip that opens its panel, and the link that removes its values. */
 const Filter = ({ chip, isWrong, removal }: FilterProps) => {
   const { kind, label, value } = chip;
   return (
@@ -276,12 +276,12 @@ function Panel({ chip, errors, pathname, search, presets, sorts }: PanelProps) {
 type RemovalProps = {
   chip: ShownChip;
   to: string;
-  /** It says itself what it removes: on a phone. */
+  /** On a phone: the link itself names the filter that it removes. */
   isAlone?: boolean;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** Takes a chip's filters away. */
+/** Removes a chip's filters. */
 function Removal({ chip, to, isAlone, onClick }: RemovalProps) {
   const { t } = useTranslation("components");
   const filter = `${chip.label}: ${chip.value}`;
@@ -299,18 +299,18 @@ function Removal({ chip, to, isAlone, onClick }: RemovalProps) {
   );
 }
 
-/** The focus stays beside the link when that goes. */
+/** Keeps the focus beside the link, which disappears. */
 const focusChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.parentElement?.querySelector("button")?.focus();
 
 type SortProps = {
   sorts: NonNullable<Props["sorts"]>;
   sort: string | null;
-  /** The panel holds nothing else, and is called so. */
+  /** The panel holds nothing else, and has the order's name. */
   isAlone: boolean;
 };
 
-/** The order is no filter: clearing the filters keeps it. An unknown one is the usual one. */
+/** The order is no filter: clearing the filters keeps it. An unknown order counts as the default one. */
 function Sort({ sorts, sort, isAlone }: SortProps) {
   const { t } = useTranslation("components");
   const [usual, ...others] = sorts;

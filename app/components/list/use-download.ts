@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** `share` of the file, as far as it can be guessed from the bytes so far. */
+/** `share`: the downloaded part of the file, estimated from the bytes so far. */
 export type Download =
   | { state: "idle" }
   | { state: "loading"; bytes: number; share: number }
   | { state: "saved" }
   | { state: "failed" };
 
-/** A row's compressed bytes in our files, more or less; it only moves a progress bar. */
+/** The approximate compressed size of a row in our files; it only moves a progress bar. */
 const BYTES_PER_ROW = 65;
-/** The part of a file that has no rows. */
+/** The size of a file without its rows. */
 const BYTES_AT_LEAST = 4_000;
-/** The last record of a ZIP, which a file that broke off does not have. */
+/** The last record of a ZIP, which is missing in a file that was cut off. */
 const ZIP_END = { bytes: 22, signature: [0x50, 0x4b, 0x05, 0x06] };
 const KEEP_MS = 60_000;
 
 /**
- * Downloads a file by script, so that the page can show how far it is, stop it, and say when it broke off. Where the
- * answer is no file it goes to the address itself: that page says why.
+ * Downloads a file by script, so that the page can show the progress, stop the download, and say if it was cut off. If
+ * the answer is no file, the browser opens the address itself, and that page says why.
  */
 export function useDownload(href: string, rows: number) {
   const [download, setDownload] = useState<Download>({ state: "idle" });
@@ -39,7 +39,7 @@ export function useDownload(href: string, rows: number) {
       save(blob, name);
       setDownload({ state: "saved" });
     } catch {
-      // Whatever broke it, a person can do one thing: try again. What was stopped on purpose has not failed.
+      // Whatever the cause, the person can only try again. A download that the person stopped has not failed.
       if (!controller.signal.aborted) setDownload({ state: "failed" });
     }
   }, [href, rows]);
@@ -71,6 +71,6 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser reads it on its own time.
+  // The browser reads the file later, at a time of its choice.
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }

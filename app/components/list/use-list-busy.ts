@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
-/** Whether this list is being read anew: the same page with another search is on its way. */
+/** Whether this list is being loaded again: the same page with another search is on its way. */
 export function useListBusy(): boolean {
   const { state, location } = useNavigation();
   const current = useLocation();

@@ -16,21 +16,18 @@ import { OF_DIALOGS, withParams } from "~/paths/search-params";
 type Props = {
   /** The address of the list. */
   list: string;
-  /** The view that was kept and is changed now; null: what the list is narrowed by is kept. */
+  /** The saved view to change; null: the dialog saves the current filters as a new view. */
   view: { name: string; shared: boolean } | null;
   isNarrowed: boolean;
-  /** Whether the person may keep views for the whole account. */
+  /** Whether the person may save views for the whole account. */
   mayShare: boolean;
-  /** How long a name may be, in characters. */
+  /** The maximum length of a name, in characters. */
   nameLength: number;
   idempotencyKey: string;
   reply: Replied;
 };
 
-/**
- * Keeps what the list at `list` is narrowed by under a name; of a view that was kept, its name, and the way to forget
- * it.
- */
+/** Saves the filters of the list at `list` under a name. For a saved view it changes the name, or deletes the view. */
 export function ViewDialog({ list, ...props }: Props) {
   const { view, isNarrowed } = props;
   const { t } = useTranslation("views");
@@ -62,7 +59,7 @@ function Close({ to }: { to: string }) {
   );
 }
 
-/** The name as it is typed, as it was replied, or as it is. */
+/** The field of the name, with the input of the reply or the current name. */
 function NameField({ view, nameLength, reply }: Pick<Props, "view" | "nameLength" | "reply">) {
   const { t } = useTranslation("views");
   const field = plainField("name", {
@@ -113,7 +110,7 @@ function Change({ close, ...props }: FormProps) {
       <NameField {...props} />
       <ButtonRow>
         <Close to={close} />
-        {/* Enter in the field takes the first button of the form. */}
+        {/* Enter in the field presses the first button of the form. */}
         <SubmitButton name="intent" value="rename">
           {t("rename")}
         </SubmitButton>

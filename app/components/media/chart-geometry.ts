@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
 /**
- * One place on the x axis: its short label, its value and what is written of it, and the list that adds up to it.
- * `isRunning`: the period is not over. The table alone says how many it is made of.
+ * One place on the x axis: its short label, its value and the value's text, and the list that adds up to it.
+ * `isRunning`: the period is not over. Only the table shows `countText`, the number of items in the value.
  */
 export type ChartPoint = {
   label: string;
@@ -14,7 +14,7 @@ export type ChartPoint = {
 };
 
 /**
- * A bar as a path, rounded above; empty where there is nothing. `value` and `label` are written at the bars that have
+ * A bar as a path with round upper corners; empty for zero. `value` and `label` are the texts at the bars that have
  * them.
  */
 export type ChartBar = { path: string; centre: number; top: number; value?: string; label?: string };
@@ -28,14 +28,14 @@ export type ChartView = {
 export type ChartGeometry = { points: ChartPoint[]; unit: string; wide: ChartView; narrow: ChartView };
 
 const round = (value: number) => Math.round(value * 10) / 10;
-/** Above the plot stands the unit. */
+/** The unit stands above the plot. */
 const MARGIN = { top: 28, right: 4, bottom: 24 };
 const CORNER = 3;
 
-/** What little there is of a value that hardly shows beside the others. */
+/** Minimum height of a bar, so that a small value stays visible beside the others. */
 const LOWEST = 1.5;
 
-/** A bar from the base up; one that is lower than its corners are round is as round as it is high. */
+/** A bar from the base up. If it is lower than the radius of its corners, the radius is its height. */
 function barPath(x: number, width: number, base: number, top: number): string {
   const corner = Math.min(CORNER, base - top, width / 2);
   return `M${round(x)} ${base}V${round(top + corner)}q0-${round(corner)} ${round(corner)}-${round(corner)}h${round(width - 2 * corner)}q${round(corner)} 0 ${round(corner)} ${round(corner)}V${base}Z`;
@@ -64,7 +64,7 @@ function view(points: readonly ChartPoint[], write: Writing, { width, height, le
     bars: points.map(({ value, label }, index) => {
       const start = x(index) ?? left;
       const top = Math.min(y(value), base - LOWEST);
-      // The largest, and what there is so far of the last, unless both would stand in one place.
+      // The largest bar, and the last one so far, unless the two texts would overlap.
       const isWritten = value > 0 && (index === most || (index === last && last - most > 2));
       return {
         path: value > 0 ? barPath(start, x.bandwidth(), base, top) : "",
@@ -79,12 +79,12 @@ function view(points: readonly ChartPoint[], write: Writing, { width, height, le
 
 /**
  * Bars as plain numbers, for a wide and a narrow card. Runs in the loader, so that no charting code reaches the
- * browser. `write` writes the values of the y axis and at bars, in `unit`.
+ * browser. `write` formats the values of the y axis and of the bars, in `unit`.
  */
 export const chartGeometry = (points: ChartPoint[], unit: string, write: Writing): ChartGeometry => ({
   points,
   unit,
-  // Days are written longer than months.
+  // Days have longer labels than months.
   wide: view(points, write, { width: 540, height: 300, left: 36, labels: points.length > 12 ? 8 : 12 }),
   narrow: view(points, write, { width: 340, height: 210, left: 36, labels: 6 }),
 });

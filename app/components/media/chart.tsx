@@ -4,16 +4,15 @@ import type { ChartGeometry, ChartView } from "./chart-geometry";
 
 type Props = {
   geometry: ChartGeometry;
-  /** Ids of what names and sums up the drawing. */
+  /** Ids of the heading and the summary of the drawing. */
   labelledBy: string;
 };
 
-/** More bars are too thin to be hit: the table beside them has their links. */
+/** If there are more bars, they are too narrow to click: the table beside them has the links. */
 const MOST_LINKED = 12;
 
 /**
- * Bars of one measure, drawn on the server for both widths; each leads to the list that adds up to it, where it is wide
- * enough.
+ * Bars of one measure, drawn on the server for both widths. Each wide enough bar leads to the list that adds up to it.
  */
 export const Chart = ({ geometry: { points, unit, wide, narrow }, labelledBy }: Props) => (
   <>
@@ -34,8 +33,8 @@ type DrawingProps = {
 };
 
 /**
- * What is not over is hatched, by a pattern of the drawing's own: one in a drawing that is not shown would not be
- * drawn.
+ * An unfinished period is hatched. Each drawing has its own pattern, because browsers do not draw a pattern of a hidden
+ * drawing.
  */
 function Drawing({ name, view: { width, height, plot, ticks, bars }, points, unit, labelledBy }: DrawingProps) {
   const hatch = `chart-hatch-${name}`;

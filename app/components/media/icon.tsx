@@ -1,14 +1,13 @@
 import sprite from "./icons.svg?url";
 
 /**
- * The product's mark: what the file of icons shows where it stands as a picture, which saves a request for a file of
- * its own.
+ * The product's mark: the file of icons shows it when used as a picture, which saves a request for a file of its own.
  */
 export const MARK = sprite;
 
 /**
- * The icons of `@shopify/polaris-icons` the interface uses. `npm run icons` collects them into `icons.svg`, which pages
- * refer to.
+ * The icons of `@shopify/polaris-icons` that the interface uses. `npm run icons` collects them into `icons.svg`, to
+ * which pages refer.
  */
 export const ICONS = [
   "AlertCircleIcon",
@@ -49,7 +48,7 @@ export const ICONS = [
 ] as const;
 export type IconName = (typeof ICONS)[number];
 
-/** Decorative, 1.25rem, in the colour of the text around it; what it means stands beside it in words. */
+/** Decorative, 1.25rem, in the colour of the text around it; the words beside it say the meaning. */
 export const Icon = ({ source, small }: { source: IconName; small?: boolean }) => (
   <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <use href={`${sprite}#${source}`} />

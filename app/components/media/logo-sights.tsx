@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 const SIGHTS = { light: "logo-ground", dark: "logo-ground logo-ground-dark" } as const;
 
 /**
- * A logo on the grounds it may stand on, and as the head of the page where people pay. `source`: its address on this
- * site; sides in pixels. The page has the namespace `application-logo` and the sheet of forms.
+ * A logo on each background that it may stand on, and as the head of the payment page. `source`: its address on this
+ * site; sides in pixels. The page needs the namespace `application-logo` and the sheet of forms.
  */
 export function LogoSights(logo: { source: string; width: number; height: number; name: string }) {
   const { source, width, height, name } = logo;

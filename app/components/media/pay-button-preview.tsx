@@ -3,8 +3,8 @@ import { cx } from "~/utils/cx";
 import { PAY_BUTTON_CLASS, type PayButton, type PayButtonChoice } from "~/utils/pay-button";
 
 /**
- * A pay button as it will look on the merchant's page, by class what its code has by itself. Its page loads
- * `pay-button`.
+ * A pay button as it will look on the merchant's page. Classes replace the styles that its code carries inline. The
+ * page loads `pay-button`.
  */
 export function PayButtonPreview({ button, choice }: { button: PayButton; choice: PayButtonChoice }) {
   const { t } = useTranslation("pay-button");

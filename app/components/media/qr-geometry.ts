@@ -20,16 +20,16 @@ export function qrGeometry(text: string): QrGeometry {
   return { size, path };
 }
 
-/** Each some ten kilobytes. */
+/** Each takes some ten kilobytes. */
 const MOST_KEPT = 100;
 
 /**
- * That of a link that payers open, which is no secret: made once, since trying all masks of a code costs a quarter of a
- * page and every dialog over the link's page shows it again.
+ * The QR code of a payment link, which is no secret. Remembered, because trying all masks of a code costs a quarter of
+ * a page, and every dialog over the link's page shows it again.
  */
 export const paymentQr = remembered(qrGeometry, MOST_KEPT);
 
-/** The same; null where the text does not fit into a QR code. */
+/** The QR code of a text; null if the text does not fit into one. */
 export function safeQrGeometry(text: string): QrGeometry | null {
   try {
     return qrGeometry(text);
@@ -38,7 +38,7 @@ export function safeQrGeometry(text: string): QrGeometry | null {
   }
 }
 
-/** Side of the picture where nobody says how large it should be, in CSS pixels. */
+/** The default side of the picture, in CSS pixels. */
 const SIDE = 1024;
 
 /** A QR code as an SVG document of its own, with a name for screen readers; `side` in CSS pixels. */

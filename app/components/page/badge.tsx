@@ -12,8 +12,8 @@ const TONES: Record<Tone, string> = {
 };
 
 /**
- * A short word on a coloured background. The colour says nothing that the word does not; where it is cut, its tooltip
- * says it whole.
+ * A short word on a coloured background. The colour adds no meaning to the word; if the word is cut, the tooltip shows
+ * it whole.
  */
 export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) => (
   <span className={TONES[tone]} title={typeof children === "string" ? children : undefined}>

@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   plain: "Polaris-Button--variantPlain",
 };
 
-/** The classes of a button, for an element that has to be something else than a `<button>` or a link. */
+/** The classes of a button, for an element that can be neither a `<button>` nor a link. */
 export const buttonClass = (variant: ButtonVariant = "secondary", critical = false, disabled = false) =>
   cx(
     "Polaris-Button Polaris-Button--pressable Polaris-Button--sizeMedium Polaris-Button--textAlignCenter",
@@ -24,10 +24,7 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
 
 type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };
 
-/**
- * A native button that looks like Polaris'; `type="button"` unless said otherwise. `pending` shows a spinner and
- * disables it.
- */
+/** A native button that looks like Polaris'; `type="button"` by default. `pending` shows a spinner and disables it. */
 export function Button({
   variant,
   critical,
@@ -51,7 +48,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; fetched ahead on hover or focus. */
+/** A link that looks like a button; prefetched on hover or focus. */
 export const LinkButton = ({
   variant,
   critical,
@@ -65,7 +62,7 @@ export const LinkButton = ({
   </Link>
 );
 
-/** A square button with an icon alone; `label` is what a screen reader says and the tooltip shows. */
+/** A square button with an icon alone; `label` is its name for screen readers and its tooltip. */
 export const IconButton = ({
   icon,
   label,

@@ -3,7 +3,7 @@ import { IconButton } from "./button";
 import { useCopy } from "./use-copy";
 import { useHydrated } from "./use-hydrated";
 
-/** An id: one click selects the whole of it, and where scripts run a button copies it. `label` says what it is. */
+/** An id: one click selects the whole of it, and a button copies it if scripts run. `label` names the id. */
 export function CopyCode({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation("components");
   const [outcome, copy] = useCopy(text);

@@ -6,8 +6,8 @@ const crumbOf = (data: unknown): string | undefined =>
     : undefined;
 
 /**
- * What the thing on the screen is called, in a code or a name: the `crumb` that the loader of a screen of one thing
- * returns. Breadcrumbs and the browser's tab name it.
+ * The name of the thing on the screen, a code or a name: the `crumb` that the loader of a screen of one thing returns.
+ * Breadcrumbs and the browser's tab show it.
  */
 export const useCrumb = (): string | undefined =>
   useMatches()

@@ -4,11 +4,11 @@ import { useFormat } from "~/i18n/use-format";
 type Props = {
   /** ISO 8601 in UTC. */
   at: string;
-  /** The month in full. */
+  /** Writes the month in full. */
   long?: boolean;
   /** Leaves the time of day out. */
   dateOnly?: boolean;
-  /** Writes the zone's name behind; else it is the element's tooltip. */
+  /** Writes the zone's name behind the time; else the name is the element's tooltip. */
   withZone?: boolean;
 };
 
@@ -26,9 +26,7 @@ export function DateTime({ at, long, dateOnly, withZone }: Props) {
   );
 }
 
-/**
- * An instant in a narrow column, or its day alone: without the year that is running; the whole of it is the tooltip.
- */
+/** An instant in a narrow column, or its day alone. It omits the current year; the tooltip shows the whole. */
 export function BriefTime({ at, dateOnly }: { at: string; dateOnly?: boolean }) {
   const { t } = useTranslation("components");
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Detail = { term: string; value: ReactNode };
 
-/** Terms and their values; a value of `null`, `undefined`, `false` or `""` leaves its line out. */
+/** Terms and their values. A line with the value `null`, `undefined`, `false` or `""` is left out. */
 export const DescriptionList = ({ items }: { items: readonly Detail[] }) => (
   <dl className="details">
     {items

@@ -5,20 +5,20 @@ import { Card } from "./page";
 
 type Props = {
   title: string;
-  /** The one figure that the page is about. Absent where its name is what it is about: that stands large then. */
+  /** The main figure of the page. Without it the name stands large. */
   value?: ReactNode;
   badge: ReactNode;
-  /** Who, with what, when: each with its icon. Empty ones are left out. */
+  /** Who, with what, when: each with its icon. Empty entries are left out. */
   about: readonly { icon: IconName; value: ReactNode }[];
-  /** The main action last but the menu; on phones they are a bar at the bottom. */
+  /** The main action stands last, before the menu; on phones the actions are a bar at the bottom. */
   actions: ReactNode;
   notice?: ReactNode;
-  /** Stands beside `children`, or below where there is no room. */
+  /** Stands beside `children`, or below them if there is no room. */
   side: ReactNode;
   children: ReactNode;
 };
 
-/** A screen of one thing: what it is above, what happened to it on the left, what belongs to it on the right. */
+/** A screen of one thing: its facts above, its history on the left, its details on the right. */
 export const DetailPage = ({ title, value, badge, about, actions, notice, side, children }: Props) => (
   <div className="stack">
     <div className="page-head hero">
@@ -52,7 +52,7 @@ export const DetailPage = ({ title, value, badge, about, actions, notice, side, 
 
 export type Lead = { to: string; icon: IconName; title: ReactNode; hint?: ReactNode; badge?: ReactNode };
 
-/** Ways to what has to do with the thing on the page. Nothing where there is none. */
+/** Links to the things related to the thing on the page. Nothing if there are none. */
 export const Related = ({ title, leads }: { title: string; leads: readonly (Lead | null)[] }) => {
   const ways = leads.filter((lead) => lead !== null);
   if (ways.length === 0) return null;
@@ -77,7 +77,7 @@ export const Related = ({ title, leads }: { title: string; leads: readonly (Lead
   );
 };
 
-/** How much of a whole, as a bar; the figures beside it say the same. */
+/** A share of a whole, as a bar; the figures beside it say the same. */
 export const Meter = ({ part, whole }: { part: number; whole: number }) => (
   <svg className="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
     <rect width={whole > 0 ? (100 * part) / whole : 0} height="1" />

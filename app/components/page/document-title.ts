@@ -19,13 +19,13 @@ const titleOf = (handle: unknown): Title | undefined => {
 
 const isNamespace = (text: string): text is FlatNamespace => text !== "";
 
-/** The title of the dialog and of the screen below it, as their handles name them; empty where they do not. */
+/** The titles of the dialog and of the screen below it, as their handles name them; empty if they name none. */
 function useTitleKeys() {
   const { pathname } = useLocation();
   const matches = useMatches();
   const innermost = (ofDialog: boolean) => {
     const title = matches
-      // A screen that could not be read is not named.
+      // A screen whose data could not be loaded has no title.
       .filter(({ handle, data }) => data !== undefined && isDialog(handle) === ofDialog)
       .map(({ handle }) => titleOf(handle))
       .findLast((known) => known !== undefined);
@@ -34,11 +34,11 @@ function useTitleKeys() {
   return { dialog: innermost(true), screen: innermost(false) };
 }
 
-/** What some titles say in the page's language. */
+/** The titles in the page's language. */
 function useTitles(keys: readonly string[], code?: string): { titles: string[]; appName: string } {
   const named = keys.filter((key) => key !== "");
   const namespaces = named.map((key) => key.split(":")[0] ?? "").filter(isNamespace);
-  // Asking for the namespaces makes a navigation wait until their sentences are there.
+  // Requesting the namespaces makes a navigation wait until their sentences are loaded.
   const { t, i18n } = useTranslation(namespaces.length > 0 ? namespaces : "common");
   const isSentence = (text: string): text is "common:appName" => text !== "" && i18n.exists(text);
   const titles = named
@@ -48,8 +48,8 @@ function useTitles(keys: readonly string[], code?: string): { titles: string[]; 
 }
 
 /**
- * What the screen calls itself, whatever is over it: the last step of the breadcrumbs where that is neither a list nor
- * a thing.
+ * The title of the screen, whatever dialog is over it: the last breadcrumb of a screen that is neither a list nor a
+ * thing.
  */
 export function useScreenTitle(): string {
   const { screen } = useTitleKeys();
@@ -57,10 +57,10 @@ export function useScreenTitle(): string {
 }
 
 /**
- * What the browser's tab says: of a dialog its title, then the title of the innermost screen that names one in its
- * handle, then the product's name. The thing that the screen is of stands before a title that does not name it. Worked
- * out in React, so that it is right on the server, after a navigation and in every language. `instead` is for error
- * screens.
+ * The text of the browser's tab: the title of a dialog, then the title of the innermost screen that names one in its
+ * handle, then the product's name. If the title does not name the thing on the screen, the thing's name stands before
+ * it. Made in React, so that it is right on the server, after a navigation and in every language. `instead` is for
+ * error screens.
  */
 export function useDocumentTitle(instead?: string): string {
   const code = useCrumb();

@@ -5,9 +5,9 @@ import { lastChangeIn } from "~/utils/last-change";
 type ServerLoader = (...input: never[]) => unknown;
 
 /**
- * A `clientLoader` that shows what was read within the last minute instead of asking again, unless the person has
- * changed something since (docs/product.md section 9, decision 0014). For screens of one thing; lists have none and are
- * asked for anew.
+ * A `clientLoader` that shows data loaded within the last minute without a request, unless the person has changed
+ * something since (docs/product.md section 9, decision 0014). It is for screens of one thing; lists do not use it and
+ * are always loaded again.
  */
 export function keptLoader<Loader extends ServerLoader>() {
   const read = keepResults<ReturnType<typeof useLoaderData<Loader>>>(

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Money } from "./money";
 
-/**
- * `plus` and `minus` are put on or taken off what stands above, `sum` is what that comes to. Amounts in minor units.
- */
+/** `plus` is added to the lines above, `minus` is subtracted, `sum` is the result. Amounts in minor units. */
 export type LedgerLine = { term: string; minor: number; kind?: "plus" | "minus" | "sum"; note?: ReactNode };
 
 const SIGNS = { plus: "+", minus: "−", sum: "=" } as const;
 
-/** Amounts one under the other that add up to the last of them. */
+/** Amounts below one another that add up to the last of them. */
 export const Ledger = ({ lines, currency }: { lines: readonly LedgerLine[]; currency: string }) => (
   <dl className="ledger">
     {lines.map(({ term, minor, kind, note }) => (

@@ -7,9 +7,9 @@ type Props = Omit<LinkProps, "to" | "relative" | "discover" | "viewTransition"> 
 };
 
 /**
- * A link to a screen. The browser gets Remix' component. The Worker, where nobody clicks and nothing is fetched ahead,
- * writes the anchor alone: a list has two hundred of them. An address that does not begin at the root depends on the
- * route, so Remix' component writes it.
+ * A link to a screen. The browser gets Remix' component. The Worker, which neither clicks nor prefetches, writes the
+ * anchor alone: a list has two hundred of them. An address that does not begin at the root depends on the route, so
+ * Remix' component writes it.
  */
 export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? WrittenLink : RemixLink;
 
@@ -26,8 +26,8 @@ function WrittenLink(props: Props) {
 /** Not `//host`, which leads to another site. */
 export const isFromRoot = (to: string) => to.startsWith("/") && to[1] !== "/";
 
-/** An address in which nothing is to be worked out or written otherwise. */
+/** An address that needs neither resolving nor escaping. */
 const PLAIN = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:\?[\w.*=&%+-]+)?(?:#[\w-]+)?$/;
 
-/** As Remix writes it. */
+/** The address as Remix writes it. */
 export const addressFromRoot = (to: string) => (PLAIN.test(to) ? to : createPath(resolvePath(to)));

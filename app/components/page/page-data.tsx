@@ -1,12 +1,14 @@
 import { createContext, useContext } from "react";
 import { useNonce } from "./nonce";
 
-/** The loaders' data as Remix writes it, while the server renders. The browser's build has nothing of this file. */
+/**
+ * The loaders' data as Remix writes it, while the server renders. The browser's build contains nothing of this file.
+ */
 export const PageDataContext = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /**
- * The data, which is JSON and so full of quotation marks, as text of a script between apostrophes: there they need no
- * mark before them.
+ * The data as a string literal of a script, in single quotes: JSON is full of double quotes, which need no escape
+ * there.
  */
 const scriptText = (json: string) => `'${json.replace(/[\\'<\n\r\u2028\u2029]/g, escaped)}'`;
 const escaped = (letter: string) =>
@@ -15,8 +17,8 @@ const escaped = (letter: string) =>
 const CONTROLLER = "window.__remixContext.streamController";
 
 /**
- * Hands the data over to the browser's Remix, last in the body, where React leaves in place what it has not rendered
- * itself. As an element it is written with the rest; put in afterwards, the whole page was copied once more.
+ * Hands the data over to Remix in the browser. It stands last in the body, where React leaves elements that it has not
+ * rendered itself. As an element it is written with the page; inserting it afterwards copied the whole page once more.
  */
 export function PageData() {
   const data = useContext(PageDataContext);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "./link";
 
-/** A screen: its heading, what can be done there, and its parts one below the other. */
+/** A screen: its heading, its actions, and its parts one below the other. */
 export const Page = ({
   title,
   subtitle,
@@ -15,11 +15,11 @@ export const Page = ({
   subtitle?: ReactNode;
   /** A status beside the title. */
   badge?: ReactNode;
-  /** A screen of the same rank, whose title stands beside. */
+  /** A screen of the same rank, whose title stands beside this one. */
   sister?: { to: string; title: string };
   /** Buttons and links of the whole page. */
   actions?: ReactNode;
-  /** A long form, as narrow as one reads. */
+  /** A long form, in the width of a readable line. */
   form?: boolean;
   children: ReactNode;
 }) => (
@@ -51,7 +51,7 @@ export const Card = ({
   flush,
   children,
 }: {
-  /** For links that lead to this part of the page. */
+  /** The fragment of links to this part of the page. */
   id?: string;
   title?: string;
   actions?: ReactNode;
@@ -69,5 +69,5 @@ export const Card = ({
   </section>
 );
 
-/** Fields side by side where there is room. */
+/** Fields side by side, if there is room. */
 export const Fields = ({ children }: { children: ReactNode }) => <div className="fields">{children}</div>;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode; children: ReactNode };
 
 /**
- * A screen within a frame that has the first heading: its own heading one level below, what can be done there, and its
+ * A screen within a frame that has the first-level heading: its own heading one level below, its actions, and its
  * parts.
  */
 export const Part = ({ title, subtitle, actions, children }: Props) => (

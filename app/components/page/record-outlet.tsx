@@ -3,15 +3,16 @@ import { Fragment, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState, UNSAFE_RouteContext as RouteOf } from "react-router-dom";
 import { isDialog } from "~/components/dialog/is-dialog";
 
-/** A route of those that match the address, from the root down, as the router knows it. */
+/** A route that matches the address; the router lists them from the root down. */
 export type MatchedRoute = {
   route: { path?: string | undefined; handle?: unknown };
   params: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * The ids in the address of what an outlet shows: of the screen below `depth` matches, and not of the dialogs over it,
- * so that a dialog that opens or closes leaves its screen alone. Where the outlet shows a dialog, that dialog's own.
+ * The ids in the address that belong to an outlet's screen, which is below `depth` matches. Ids of dialogs over the
+ * screen do not count, so that opening or closing a dialog leaves the screen alone. If the outlet shows a dialog, the
+ * dialog's own ids count.
  */
 export function idsBelow(matches: readonly MatchedRoute[], depth: number): string {
   const below = matches.slice(depth);
@@ -25,9 +26,9 @@ export function idsBelow(matches: readonly MatchedRoute[], depth: number): strin
 }
 
 /**
- * The router's outlet, made anew for another record. Were its elements kept, a page that the browser has translated
- * would go on showing the former one's amounts and names: a translation puts texts of its own in the place of those
- * that React knows. Every screen stands in one.
+ * The router's outlet, made anew for another record. A browser's translation replaces the texts that React knows. If
+ * React kept the elements, a translated page would still show the former record's amounts and names. Every screen
+ * stands in such an outlet.
  */
 export function RecordOutlet() {
   const depth = useContext(RouteOf).matches.length;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useZone } from "~/i18n/use-format";
 
-/** Names the zone of a list's times, which have no room for it themselves. */
+/** Names the time zone of a list, because the times in the list have no room for it. */
 export function ShownZone() {
   const { t } = useTranslation("components");
   return <>{t("shownZone", { zone: t(`zone.${useZone()}`) })}</>;

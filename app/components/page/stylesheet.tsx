@@ -2,14 +2,13 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useNonce } from "./nonce";
 
 /**
- * The text of the stylesheets that the server writes into the page, and whether that of every page is among them;
- * areas' sheets are linked by their routes.
+ * The CSS that the server writes into the page, and whether it includes the base sheet. Routes link the area sheets.
  */
 export const FirstStylesContext = createContext<{ css: string; hasBase: boolean } | undefined>(undefined);
 
 let isHydrated = false;
 
-/** What the server has written into the page that is taken over just now. */
+/** The styles that the server has written into the page that is being hydrated. */
 const inPage = (): "base" | "areas" | undefined => {
   const style =
     typeof document !== "undefined" && !isHydrated ? document.querySelector<HTMLElement>("style[data-first]") : null;
@@ -17,16 +16,16 @@ const inPage = (): "base" | "areas" | undefined => {
 };
 
 /**
- * Whether scripts could not take the page over and have made it anew: the browser has not got the text to write it
+ * Whether hydration failed and scripts have rendered the page anew: the browser does not hold the CSS to write it
  * again.
  */
 const isLostFromPage = (): boolean => (wasLost ||= document.querySelector("style[data-first]")?.textContent === "");
-/** Once lost, always lost: the element without a text goes as soon as that is seen. */
+/** Once lost, always lost: the element without CSS is removed as soon as the loss is noticed. */
 let wasLost = false;
 const nothingToHear = () => () => undefined;
 
 /**
- * Which sheets' text the page carries, on the server and in the browser alike; undefined where it links all of them.
+ * Which sheets the page carries inline, the same on the server and in the browser; undefined if it links all of them.
  */
 function useFirst(): "base" | "areas" | undefined {
   const given = useContext(FirstStylesContext);
@@ -39,9 +38,9 @@ function useFirst(): "base" | "areas" | undefined {
 }
 
 /**
- * The stylesheet of every page: in the page on a first visit, and its file fetched for later; else the link to the
- * file. Behind it, in the page too, those of areas that the browser has not got. What the server wrote stays as it is
- * when scripts take the page over. A page that is made anew in the browser, as after an error, has the links.
+ * The base stylesheet: inline on a first visit, with its file prefetched for later; else a link to the file. Behind it
+ * stand, inline too, the area sheets that the browser does not have. The server's CSS stays unchanged during hydration.
+ * A page that the browser renders anew, as after an error, has the links.
  */
 export function Stylesheet({ href }: { href: string }) {
   const given = useContext(FirstStylesContext);
@@ -63,8 +62,8 @@ export function Stylesheet({ href }: { href: string }) {
 }
 
 /**
- * The sheet that says where the fonts lie: in the head of a page, but at the end of a first one, which is laid out
- * sooner while it need not look for them; it is fetched ahead then (docs/decisions/0116-faces-of-fonts-come-last.md).
+ * The sheet with the addresses of the fonts: in the head of a page, but at the end of a first page, whose layout is
+ * faster without looking for fonts; the sheet is prefetched then (docs/decisions/0116-faces-of-fonts-come-last.md).
  */
 export function FontFaces({ href, place }: { href: string; place: "head" | "body" | "end" }) {
   const isFirst = useFirst() === "base";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tile = { label: string; value: ReactNode; hint?: ReactNode };
 
-/** Figures side by side, each with what it counts and, where it helps, what to hold it against. */
+/** Figures side by side, each with its subject and, where it helps, a figure to compare. */
 export const Tiles = ({ items }: { items: readonly Tile[] }) => (
   <dl className="card kpis">
     {items.map(({ label, value, hint }) => (

@@ -22,11 +22,14 @@ const DOTS: Record<Tone, string> = {
 
 type Props = {
   items: readonly TimelineItem[];
-  /** As many are seen at once; the rest unfolds. A single one more is not worth folding. */
+  /**
+   * The number of visible entries; the rest unfolds. A single further entry is shown too, because it is not worth
+   * folding.
+   */
   shown?: number;
 };
 
-/** What happened, in the order given. */
+/** Events, in the given order. */
 export function Timeline({ items, shown = items.length }: Props) {
   const { t } = useTranslation("components");
   const seen = items.length <= shown + 1 ? items.length : shown;

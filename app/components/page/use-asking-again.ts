@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Has an open page ask again by itself, every so many milliseconds and so many times: each time keeps the session,
- * which must not live on because of a page left open. A page that nobody sees does not ask.
+ * Reloads the data of an open page every so many milliseconds, a limited number of times: each request prolongs the
+ * session, which must not live on because of an open page. A hidden page makes no request.
  */
 export function useAskingAgain(everyMs: number, times: number): void {
   const { revalidate } = useRevalidator();

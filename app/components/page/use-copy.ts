@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-/** What became of copying: it is in the clipboard, or the browser lets nobody put it there. */
+/** The result of copying: the text is in the clipboard, or the browser refused it. */
 export type CopyOutcome = "done" | "failed";
 
-/** Copies a text when a button is pressed, and says what became of it. */
+/** Copies a text when a button is pressed, and reports the result. */
 export function useCopy(text: string): [outcome: CopyOutcome | undefined, copy: () => Promise<void>] {
   const [outcome, setOutcome] = useState<CopyOutcome>();
   return [outcome, async () => setOutcome((await written(text)) || selected(text) ? "done" : "failed")];
 }
 
-/** By the clipboard's own interface, which browsers have on safe addresses alone and may refuse. */
+/** Copies by the clipboard interface, which browsers offer on secure addresses only and may refuse. */
 async function written(text: string): Promise<boolean> {
-  // Not there over plain http and in some programs with a browser inside, whatever its type says.
+  // Missing over plain http and in some programs with a built-in browser, although its type says otherwise.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard === undefined) return false;
   try {
@@ -22,7 +22,10 @@ async function written(text: string): Promise<boolean> {
   }
 }
 
-/** As people copy: by selecting it. Beside what has the focus, as a dialog keeps that inside it, and gives it back. */
+/**
+ * Copies by selecting, as people do. The selected element stands beside the focused one, because a dialog keeps the
+ * focus inside; the focus returns to it.
+ */
 function selected(text: string): boolean {
   const before = document.activeElement;
   const field = document.createElement("textarea");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, true from then on: for what only makes sense with JavaScript. */
+/** False on the server and during hydration, true afterwards: for parts that only make sense with JavaScript. */
 export const useHydrated: () => boolean = import.meta.env.SSR
   ? () => false
   : () =>

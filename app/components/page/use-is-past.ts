@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether an instant (ISO 8601 in UTC) has passed, as time goes on; `undefined` until scripts run. */
+/** Whether an instant (ISO 8601 in UTC) has passed, updated as time goes on; `undefined` until scripts run. */
 export function useIsPast(instant: string): boolean | undefined {
   const end = Date.parse(instant);
   const subscribe = useCallback(
