@@ -4,8 +4,8 @@ import { part, withQuery } from "~/paths";
 const of = (appId: string, what: string) => applicationPaths.payoutApprovals(appId) + what;
 
 /**
- * Who approves payouts of an application, and how that is changed: URLs of few screens, kept apart so that others need
- * not load them.
+ * The approvers of an application's payouts, and the acts that change them. Few screens use these URLs, so they stand
+ * in a file of their own.
  */
 export const approvalPaths = {
   rules: applicationPaths.payoutApprovals,

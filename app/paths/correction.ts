@@ -8,15 +8,15 @@ const names: Readonly<Partial<Record<Requirement, string>>> = DETAIL_FIELDS;
 type SentBack = { appId: string; configId: string; requirement: Requirement };
 
 /**
- * The very field that has to be corrected; for loaders, because the contract's names of fields are no load for a
+ * The field that has to be corrected. For loaders only, because the contract's names of fields are too large for a
  * browser.
  */
 export const correctionPaths = {
-  /** Of a change of details (decision 0083). */
+  /** The field in a change of details (decision 0083). */
   details: ({ appId, configId, requirement }: SentBack): string => {
     const name = names[requirement];
     return applicationPaths.details(appId, configId) + (name === undefined ? "" : `#field-${name}`);
   },
-  /** Of an application that came back from its review. */
+  /** The field in an application that was sent back from its review. */
   application: ({ appId, requirement }: SentBack): string => fieldPath(appId, requirement),
 };

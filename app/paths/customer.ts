@@ -1,4 +1,4 @@
-/** The file of customers: URLs of few screens, kept apart so that others need not load them. */
+/** The customers. Few screens use these URLs, so they stand in a file of their own. */
 export const customerPaths = {
   export: "/billing/customers/export",
   exportFile: "/billing/customers/export/file",

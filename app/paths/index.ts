@@ -2,8 +2,8 @@ import { APP_ID } from "#provider/contract/app-id";
 
 /**
  * The URLs of the app, in the order of docs/product.md section 2. Screens link through these, so that a rename is a
- * type error. Every page of the browser loads them: those that few screens link to are in files of their own beside
- * this one.
+ * type error. Every page of the browser loads them, so the URLs of few screens stand in files of their own beside this
+ * one.
  */
 export const part = encodeURIComponent;
 /** A path with the parameters that are given. */
@@ -29,7 +29,7 @@ export const paths = {
   settingsDevices: "/settings/devices",
   settingsActivity: "/settings/activity",
   notifications: "/settings/notifications",
-  /** The dialog over a list that keeps its filters under a name; with `view` the one that changes a view. */
+  /** The dialog over a list that saves its filters under a name; with `view` the dialog that changes a view. */
   savedView: (list: string) => `${list}/view`,
   invoices: "/billing/invoices",
   invoice: (id: string) => `/billing/invoices/${part(id)}`,
@@ -49,7 +49,7 @@ export const paths = {
   wallet: "/billing/wallet",
   /** The movements of one wallet, or those of one reference. */
   walletOf: (appId: string, reference?: string) => withQuery(`/billing/wallet/${part(appId)}`, { reference }),
-  /** The statement of a wallet, of some days (YYYY-MM-DD, both included) or of the month that is running. */
+  /** The statement of a wallet, for some days (YYYY-MM-DD, both included) or for the current month. */
   statement: (appId: string, days: { from?: string; to?: string } = {}) =>
     withQuery(`/billing/wallet/${part(appId)}/statement`, days),
   transfers: "/billing/wallet/transfers",
@@ -62,20 +62,20 @@ export const paths = {
   userApplications: "/users/applications",
   widgets: "/developers/widgets",
   search: "/search",
-  /** Scrolled to the list of keys. */
+  /** The search screen, scrolled to the list of keys. */
   keys: "/search#keys",
   language: "/language",
   preferences: "/preferences",
   logout: "/logout",
 } as const;
 
-/** Parameters of a path, by name: what the whole of each must look like. */
+/** The path parameters by name, with a pattern for the whole of each. */
 export type PathParams<Name extends string = string> = Readonly<Record<Name, RegExp>>;
 
 /**
- * What stands in the paths above, for the guard: what cannot be one is answered with 404, and the provider is not
- * asked. Ids are opaque, but say what they are of; the provider makes sixteen characters, and more or fewer are its own
- * to refuse. Literals, which the browser's build can leave out.
+ * The path parameters of the URLs above, for the guard: it answers 404 to a value that cannot be valid, and does not
+ * ask the provider. Ids are opaque, but their prefix names their kind. The provider makes ids of sixteen characters,
+ * and refuses other lengths itself. Literals, so that the browser's build can leave them out.
  */
 export const pathParams = {
   invoice: { id: /^inv_[0-9A-Za-z]{1,60}$/ },
@@ -83,14 +83,14 @@ export const pathParams = {
   paymentLink: { id: /^lnk_[0-9A-Za-z]{1,60}$/ },
   customer: { id: /^cus_[0-9A-Za-z]{1,60}$/ },
   payout: { id: /^pay_[0-9A-Za-z]{1,60}$/ },
-  /** Also of a file of payouts, to which it leads on. */
+  /** Also the id of a file of payouts, to which the page leads on. */
   withdrawal: { id: /^(?:pay|pfl)_[0-9A-Za-z]{1,60}$/ },
   transfer: { id: /^(?:trf|top)_[0-9A-Za-z]{1,60}$/ },
   user: { id: /^usr_[0-9A-Za-z]{1,60}$/ },
   application: { appId: APP_ID },
   payoutRules: { appId: APP_ID, id: /^prc_[0-9A-Za-z]{1,60}$/ },
-  /** The secret of a link for a new password: the form says itself what it thinks of one. */
+  /** The secret of a link for a new password. Any text fits, because the form reports an invalid secret itself. */
   passwordLink: { guid: /^/ },
-  /** The same of a link that confirms an e-mail address. */
+  /** The secret of a link that confirms an e-mail address. Any text fits here too. */
   emailLink: { guid: /^/ },
 } as const satisfies Record<string, PathParams>;

@@ -1,9 +1,6 @@
 import { part } from "~/paths";
 
-/**
- * What is done with invoices, and what is told of one: URLs of few screens, kept apart so that others need not load
- * them.
- */
+/** Acts on invoices, and pages about one. Few screens use these URLs, so they stand in a file of their own. */
 export const invoicePaths = {
   exportFile: "/billing/invoices/export/file",
   send: (id: string) => `/billing/invoices/${part(id)}/send`,
@@ -11,12 +8,12 @@ export const invoicePaths = {
   delete: (id: string) => `/billing/invoices/${part(id)}/delete`,
   qr: (id: string) => `/billing/invoices/${part(id)}/qr`,
   recurrence: (id: string) => `/billing/invoices/${part(id)}/recurrence`,
-  /** Dialogs about the invoices that are ticked in the list, named by `ids` as often as there are. */
+  /** Dialogs about the invoices that are ticked in the list, each named by an `ids` parameter. */
   sendSelected: "/billing/invoices/selected/send",
   cancelSelected: "/billing/invoices/selected/cancel",
-  /** The dialog that exports the list as it is filtered, or only the invoices named by `ids`. */
+  /** The dialog that exports the list with its filters, or only the invoices named by `ids`. */
   export: "/billing/invoices/export",
-  /** Two dialogs about a payment on hold, opened from the page of its invoice and leading back to it. */
+  /** Two dialogs about a payment on hold, which open from the page of its invoice and lead back to it. */
   completeHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/complete?back=invoice`,
   reverseHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/reverse?back=invoice`,
   payerPreview: "/billing/payer-preview",

@@ -1,4 +1,4 @@
-/** Where to go after signing in. Its own length is bounded so that it always fits the step cookie. */
+/** The maximum length of the path to open after sign-in, so that it always fits the step cookie. */
 const LIMIT = 512;
 const BASE = "https://same.invalid";
 

@@ -1,6 +1,6 @@
 import { part } from "~/paths";
 
-/** What is done with payment links: URLs of few screens, kept apart so that others need not load them. */
+/** Acts on payment links. Few screens use these URLs, so they stand in a file of their own. */
 export const paymentLinkPaths = {
   create: "/billing/payment-links/create",
   payerPreview: "/billing/link-preview",

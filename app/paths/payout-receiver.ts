@@ -3,12 +3,12 @@ import { payoutPaths } from "~/paths/payout";
 
 const RECEIVERS = payoutPaths.receivers;
 
-/** Where saved receivers of payouts are kept in order. How one of them is paid: `toReceiver` of payout.ts. */
+/** The saved receivers of payouts. `toReceiver` of payout.ts pays one of them. */
 export const payoutReceiverPaths = {
   list: RECEIVERS,
   rename: (id: string) => `${RECEIVERS}/${part(id)}/rename`,
   remove: (id: string) => `${RECEIVERS}/${part(id)}/remove`,
 } as const;
 
-/** What stands in them, for the guard (`pathParams` of index.ts). */
+/** The path parameter of these pages, for the guard (`pathParams` of index.ts). */
 export const payoutReceiverParams = { id: /^rcv_[0-9A-Za-z]{1,60}$/ } as const;

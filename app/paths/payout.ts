@@ -2,8 +2,8 @@ import { part, withQuery } from "~/paths";
 import { withParams } from "./search-params";
 
 /**
- * Where payouts are made, decided on, and given out as a file: URLs of few screens, kept apart so that others need not
- * load them.
+ * Pages that make payouts, decide on them, and export them as a file. Few screens use these URLs, so they stand in a
+ * file of their own.
  */
 export const payoutPaths = {
   export: "/billing/payouts/export",
@@ -11,7 +11,7 @@ export const payoutPaths = {
   /** Payouts made from files (payout-file.ts has the rest). */
   files: "/billing/payouts/files",
   waitingFiles: withQuery("/billing/payouts/files", { tab: "WAITING" }),
-  /** `because`: why one is back at the form. */
+  /** `because`: why the person is back at the form. */
   create: (because?: string) => withQuery("/billing/payouts/create", { because }),
   /** The form, filled with an earlier payout. */
   repeat: (id: string) => withQuery("/billing/payouts/create", { repeat: id }),
@@ -19,17 +19,20 @@ export const payoutPaths = {
   toReceiver: (id: string) => withQuery("/billing/payouts/create", { receiver: id }),
   /** Saved receivers (payout-receiver.ts has the rest). */
   receivers: "/billing/payouts/receivers",
-  /** Payouts that come again and again (recurring.ts has the rest). */
+  /** Recurring payouts (recurring.ts has the rest). */
   recurring: "/billing/payouts/recurring",
-  /** Everything about a new payout once more. */
+  /** The summary of a new payout. */
   check: "/billing/payouts/create/check",
-  /** The dialog that makes the key of an application, or takes one that somebody has. */
+  /** The dialog that makes the key of an application, or takes a key that the person has. */
   appKey: (appId: string, because?: string) => withQuery(`/billing/payouts/create/key/${part(appId)}`, { because }),
   appKeyCode: "/billing/payouts/create/key/code",
   appKeyKept: "/billing/payouts/create/key/kept",
   approve: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
   approveCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
-  /** Over the list; the ticked ones, its filters and page are in `search`. `because`: why one is back. */
+  /**
+   * The dialog over the list; `search` holds the ticked payouts and the list's filters and page. `because`: why the
+   * person is back.
+   */
   approveTicked: (search: string, because?: string) =>
     `/billing/payouts/approve-selected${withParams(search, { because })}`,
   approveTickedCode: (search: string) =>

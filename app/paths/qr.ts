@@ -1,8 +1,8 @@
 import { part } from "~/paths";
 
 /**
- * QR codes of applications, and the payments made by them: URLs of few screens, kept apart so that others need not load
- * them.
+ * QR codes of applications, and the payments made by them. Few screens use these URLs, so they stand in a file of their
+ * own.
  */
 export const qrPaths = {
   payment: (id: string) => `/billing/qr-payments/${part(id)}`,

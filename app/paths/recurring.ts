@@ -3,22 +3,22 @@ import { payoutPaths } from "~/paths/payout";
 
 const RECURRING = payoutPaths.recurring;
 
-/** What is done with a recurring payout in a dialog. */
+/** The acts on a recurring payout that have a dialog. */
 export const RECURRING_ACTS = ["pause", "resume", "stop"] as const;
 export type RecurringAct = (typeof RECURRING_ACTS)[number];
 
-/** Where payouts are made to come again, and such are kept in order. */
+/** Recurring payouts: their list, and the pages that set them up and change them. */
 export const recurringPaths = {
   list: RECURRING,
-  /** The list with one of them alone. */
+  /** The list with only this one. */
   one: (id: string) => withQuery(RECURRING, { id }),
-  /** The form of a new one: to the receiver of a payout. `because`: why one is back at it. */
+  /** The form of a new recurring payout, to the receiver of a payout. `because`: why the person is back at it. */
   setUp: (payout: string, because?: string) => withQuery(`${RECURRING}/set`, { payout, because }),
-  /** The same of one that is changed. */
+  /** The form that changes a recurring payout. */
   change: (changes: string, because?: string) => withQuery(`${RECURRING}/set`, { changes, because }),
   code: `${RECURRING}/code`,
   act: (id: string, act: RecurringAct) => `${RECURRING}/${part(id)}/${act}`,
 } as const;
 
-/** What stands in them, for the guard (`pathParams` of index.ts). */
+/** The path parameter of these pages, for the guard (`pathParams` of index.ts). */
 export const recurringParams = { id: /^rcp_[0-9A-Za-z]{1,60}$/ } as const;

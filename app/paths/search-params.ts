@@ -1,15 +1,15 @@
 import { LIST_REACH, PAGE_SIZES } from "#provider/contract/limits";
 
 /**
- * What only the dialogs over a list read of its address: which rows are ticked, which saved view is changed, and the
- * key of a form. Taken away when they close.
+ * The parameters of a list's address that only its dialogs read: the ticked rows, the saved view to change, and the key
+ * of a form. Closing a dialog removes them.
  */
 export const OF_DIALOGS = { ids: null, all: null, view: null, key: null };
 
 /**
- * The search of a URL with some parameters put at its end in place of those of the same name; `null`, `undefined` and
- * empty text take one away, and so are left out those that stood there empty (a form sent without scripts names every
- * field). Starts with `?` unless empty.
+ * The search of a URL with new parameters at its end, which replace those of the same name. `null`, `undefined` and
+ * empty text remove a parameter. Parameters that were empty before are left out too (a form sent without scripts names
+ * every field). Starts with `?` unless empty.
  */
 export function withParams(
   search: URLSearchParams | string,
@@ -28,7 +28,7 @@ export function withParams(
 const NEEDS_NO_ESCAPE = /^[\w.*-]*$/;
 
 /**
- * One parameter as URLSearchParams writes it. A list has an address in every row, and most of them have nothing to
+ * One parameter as URLSearchParams writes it. A list has an address in every row, and most addresses have nothing to
  * escape.
  */
 const pair = (name: string, value: string): string =>
@@ -37,16 +37,16 @@ const pair = (name: string, value: string): string =>
     : new URLSearchParams([[name, value]]).toString();
 
 export { PAGE_SIZES };
-/** The size that is left out of the address. */
+/** The default size, which the address leaves out. */
 export const [USUAL_SIZE] = PAGE_SIZES;
 
-/** What a list is asked for: which page, counted from zero, and how many rows it has, as the provider calls that. */
+/** The requested page of a list, counted from zero, and its number of rows, by the provider's names. */
 export type AskedPage = { page: number; pageSize: number };
 
 /**
- * The page in a list's address: `page` counts from zero, as lists of the provider count, and `rows` is one of the sizes
- * on offer. Anything else is the first page, or the usual size; there is no page behind the last that the provider
- * answers.
+ * The page in a list's address: `page` counts from zero, as the provider's lists do, and `rows` is one of the sizes on
+ * offer. Any other value counts as the first page or the default size. Pages behind the last one that the provider
+ * answers do not exist.
  */
 export function readPage(params: URLSearchParams): AskedPage {
   const [page, rows] = [params.get("page") ?? "", params.get("rows") ?? ""];
@@ -54,7 +54,7 @@ export function readPage(params: URLSearchParams): AskedPage {
   return { page: /^\d{1,6}$/.test(page) ? Math.min(Number(page), LIST_REACH / pageSize - 1) : 0, pageSize };
 }
 
-/** How many pages a list has, as far as the provider leafs through it. */
+/** The number of pages of a list, up to the last one that the provider answers. */
 export const pageCount = (total: number, pageSize: number): number =>
   Math.min(Math.ceil(total / pageSize), LIST_REACH / pageSize);
 

@@ -1,16 +1,16 @@
 import { paths } from "~/paths";
 
-/** Why somebody is back at the first page of signing in or registering; the page has a sentence for each. */
+/** Why a person is back at the first page of signing in or registering; the page has a sentence for each. */
 export const START_OVER_REASONS = ["expired", "tries", "cookies"] as const;
 export type StartOverReason = (typeof START_OVER_REASONS)[number];
-/** Why somebody who sent a form has to sign in first: what they had typed is kept, or there was nothing to keep. */
+/** Why a person who sent a form has to sign in first: their input is kept, or there was none to keep. */
 const SIGNED_OUT_REASONS = ["kept", "ended"] as const;
 type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
 
 /**
- * What the pages of signing in carry along: `next`, where to go afterwards (a checked path, see `next.ts`); `browser`,
- * which shows the form on small screens too, instead of the page that recommends the mobile app; `because`, why one is
- * back.
+ * The parameters that the sign-in pages pass on: `next`, the page to open afterwards (a checked path, see `next.ts`);
+ * `browser`, which shows the form on small screens too, instead of the page that recommends the mobile app; `because`,
+ * why the person is back.
  */
 type Carried = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };
 
@@ -27,8 +27,8 @@ function withCarried(path: string, { next = "/", browser = false, because }: Car
 export const signInPath = (carried: Carried = {}): string => withCarried(paths.auth, carried);
 
 /**
- * The address of the dialog that asks for a link to set a new password, over the sign-in form; `sent` says that it is
- * on its way.
+ * The address of the dialog that sends a link to set a new password, over the sign-in form; `sent` says that the link
+ * is on its way.
  */
 export const forgotPasswordPath = ({
   sent = false,
@@ -40,7 +40,7 @@ export const forgotPasswordPath = ({
 export const registerPath = (carried: Pick<Carried, "next"> & { because?: StartOverReason } = {}): string =>
   withCarried(paths.register, carried);
 
-/** What an address of these pages carries, from untrusted text; `next` is still to be checked. */
+/** The parameters of a sign-in page, from untrusted text; the caller must still check `next`. */
 export const readCarried = (params: URLSearchParams) => {
   const because = params.get("because");
   return {

@@ -3,9 +3,12 @@ import { part, withQuery, type PathParams } from "~/paths";
 
 const of = (appId: string) => `/billing/wallet/${part(appId)}/targets`;
 
-/** Where a wallet's money may go: URLs of few screens, kept apart so that others need not load them. */
+/**
+ * The accounts and cards to which a wallet's money may go. Few screens use these URLs, so they stand in a file of their
+ * own.
+ */
 export const targetPaths = {
-  /** The page; with why one is back from a code. */
+  /** The list; `because`: why the person is back from a code. */
   list: (appId: string, because?: string) => withQuery(of(appId), { because }),
   confirm: (appId: string, id: string) => `${of(appId)}/${part(id)}/confirm`,
   end: (appId: string, id: string) => `${of(appId)}/${part(id)}/end`,

@@ -1,6 +1,6 @@
 import { part } from "~/paths";
 
-/** What is done with people and their access: URLs of few screens, kept apart so that others need not load them. */
+/** Acts on people and their access. Few screens use these URLs, so they stand in a file of their own. */
 export const userPaths = {
   create: "/users/create",
   createCode: "/users/create/code",

@@ -3,32 +3,29 @@ import { part, paths, withQuery } from "~/paths";
 /** Days of a statement (YYYY-MM-DD, both included). */
 type Days = { from: string; to: string };
 
-/** Something about the statement of a wallet. */
+/** A page about the statement of a wallet. */
 const ofStatement = (appId: string, what: string, days: Partial<Days> = {}) =>
   withQuery(`${paths.statement(appId)}/${what}`, days);
 
-/**
- * How money moves through a wallet, and its statement: URLs of few screens, kept apart so that others need not load
- * them.
- */
+/** Transfers of a wallet, and its statement. Few screens use these URLs, so they stand in a file of their own. */
 export const walletPaths = {
   exportMovements: (appId: string) => `/billing/wallet/${part(appId)}/export`,
   exportMovementsFile: (appId: string) => `/billing/wallet/${part(appId)}/export/file`,
   withdraw: (appId: string) => `/billing/wallet/${part(appId)}/withdraw`,
-  /** The same form with what was typed, and why one is back. */
+  /** The withdrawal form with its input; `because`: why the person is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,
   withdrawCode: "/billing/wallet/withdraw/code",
   automatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic`,
-  /** The form of the rule; with what was typed and why one is back, where one is. */
+  /** The form of the rule for automatic withdrawals; `because`: why the person is back with their input. */
   setAutomatic: (appId: string, because?: string) =>
     withQuery(`/billing/wallet/${part(appId)}/automatic/set`, { because }),
   pauseAutomatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic/pause`,
   automaticOff: (appId: string) => `/billing/wallet/${part(appId)}/automatic/off`,
   automaticCode: "/billing/wallet/automatic/code",
-  /** The form, or the same with what was typed, and why one is back. */
+  /** The transfer form; `because`: why the person is back with their input. */
   transferFrom: (appId: string, because?: string) => withQuery(`/billing/wallet/${part(appId)}/transfer`, { because }),
   topUpFrom: (appId: string, because?: string) => withQuery(`/billing/wallet/${part(appId)}/top-up`, { because }),
-  /** Of a transfer or a top-up, whichever waits. */
+  /** The code of a transfer or a top-up, whichever waits. */
   transferCode: "/billing/wallet/transfer/code",
   cards: "/billing/wallet/cards",
   addCard: "/billing/wallet/cards/add",
@@ -36,7 +33,7 @@ export const walletPaths = {
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,
   withdrawalPartsFile: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of/file`,
   proveStatement: (appId: string, days: Days) => ofStatement(appId, "proof", days),
-  /** Where a statement's file is held against the journal. */
+  /** The page that compares a statement's file with the journal. */
   checkStatement: (appId: string) => ofStatement(appId, "check"),
   statementExcel: (appId: string, days: Days) => ofStatement(appId, "excel", days),
   statementPdf: (appId: string, days: Days) => ofStatement(appId, "pdf", days),

@@ -14,7 +14,7 @@ import { payoutPaths } from "~/paths/payout";
 import { qrPaths } from "~/paths/qr";
 import { withParams } from "~/paths/search-params";
 
-/** What can be begun from the search; its `key` is its name in `palette.json`, and there are other words for it. */
+/** An act that the search can start. `key` is its name in `palette.json`, which also holds other words for it. */
 export type Command = { key: CommandKey; to: string };
 export type CommandKey =
   | "createInvoice"
@@ -31,14 +31,14 @@ export type CommandKey =
   | "exportUsers"
   | "keys";
 
-/** With the rule of entry of the screen that each leads to. */
+/** The acts with the rule of entry of their screens. */
 const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "createInvoice", to: paths.createInvoice, access: AREA_ACCESS.createInvoice },
   { key: "createLink", to: paymentLinkPaths.create, access: AREA_ACCESS.createPaymentLink },
   { key: "uploadInvoices", to: bulkPaths.upload, access: AREA_ACCESS.bulkInvoice },
   { key: "createPayout", to: payoutPaths.create(), access: PAYOUT_PAYMENT },
   { key: "addUser", to: userPaths.create, access: AREA_ACCESS.users },
-  // Which payment is chosen in the list, unless something of it was typed.
+  // The person chooses the payment in the list, unless they typed a part of it.
   { key: "refund", to: paths.transactions + withParams("", { status: "APPROVED" }), access: AREA_ACCESS.refund },
   { key: "exportInvoices", to: invoicePaths.export, access: AREA_ACCESS.exportPayments },
   { key: "exportTransactions", to: transactionPaths.export, access: AREA_ACCESS.exportPayments },
@@ -49,16 +49,16 @@ const COMMANDS: readonly (Command & { access: Access })[] = [
   { key: "keys", to: paths.keys, access: {} },
 ];
 
-/** What a person may begin: the screens whose guard would let them in, by the one matrix. */
+/** The acts that a person may start: those whose screens let them in, by the one matrix. */
 export const commandsFor = (person: Person): Command[] =>
   COMMANDS.filter(({ access }) => allows(access, person)).map(({ key, to }) => ({ key, to }));
 
-/** Fewer letters are no such word yet: `re` is the beginning of much else. */
+/** Shorter text is no verb yet: `re` begins many other words. */
 const WORD_LENGTH = 3;
 
 /**
- * What follows a word for refunding: `refund 4242` and `refund payment 4242` ask about 4242. Undefined when the text
- * has none of the `verbs` before anything else, or goes on with nothing. `fillers` may stand around a verb.
+ * The text after a verb for refunding: `refund 4242` and `refund payment 4242` both ask about 4242. Undefined if the
+ * text does not begin with one of the `verbs`, or has nothing after it. `fillers` may stand around a verb.
  */
 export function afterVerb(typed: string, verbs: string, fillers: string): string | undefined {
   const words = typed.split(/\s+/).filter(Boolean);
@@ -71,6 +71,6 @@ export function afterVerb(typed: string, verbs: string, fillers: string): string
   return end > 0 && words.slice(0, end).some(isVerb) ? words.slice(end).join(" ") : undefined;
 }
 
-/** Those of the payments that can be refunded now. */
+/** The payments that can be refunded now. */
 export const refundable = (payments: SearchAnswer["transactions"]): SearchAnswer["transactions"] =>
   payments.filter((payment) => refundRefusal(payment) === undefined);
