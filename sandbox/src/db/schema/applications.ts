@@ -83,13 +83,13 @@ export const applications = sqliteTable(
     companyId: text().references(() => companies.id),
     individualId: text().references(() => individuals.id),
     name: text().notNull(),
-    /** `searchText(name)`: what the application-name filters compare with. */
+    /** `searchText(name)`, which filters by application name compare with. */
     searchName: text().notNull(),
     url: text().notNull().default(""),
     info: text().notNull().default(""),
     category: text().notNull().default(""),
     status: text().$type<ApplicationStatus>().notNull(),
-    /** Where DISABLED goes back to. */
+    /** The status that a disabled application returns to. */
     statusBeforeDisabled: text().$type<ApplicationStatus>(),
     rejectionReason: text(),
     /** Commission on captured payments in hundredths of a per cent. */
@@ -108,7 +108,10 @@ export const applications = sqliteTable(
   ],
 );
 
-/** Who besides the owners sees an application. `role` is the role chosen for it there; null means the user's own. */
+/**
+ * The people besides owners who see an application. `role`: the role chosen for them there; null means the user's own
+ * role.
+ */
 export const memberships = sqliteTable(
   "memberships",
   {
@@ -134,7 +137,7 @@ export const applicationConfigs = sqliteTable("application_configs", {
     .unique("application_configs_application")
     .references(() => applications.id, { onDelete: "cascade" }),
   defaultSmsTemplate: text().notNull(),
-  /** The language that template is written in. */
+  /** The language of `defaultSmsTemplate`. */
   defaultLanguage: text().$type<Language>().notNull().default("en"),
   messageTemplates: text({ mode: "json" }).$type<MessageTemplate[]>().notNull().default([]),
   applicationMail: text().notNull().default(""),
@@ -143,9 +146,9 @@ export const applicationConfigs = sqliteTable("application_configs", {
 });
 
 /**
- * What an application's logo is: sides in pixels and size in bytes of the picture as it is kept, and its SHA-256 in
- * hexadecimal digits. One that is only prepared has no row of its own yet, so nothing is referred to; the logo stays
- * when it is handed in (decision 0107).
+ * An application's logo: sides in pixels and size in bytes of the stored picture, and its SHA-256 in hexadecimal
+ * digits. No foreign key, because an application in preparation has no row yet; the logo stays when it is submitted
+ * (decision 0107).
  */
 export const logos = sqliteTable(
   "logos",
@@ -161,7 +164,7 @@ export const logos = sqliteTable(
   (table) => [index("logos_by_content").on(table.sha256)],
 );
 
-/** Its bytes, in pieces: a row of D1 ends at two million. */
+/** The bytes of a logo, in pieces, because a row of D1 holds at most two million. */
 export const logoPieces = sqliteTable(
   "logo_pieces",
   {
@@ -175,9 +178,9 @@ export const logoPieces = sqliteTable(
 );
 
 /**
- * Secret keys, hashed; a new one revokes the one before, at once or a day later. `hint` is the tail people recognise it
- * by, `revokedAt` from when on it is none. `sealed` is the key itself for what has to be signed with it, unreadable
- * without the Worker's secret (decision 0081); null of keys from before that.
+ * Hashes of secret keys. A new key revokes the one before, at once or a day later. `hint`: the last characters, by
+ * which people recognise a key. `revokedAt`: when the key stops being valid. `sealed`: the encrypted key, for signing;
+ * only the Worker's secret opens it (decision 0081). Null for older keys.
  */
 export const applicationKeys = sqliteTable(
   "application_keys",

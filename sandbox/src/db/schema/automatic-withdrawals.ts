@@ -10,8 +10,8 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { users } from "./people.ts";
 
 /**
- * The rule by which money leaves a wallet by itself (decision 0053). Triggers pause it when its card or the company's
- * bank account changes.
+ * The rule by which money leaves a wallet automatically (decision 0053). Triggers pause it when its card or the
+ * company's bank account changes.
  */
 export const automaticWithdrawals = sqliteTable(
   "automatic_withdrawals",
@@ -20,22 +20,22 @@ export const automaticWithdrawals = sqliteTable(
       .primaryKey()
       .references(() => applications.id, { onDelete: "cascade" }),
     rhythm: text().$type<Rhythm>().notNull(),
-    /** From Monday (1). */
+    /** 1 is Monday. */
     weekday: integer(),
     monthDay: integer(),
     aboveMinor: minor(),
     staysMinor: minor().notNull(),
     target: text().$type<PayoutTarget>().notNull(),
-    /** Of the person who set it. No reference: the card may go, and the rule tells of it. */
+    /** A card of the person who set the rule. No foreign key: the card may be deleted, and the rule then says so. */
     cardId: text(),
-    /** What the bank is told. */
+    /** The account or card that is sent to the bank. */
     destination: text().notNull(),
     targetMasked: text().notNull(),
     isHouse: flag().notNull(),
     bank: text({ mode: "json" }).$type<BankDetails>(),
     state: text().$type<AutomaticState>().notNull(),
     pausedBecause: text().$type<PauseReason>(),
-    /** When somebody was told that it rests; null while nobody was. */
+    /** When the owners were told that the rule is paused; null before. */
     pauseToldAt: instant(),
     nextRunAt: instant(),
     setBy: text()
@@ -73,7 +73,7 @@ export const automaticWithdrawals = sqliteTable(
   ],
 );
 
-/** What a due date of a rule came to: one row each, so that none is carried out twice. */
+/** The result of each due date of a rule. One row per date, so that no date runs twice. */
 export const automaticRuns = sqliteTable(
   "automatic_runs",
   {

@@ -20,8 +20,8 @@ import { flag, id, instant, minor } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * A cell of a row as it was read: its column, what it is (text, number, day, other, or nobody knows), and what stands
- * in it; of a number whose format says more than its digits, what it shows, and the currency that it names.
+ * A cell as it was read: its column, its kind (text, number, day, other or unknown), and its content. For a number with
+ * a special format: also the shown text, and the currency in it.
  */
 export type KeptCell = [
   index: number,
@@ -30,14 +30,14 @@ export type KeptCell = [
   shown?: string | null,
   currency?: string,
 ];
-/** What somebody said of a row's cells in place of what the file says; amounts are written in this language. */
+/** Values that a person typed in place of a row's cells. Amounts are written in this language. */
 export type Mended = { cells: Partial<Record<BulkColumn, string>>; language: Language };
 
-/** What a row becomes; one that was kept before there were these columns says nothing of them. */
+/** Fields that rows stored before these columns existed do not have. */
 type Later = "scheduledDate" | "partialAllowed" | "preAuth";
 export type KeptInvoice = Omit<BulkInvoice, Later> & Partial<Pick<BulkInvoice, Later>>;
 
-/** Uploaded spreadsheets of invoices (decision 0076): judged whole, confirmed once, made in pieces. */
+/** Uploaded spreadsheets of invoices (decision 0076): checked as a whole, confirmed once, processed in pieces. */
 export const bulkUploads = sqliteTable(
   "bulk_uploads",
   {
@@ -50,21 +50,21 @@ export const bulkUploads = sqliteTable(
       .references(() => applications.id),
     state: text().$type<BulkState>().notNull(),
     fileName: text().notNull(),
-    /** SHA-256 of its bytes, in hexadecimal digits. */
+    /** SHA-256 of the file's bytes, in hexadecimal digits. */
     sha256: text().notNull(),
     currency: text().$type<Currency>().notNull(),
     uploadedBy: text().notNull(),
     uploadedByName: text().notNull(),
     uploadedAt: instant().notNull(),
-    /** Of rows that say none of their own: days (YYYY-MM-DD) in the merchant's zone, and the payer's language. */
+    /** Defaults for rows without these values: days (YYYY-MM-DD) in the merchant's zone, and the payer's language. */
     dueDate: text(),
     expiryDate: text().notNull(),
     language: text().$type<Language>().notNull(),
     headings: text({ mode: "json" }).$type<BulkHeading[]>().notNull(),
-    /** How days that are written as text were read, and how somebody said they are to be. */
+    /** How days written as text were read, and how a person said they are to be read. */
     dates: text({ mode: "json" }).$type<BulkDate[]>().notNull(),
     orders: text({ mode: "json" }).$type<Partial<Record<BulkDayColumn, DayOrder>>>().notNull(),
-    /** Goes up with every change of what would be made. */
+    /** Increases with every change of the invoices that would result. */
     revision: integer().notNull(),
     rows: integer().notNull(),
     good: integer().notNull(),
@@ -73,11 +73,11 @@ export const bulkUploads = sqliteTable(
     duplicates: integer().notNull(),
     withEmail: integer().notNull(),
     unsent: integer().notNull(),
-    /** What the good rows ask for. */
+    /** The sum of the good rows. */
     amountMinor: minor().notNull(),
-    /** Sheets of the file that people see, and that hold something and were not read, by name. */
+    /** Names of visible sheets that have content and were not read. */
     unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /** As what its bytes were read, where that is a guess. */
+    /** The text encoding, if it was guessed. */
     guessed: text().$type<CodePage>(),
     channels: text({ mode: "json" }).$type<SendChannel[]>().notNull(),
     confirmedBy: text(),
@@ -86,19 +86,19 @@ export const bulkUploads = sqliteTable(
     made: integer().notNull(),
     failed: integer().notNull(),
     lastMadeAt: instant(),
-    /** All of it was made. */
+    /** When the last invoice was made. */
     finishedAt: instant(),
-    /** Whoever confirmed it was told. */
+    /** When the confirmer was told. */
     toldAt: instant(),
     undoneBy: text(),
     undoneByName: text(),
     undoneAt: instant(),
-    /** What became of its invoices when it was undone. */
+    /** Counts of its invoices by their result when the upload was undone. */
     canceled: integer().notNull(),
     keptPaid: integer().notNull(),
     keptHeld: integer().notNull(),
     keptClosed: integer().notNull(),
-    /** The texts of its rows are gone. */
+    /** Whether the texts of its rows have been deleted. */
     isEmptied: flag().notNull(),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const bulkUploads = sqliteTable(
     index("bulk_uploads_to_empty")
       .on(table.uploadedAt)
       .where(sql`is_emptied = 0`),
-    // Every row is accounted for.
+    // No row is missing from the counts.
     check("bulk_uploads_rows", sql`rows = good + wrong + skipped AND good >= 0 AND wrong >= 0 AND skipped >= 0`),
     check("bulk_uploads_made", sql`made >= 0 AND failed >= 0 AND made + failed <= good`),
     check("bulk_uploads_done", sql`state <> 'DONE' OR made + failed = good`),
@@ -126,8 +126,8 @@ export const bulkUploads = sqliteTable(
 );
 
 /**
- * The rows of an upload, as they were read, mended and judged. Of one that was made, and some time after the upload of
- * all, no text is left: an invoice says it better, and is forgotten with its customer.
+ * The rows of an upload as they were read, corrected and checked. The texts of a row are deleted when its invoice is
+ * made, and for all rows some time after the upload. The invoice has the same data and is erased with its customer.
  */
 export const bulkRows = sqliteTable(
   "bulk_rows",
@@ -135,13 +135,13 @@ export const bulkRows = sqliteTable(
     bulkUploadId: text()
       .notNull()
       .references(() => bulkUploads.id, { onDelete: "cascade" }),
-    /** As the spreadsheet numbers it. */
+    /** The row's number in the spreadsheet. */
     row: integer().notNull(),
     state: text().$type<BulkRowState>().notNull(),
     cells: text({ mode: "json" }).$type<KeptCell[]>().notNull(),
     mended: text({ mode: "json" }).$type<Mended>(),
     isLeftOut: flag().notNull(),
-    /** Nobody sees it who opens the spreadsheet. */
+    /** Whether the spreadsheet hides the row. */
     isHidden: flag().notNull().default(false),
     typed: text({ mode: "json" }).$type<Partial<Record<BulkColumn, string>>>().notNull(),
     becomes: text({ mode: "json" }).$type<KeptInvoice>(),
@@ -163,7 +163,10 @@ export const bulkRows = sqliteTable(
   ],
 );
 
-/** What an account's headings mean, as its people said of earlier files; `heading` as search compares words. */
+/**
+ * The columns that people of an account assigned to headings of earlier files. `heading` has the form in which search
+ * compares words.
+ */
 export const bulkHeadings = sqliteTable(
   "bulk_headings",
   {

@@ -6,12 +6,12 @@ import { flag, id, instant } from "./columns.ts";
 import { companies, individuals } from "./applications.ts";
 import { merchants } from "./people.ts";
 
-/** What was saved of an application, by requirement. */
+/** The saved values of an application, by requirement. */
 export type SavedValues = Partial<Record<Requirement, string>>;
 
 /**
- * An application from its first step on, under the id that it will have: its row in `applications` is made when it is
- * put into review for the first time. An account prepares one at a time.
+ * An application from its first step, under its later id. Its row in `applications` is added when it is submitted for
+ * review for the first time. An account prepares one at a time.
  */
 export const connections = sqliteTable(
   "connections",
@@ -23,12 +23,12 @@ export const connections = sqliteTable(
     region: text().$type<Region>().notNull(),
     saved: text({ mode: "json" }).$type<SavedValues>().notNull().default({}),
     companyId: text().references(() => companies.id),
-    /** The company was the account's before; otherwise it is made with the application. */
+    /** Whether the account already had the company. Otherwise it is added with the application. */
     isKnownCompany: flag().notNull().default(false),
     individualId: text().references(() => individuals.id),
-    /** Masked, of the card chosen. */
+    /** The chosen card, masked. */
     cardMasked: text(),
-    /** Counts its changes: who saves what somebody else has changed meanwhile reads it again. */
+    /** Counts changes. A request that would overwrite a newer change reads the row again instead. */
     version: integer().notNull().default(0),
     submittedAt: instant(),
     createdAt: instant().notNull(),
@@ -44,7 +44,7 @@ export const connections = sqliteTable(
   ],
 );
 
-/** Each time an application was put into review: what was in it, and what staff said. Never changed once decided. */
+/** Each submission of an application for review: its values, and the answer of staff. Never changed once decided. */
 export const reviewRounds = sqliteTable(
   "review_rounds",
   {

@@ -11,11 +11,11 @@ export const contracts = sqliteTable("contracts", {
   applicationId: text()
     .primaryKey()
     .references(() => applications.id, { onDelete: "cascade" }),
-  /** What it is known by. */
+  /** The number that people know the contract by. */
   number: text().notNull().unique("contracts_number"),
   text: text({ mode: "json" }).$type<ContractText>().notNull(),
   signedBy: text().references(() => users.id),
-  /** As the certificate names whoever signed. */
+  /** The signer's name in the certificate. */
   signerName: text().notNull(),
   method: text().$type<SigningMethodName>().notNull(),
   signedAt: instant().notNull(),
@@ -43,7 +43,7 @@ export const contractReadings = sqliteTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    /** Of the text. */
+    /** The text's hash. */
     hash: text().notNull(),
     language: text().$type<Language>().notNull(),
     shownAt: instant().notNull(),
@@ -52,12 +52,12 @@ export const contractReadings = sqliteTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.userId, table.hash] })],
 );
 
-/** A certificate as the service of a signature gave it: DER in Base64. */
+/** A certificate as the signature service sent it: DER in Base64. */
 export type KeptCertificate = { id: string; der: string };
 
 /**
- * Requests to identify (AUTH) and to sign (SIGN): what the provider knows of them. `sessionId` is the identification
- * that a request belongs to. One is open (PENDING) at a time for an application, and for a phone.
+ * Requests to identify (AUTH) and to sign (SIGN), as the provider knows them. `sessionId` is the identification that a
+ * request belongs to. At most one is open (PENDING) per application and per phone.
  */
 export const signingRequests = sqliteTable(
   "signing_requests",
@@ -74,15 +74,15 @@ export const signingRequests = sqliteTable(
     userName: text().notNull(),
     method: text().$type<Exclude<SigningMethodName, "PAPER">>().notNull(),
     phone: text().notNull(),
-    /** The number that the person has with the service. */
+    /** The person's number at the signature service. */
     signerId: text().notNull(),
     controlCode: text().notNull(),
     status: text().$type<SigningStatus>().notNull().default("PENDING"),
-    /** Of an identification that ended well: who it is, and their certificates. */
+    /** After a successful identification: the person's name and number, and their certificates. */
     fullName: text(),
     fin: text(),
     certificates: text({ mode: "json" }).$type<KeptCertificate[]>().notNull().default([]),
-    /** Counts questions that wait for an answer: a later one ends the waiting of an earlier one. */
+    /** Counts the waits for an answer. A later wait ends the earlier ones. */
     waits: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -104,10 +104,7 @@ export const signingRequests = sqliteTable(
   ],
 );
 
-/**
- * What a request to sign is about, until it has ended: the file with room for the signature, and whose certificate
- * stands in it.
- */
+/** The document of an open request to sign: the file with room for the signature, and the certificate in it. */
 export const signingDocuments = sqliteTable("signing_documents", {
   requestId: text()
     .primaryKey()

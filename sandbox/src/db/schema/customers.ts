@@ -5,8 +5,8 @@ import { instant, minor, seq } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Who pays a merchant, derived from invoices and payments and kept by their triggers (decision 0038). `key` is
- * `customerKey` of the domain; the id says nothing about the person.
+ * The payers of a merchant, derived from invoices and payments by triggers (decision 0038). `key` is `customerKey` of
+ * the domain. The id reveals nothing about the person.
  */
 export const customers = sqliteTable(
   "customers",
@@ -18,7 +18,7 @@ export const customers = sqliteTable(
       .references(() => merchants.id),
     region: text().$type<Region>().notNull(),
     key: text().notNull(),
-    /** When the newest of their documents was begun, in any application. */
+    /** When their newest document was created, in any application. */
     lastSeenAt: instant().notNull(),
   },
   (table) => [
@@ -29,8 +29,8 @@ export const customers = sqliteTable(
 );
 
 /**
- * A customer in one application: what whoever sees only that application may know of them. Name and contacts are of the
- * newest document there.
+ * A customer in one application, for people who see only that application. Name and contacts come from the newest
+ * document there.
  */
 export const customerApplications = sqliteTable(
   "customer_applications",
@@ -47,11 +47,11 @@ export const customerApplications = sqliteTable(
     phone: text(),
     invoices: integer().notNull(),
     payments: integer().notNull(),
-    /** Captured and not refunded, and what is pending of invoices. */
+    /** Captured and not refunded, and the outstanding sum of invoices. */
     paidMinor: minor().notNull(),
     owedMinor: minor().notNull(),
     lastSeenAt: instant().notNull(),
-    /** The words of the newest document that triggers copy into `customer_search`. */
+    /** The words of the newest document. Triggers copy them into `customer_search`. */
     search: text().notNull(),
   },
   (table) => [

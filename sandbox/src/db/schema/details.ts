@@ -6,12 +6,12 @@ import { applications, companies } from "./applications.ts";
 import { flag, id, instant } from "./columns.ts";
 import type { SavedValues } from "./connections.ts";
 
-/** Details by requirement; beside a card, which only its owner sees, how it looks. */
+/** Details by requirement. Besides the card, which only its owner sees, also its masked number. */
 export type DetailValues = SavedValues & { cardNumber?: string };
 
 /**
- * Each time that checked details of an application that takes payments were to change (decision 0083). What staff have
- * said of one is never changed. One is open at a time: of an application, and of a company with all its applications.
+ * Requests to change checked details of an application that takes payments (decision 0083). A decision of staff is
+ * never changed. At most one is open per application, and per company with all its applications.
  */
 export const detailChanges = sqliteTable(
   "detail_changes",
@@ -23,20 +23,20 @@ export const detailChanges = sqliteTable(
     companyId: text().references(() => companies.id),
     region: text().$type<Region>().notNull(),
     round: integer().notNull(),
-    /** What is to change, and what counted when it was asked for. */
+    /** The new values, and the values in force at the time of the request. */
     asked: text({ mode: "json" }).$type<DetailValues>().notNull(),
     before: text({ mode: "json" }).$type<DetailValues>().notNull(),
     askedAt: instant().notNull(),
     askedByName: text().notNull(),
-    /** Until when it is looked at, and once it was sent back, answered. */
+    /** Until when staff decide; after a change was sent back, until when the merchant answers. */
     deadline: instant().notNull(),
     decidedAt: instant(),
     decidedByName: text(),
     isAccepted: flag(),
     errors: text({ mode: "json" }).$type<ReviewError[]>().notNull().default([]),
-    /** When nobody had answered by the deadline, and the application stopped. */
+    /** When the deadline passed without an answer, and the application stopped. */
     stoppedAt: instant(),
-    /** Accepted, taken back, or followed by the next round. */
+    /** When it was accepted, taken back, or followed by the next round. */
     endedAt: instant(),
   },
   (table) => [

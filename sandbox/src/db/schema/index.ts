@@ -1,6 +1,6 @@
 /**
  * The sandbox's tables, one file per domain. Triggers, views and full-text indexes are written by hand in
- * `sandbox/migrations`; `sandbox/schema.sql` shows all of them as they are now.
+ * `sandbox/migrations`. `sandbox/schema.sql` shows their current state.
  */
 export * from "./applications.ts";
 export * from "./automatic-withdrawals.ts";

@@ -17,7 +17,7 @@ export const invoices = sqliteTable(
   {
     seq: seq(),
     id: text().notNull().unique("invoices_id"),
-    /** 12 characters of Crockford base 32; also the tail of the pay link. */
+    /** 12 characters of Crockford base 32; also the last part of the pay link. */
     code: text().notNull().unique("invoices_code"),
     merchantId: text()
       .notNull()
@@ -28,10 +28,10 @@ export const invoices = sqliteTable(
     region: text().$type<Region>().notNull(),
     status: text().$type<InvoiceStatus>().notNull(),
     amountMinor: minor().notNull(),
-    /** Captured so far, and held by a pre-authorization now. */
+    /** The captured sum, and the sum now held by a pre-authorization. */
     paidMinor: minor().notNull().default(0),
     heldMinor: minor().notNull().default(0),
-    /** Whether something of it is pending (`outstanding` of provider/rules), computed from the columns above. */
+    /** Whether a sum is outstanding (`outstanding` of provider/rules), computed from the columns above. */
     isOpen: flag()
       .notNull()
       .generatedAlwaysAs(
@@ -47,7 +47,7 @@ export const invoices = sqliteTable(
     bookingId: text().notNull(),
     /** Language of the payer's messages and checkout. */
     language: text().$type<Language>().notNull(),
-    /** Last day the link can be paid (YYYY-MM-DD, merchant's zone), and the instant that day ends. */
+    /** Last day on which the link can be paid (YYYY-MM-DD, merchant's zone), and the instant that day ends. */
     linkExpirationDate: text().notNull(),
     expiresAt: instant().notNull(),
     preAuth: flag().notNull().default(false),
@@ -55,24 +55,24 @@ export const invoices = sqliteTable(
     /** Days (YYYY-MM-DD) in the merchant's zone. */
     scheduledDate: text(),
     dueDate: text(),
-    /** The day it is due (`dueDayOf` of provider/rules), computed from the columns above. */
+    /** The due day (`dueDayOf` of provider/rules), computed from the columns above. */
     dueDay: text()
       .notNull()
       .generatedAlwaysAs(sql`(coalesce(due_date, link_expiration_date))`, { mode: "virtual" }),
     reminders: text({ mode: "json" }).$type<Reminder[]>().notNull().default([]),
     checkInDate: text(),
     recurringInterval: text({ enum: ["WEEKLY", "MONTHLY", "ANNUALLY"] }),
-    /** How a recurring invoice stands; null for one that does not recur. */
+    /** The state of a recurring invoice; null for other invoices. */
     recurrenceState: text().$type<RecurrenceState>(),
-    /** When the schedule acts next; null when it has nothing left to do. */
+    /** When the schedule acts next; null if it has nothing left to do. */
     nextRunAt: instant(),
-    /** How often a recurring invoice has come round. */
+    /** The number of rounds of a recurring invoice. */
     runs: integer().notNull().default(0),
     recurredFrom: text(),
     installmentCard: text(),
     installmentPeriod: integer(),
     channels: text({ mode: "json" }).$type<SendChannel[]>().notNull().default([]),
-    /** The upload it was made of, and the row there, as the spreadsheet numbers it. */
+    /** The upload it was made from, and the row's number in the spreadsheet. */
     bulkUploadId: text(),
     bulkRow: integer(),
     /** Brand and last four of the card that paid, once paid. */
@@ -85,7 +85,7 @@ export const invoices = sqliteTable(
     createdDay: text().notNull(),
     completedBy: text(),
     completedAt: instant(),
-    /** Who canceled it, or gave up the hold on its money, under the name they had then; the clock is nobody. */
+    /** The name, at the time, of the person who canceled it or gave up the hold on its money; null if the clock did. */
     canceledBy: text(),
     lastModifiedBy: text().notNull(),
     lastModifiedAt: instant().notNull(),
@@ -102,7 +102,7 @@ export const invoices = sqliteTable(
     index("invoices_by_application_status").on(table.applicationId, table.status, table.createdAt, table.seq),
     index("invoices_by_customer").on(table.merchantId, table.customerKey, table.createdAt, table.seq),
     index("invoices_by_region").on(table.region, table.createdAt, table.seq),
-    // No row ever becomes two invoices.
+    // No row becomes two invoices.
     uniqueIndex("invoices_by_bulk_row")
       .on(table.bulkUploadId, table.bulkRow)
       .where(sql`bulk_upload_id IS NOT NULL`),
@@ -125,8 +125,8 @@ export const invoices = sqliteTable(
 );
 
 /**
- * What happened to an invoice, in order: its timeline, and with `changes` its history of edits. `actor` is a user id,
- * or null when the payer or the clock did it.
+ * Events of an invoice, in order: its timeline, and with `changes` its history of edits. `actor` is a user id, or null
+ * for the payer and the clock.
  */
 export const invoiceEvents = sqliteTable(
   "invoice_events",
@@ -151,7 +151,7 @@ export const invoiceEvents = sqliteTable(
   (table) => [index("invoice_events_by_invoice").on(table.invoiceId, table.seq)],
 );
 
-/** Reminders that wait for their time. One that went out, or has nothing to remind of any more, is gone. */
+/** Reminders that wait for their time. A reminder that was sent or no longer applies is deleted. */
 export const invoiceReminders = sqliteTable(
   "invoice_reminders",
   {
@@ -168,8 +168,8 @@ export const invoiceReminders = sqliteTable(
 );
 
 /**
- * Counts and sums per application, local day of creation, status and openness; kept by triggers, so that totals never
- * walk a list.
+ * Counts and sums per application, local day of creation, status and openness. Triggers keep them, so that totals never
+ * read a whole list.
  */
 export const invoiceDays = sqliteTable(
   "invoice_days",

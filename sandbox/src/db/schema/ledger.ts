@@ -8,7 +8,7 @@ import { applications } from "./applications.ts";
 
 /**
  * Accounts of the double-entry ledger, five per application and currency. `balanceMinor` is the sum of the account's
- * postings, kept by a trigger and rebuildable from them; only the outside world may owe.
+ * postings; a trigger keeps it, and it can be rebuilt from them. Only the account of the outside world may be negative.
  */
 export const ledgerAccounts = sqliteTable(
   "ledger_accounts",
@@ -30,8 +30,8 @@ export const ledgerAccounts = sqliteTable(
 );
 
 /**
- * One row per operation, inserted after its postings: a trigger refuses it unless they sum to zero in every currency,
- * and from then on refuses further postings. A posting without its journal row cannot be committed (deferred foreign
+ * One row per operation, inserted after its postings. A trigger refuses it unless they sum to zero in every currency,
+ * and refuses further postings afterwards. A posting without its journal row cannot be committed (deferred foreign
  * key).
  */
 export const journalTransactions = sqliteTable(
@@ -42,19 +42,18 @@ export const journalTransactions = sqliteTable(
       .notNull()
       .references(() => applications.id),
     operation: text().$type<LedgerOperation>().notNull(),
-    /** What it belongs to: a transaction, refund, payout, transfer or top-up. */
+    /** The id of its transaction, refund, payout, transfer or top-up. */
     reference: text().notNull(),
-    /** What the operation is filtered by, as `LEDGER_OPERATIONS` has it. */
+    /** The kind by which movements are filtered, as `LEDGER_OPERATIONS` defines it. */
     kind: text().$type<MovementKind>().notNull(),
-    /** The thing that a screen opens, and what people call it: of a refund the payment and its order id. */
+    /** The object that a screen opens, and its number for people: for a refund, the payment and its order id. */
     subjectId: text().notNull(),
     number: text().notNull(),
     /**
-     * What of it is the provider's fee: gross − fee is what the wallet of its application gains; below zero where a fee
-     * comes back.
+     * The provider's fee in it: gross − fee is what the application's wallet gains. Negative if a fee is given back.
      */
     feeMinor: minor().notNull(),
-    /** Unique: the same effect is never booked twice. */
+    /** Unique, so that the same effect is never booked twice. */
     effectKey: text().notNull().unique("journal_transactions_effect"),
     at: instant().notNull(),
   },
@@ -71,7 +70,7 @@ export const postings = sqliteTable(
   "postings",
   {
     seq: seq(),
-    /** DEFERRABLE INITIALLY DEFERRED, written by hand in the migration: Drizzle has no word for it. */
+    /** DEFERRABLE INITIALLY DEFERRED, written by hand in the migration, because Drizzle cannot express it. */
     journalId: text()
       .notNull()
       .references(() => journalTransactions.id),
@@ -79,7 +78,7 @@ export const postings = sqliteTable(
       .notNull()
       .references(() => ledgerAccounts.id),
     amountMinor: minor().notNull(),
-    /** The account's balance after this posting; a trigger refuses any other number. */
+    /** The account's balance after this posting. A trigger refuses any other number. */
     balanceMinor: minor().notNull(),
   },
   (table) => [
@@ -90,8 +89,8 @@ export const postings = sqliteTable(
 );
 
 /**
- * Checks of the whole ledger, made piece by piece (`../ledger-check.ts`): how far the one that runs has come, and what
- * the earlier ones found. One at a time runs.
+ * Checks of the whole ledger, made piece by piece (`../ledger-check.ts`): the progress of the running one, and the
+ * results of earlier ones. Only one runs at a time.
  */
 export const ledgerChecks = sqliteTable(
   "ledger_checks",
@@ -100,12 +99,12 @@ export const ledgerChecks = sqliteTable(
     startedBy: text({ enum: ["CLOCK", "DEMAND"] }).notNull(),
     state: text({ enum: ["RUNNING", "DONE", "REPLACED"] }).notNull(),
     stage: text({ enum: CHECK_STAGES }).notNull(),
-    /** The last row of the stage's table that was looked at, by its row id. */
+    /** The row id of the last checked row in the stage's table. */
     cursor: integer().notNull().default(0),
     postings: integer().notNull().default(0),
     entries: integer().notNull().default(0),
     accounts: integer().notNull().default(0),
-    /** How many faults in all; the first of them are kept as `ledger_findings`. */
+    /** The number of all faults. The first ones are stored as `ledger_findings`. */
     faults: integer().notNull().default(0),
     startedAt: instant().notNull(),
     finishedAt: instant(),
@@ -118,7 +117,7 @@ export const ledgerChecks = sqliteTable(
   ],
 );
 
-/** What a check found to be wrong, in the order in which it was found. */
+/** Faults that a check found, in that order. */
 export const ledgerFindings = sqliteTable(
   "ledger_findings",
   {
@@ -127,11 +126,9 @@ export const ledgerFindings = sqliteTable(
       .notNull()
       .references(() => ledgerChecks.seq, { onDelete: "cascade" }),
     kind: text({ enum: FINDING_KINDS }).notNull(),
-    /** The id of what is wrong: an account, an entry, a posting by its number, or a currency. */
+    /** The id of the faulty object: an account, an entry, a posting by its number, or a currency. */
     subject: text().notNull(),
-    /**
-     * What there should be and what there is, in minor units, or how many postings; null where the kind says it all.
-     */
+    /** The right and the actual value, in minor units or as a number of postings. Null if the kind says everything. */
     expected: minor(),
     found: minor(),
   },
@@ -139,11 +136,11 @@ export const ledgerFindings = sqliteTable(
 );
 
 /**
- * What a wallet's list shows: one row for each posting on an AVAILABLE account, written by a trigger as the journal
- * seals it, and never changed. `seq` is the posting's, `nth` the movement's number in its wallet, and time never runs
- * backwards along either, so that a period is a range and the balance before it stands on the row before. The last
- * columns are sums up to and with this row, in the wallet and of its kind in the wallet: what a period comes to is one
- * row minus another, however many lie between.
+ * The movements of wallets: one row for each posting on an AVAILABLE account, written by a trigger when the journal
+ * seals it, and never changed. `seq` is the posting's; `nth` is the movement's number in its wallet. Time never
+ * decreases along either, so that a period is a range, and the balance before it is in the row before. The last columns
+ * are sums up to and including this row, for the wallet and for its kind in the wallet: the sums of a period are the
+ * difference of two rows, regardless of the number between them.
  */
 export const walletMovements = sqliteTable(
   "wallet_movements",
@@ -167,7 +164,7 @@ export const walletMovements = sqliteTable(
     feeMinor: minor().notNull(),
     netMinor: minor().notNull(),
     balanceMinor: minor().notNull(),
-    /** Gross of all that came in and of all that went out (positive), and fees. */
+    /** Gross in, gross out (positive), and fees. */
     inMinor: minor().notNull(),
     outMinor: minor().notNull(),
     feesMinor: minor().notNull(),
@@ -175,10 +172,7 @@ export const walletMovements = sqliteTable(
     kindInMinor: minor().notNull(),
     kindOutMinor: minor().notNull(),
     kindFeesMinor: minor().notNull(),
-    /**
-     * Net of all that came in, and how many of the movements so far did: what a withdrawal is made of is a range of
-     * these (decision 0047).
-     */
+    /** Net of all credits, and their number so far. The parts of a withdrawal are a range of these (decision 0047). */
     creditedMinor: minor().notNull().default(0),
     kindCreditedMinor: minor().notNull().default(0),
     credits: integer().notNull().default(0),
@@ -213,8 +207,8 @@ export const walletMovements = sqliteTable(
 );
 
 /**
- * What the HELD and IN_TRANSIT accounts are made of, kept by the same trigger: a row for each thing whose money is
- * there, gone when the last of it has left. Rows of an account add up to its balance.
+ * The parts of the HELD and IN_TRANSIT accounts, kept by the same trigger: a row for each object with money there,
+ * deleted when the last of it has left. Rows of an account add up to its balance.
  */
 export const walletReserves = sqliteTable(
   "wallet_reserves",
@@ -222,7 +216,7 @@ export const walletReserves = sqliteTable(
     accountId: text()
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** The journal's: the beginning and the end of a thing are booked under the same one. */
+    /** The journal's reference. The beginning and the end of an operation are booked under the same one. */
     reference: text().notNull(),
     kind: text().$type<MovementKind>().notNull(),
     operation: text().$type<LedgerOperation>().notNull(),

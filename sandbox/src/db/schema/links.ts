@@ -7,13 +7,16 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { merchants } from "./people.ts";
 
-/** Links that are not about one payer: payment links, and each application's static QR code. */
+/** Links that are not for one payer: payment links, and each application's static QR code. */
 export const paymentLinks = sqliteTable(
   "payment_links",
   {
     seq: seq(),
     id: text().notNull().unique("payment_links_id"),
-    /** 13 characters of Crockford base 32 (an invoice's has 12: no code is both); the tail of the pay link. */
+    /**
+     * 13 characters of Crockford base 32; the last part of the pay link. An invoice's code has 12, so that the two
+     * never clash.
+     */
     code: text().notNull().unique("payment_links_code"),
     kind: text({ enum: ["LINK", "QR"] }).notNull(),
     merchantId: text()
@@ -28,12 +31,12 @@ export const paymentLinks = sqliteTable(
     /** `searchText(title)`. */
     searchTitle: text().notNull(),
     description: text().notNull(),
-    /** Null: the payer chooses. */
+    /** Null if the payer chooses the amount. */
     amountMinor: minor(),
     currency: text().$type<Currency>().notNull(),
     reusable: flag().notNull(),
     language: text().$type<Language>().notNull(),
-    /** Last day (YYYY-MM-DD, merchant's zone) and the instant it ends; null: no end. */
+    /** Last day (YYYY-MM-DD, merchant's zone), and the instant it ends; null if the link has no end. */
     linkExpirationDate: text(),
     expiresAt: instant(),
     paymentCount: integer().notNull().default(0),
@@ -58,7 +61,7 @@ export const paymentLinks = sqliteTable(
   ],
 );
 
-/** Every time somebody switched a payment link off or on. Rows are never changed. */
+/** Each time a person switched a payment link off or on. Rows are never changed. */
 export const paymentLinkSwitches = sqliteTable(
   "payment_link_switches",
   {
@@ -75,7 +78,7 @@ export const paymentLinkSwitches = sqliteTable(
 );
 
 /**
- * Websites that may show the checkout of an application in a frame: `https://shop.example`, as browsers write an
+ * Websites that may embed the checkout of an application in a frame: `https://shop.example`, as browsers write an
  * origin.
  */
 export const embedOrigins = sqliteTable(

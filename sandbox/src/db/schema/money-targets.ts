@@ -5,8 +5,8 @@ import { applications } from "./applications.ts";
 import { instant, seq } from "./columns.ts";
 
 /**
- * Where money of an application may go besides its own account (decision 0133): proposed, and confirmed by an owner.
- * One of each is alive at a time; triggers keep what was proposed as it was.
+ * Targets of an application's money besides its own account (decision 0133): proposed, then confirmed by an owner. Only
+ * one for each destination is alive at a time. Triggers keep the proposed data unchanged.
  */
 export const moneyTargets = sqliteTable(
   "money_targets",
@@ -17,7 +17,7 @@ export const moneyTargets = sqliteTable(
       .notNull()
       .references(() => applications.id, { onDelete: "cascade" }),
     kind: text().$type<MoneyTargetKind>().notNull(),
-    /** An IBAN, the id of a card or an application, a phone number. */
+    /** An IBAN, the id of a card or an application, or a phone number. */
     destination: text().notNull(),
     shown: text().notNull(),
     state: text().$type<MoneyTargetState>().notNull(),

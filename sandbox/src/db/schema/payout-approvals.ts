@@ -8,8 +8,9 @@ import { payoutFiles } from "./payout-files.ts";
 import { payouts } from "./payouts.ts";
 
 /**
- * Who approved a payout. One that was given by somebody who may no longer approve when the next one comes has lapsed:
- * it is kept, and counts no more (decision 0061). Triggers refuse its maker, and a payout that does not wait.
+ * Approvals of payouts. When the next approval comes and an earlier approver may no longer approve, the earlier
+ * approval lapses: it is kept but no longer counts (decision 0061). Triggers refuse approvals by the maker, and of
+ * payouts that do not wait.
  */
 export const payoutApprovals = sqliteTable(
   "payout_approvals",
@@ -31,7 +32,7 @@ export const payoutApprovals = sqliteTable(
   ],
 );
 
-/** Who approved a file of payouts, as of a payout: it is approved as a whole (decision 0062). */
+/** Approvals of payout files. A file is approved as a whole (decision 0062). */
 export const payoutFileApprovals = sqliteTable(
   "payout_file_approvals",
   {
@@ -53,9 +54,9 @@ export const payoutFileApprovals = sqliteTable(
 );
 
 /**
- * Rules of approval of an application as they were proposed, and what became of that. Those in force are the last
- * confirmed: one proposal waits at a time, so that the order of proposing is that of confirming. Triggers keep what was
- * proposed as it was.
+ * Proposed rules of approval of an application, and the decision on them. The rules in force are the last confirmed
+ * ones. Only one proposal waits at a time, so that the order of proposing is that of confirming. Triggers keep the
+ * proposed data unchanged.
  */
 export const payoutRuleChanges = sqliteTable(
   "payout_rule_changes",
@@ -73,7 +74,7 @@ export const payoutRuleChanges = sqliteTable(
     decidedBy: text(),
     decidedByName: text(),
     decidedAt: instant(),
-    /** Whoever proposed it confirmed it, because nobody else may. */
+    /** Whether the proposer confirmed it alone, because no other approver exists. */
     alone: flag().notNull().default(false),
     reason: text(),
   },
@@ -85,7 +86,7 @@ export const payoutRuleChanges = sqliteTable(
       .on(table.applicationId, table.seq)
       .where(sql`state = 'CONFIRMED'`),
     index("payout_rule_changes_of").on(table.applicationId, table.seq),
-    // Nobody decides on what they proposed, but for the one who is alone (decision 0054).
+    // No proposer decides on their own rules, except a lone approver (decision 0054).
     check("payout_rule_changes_four_eyes", sql`decided_by IS NULL OR decided_by <> proposed_by`),
     check(
       "payout_rule_changes_state",

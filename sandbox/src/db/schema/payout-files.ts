@@ -14,8 +14,8 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Files of payouts (decision 0062): checked, then made as one, then approved as one. What became of the payouts is
- * counted by a trigger, which also says when all of them have ended.
+ * Files of payouts (decision 0062): each is checked, made and approved as a whole. A trigger counts the results of its
+ * payouts, and records when all have ended.
  */
 export const payoutFiles = sqliteTable(
   "payout_files",
@@ -30,25 +30,23 @@ export const payoutFiles = sqliteTable(
       .references(() => applications.id),
     state: text().$type<PayoutFileState>().notNull(),
     fileName: text().notNull(),
-    /** SHA-256 of its bytes, in hexadecimal digits: what a code is bound to. */
+    /** SHA-256 of the file's bytes, in hexadecimal digits: the code confirms exactly this content. */
     sha256: text().notNull(),
     currency: text().$type<Currency>().notNull(),
     /**
-     * Rows that can be paid, that cannot, and, of the first, those that somebody is to look at; and receivers whose
-     * bank was not asked.
+     * Numbers of rows that can be paid (`good`), of rows that cannot (`wrong`), of good rows with a warning, and of
+     * receivers whose bank was not asked.
      */
     good: integer().notNull(),
     wrong: integer().notNull(),
     warned: integer().notNull(),
     unasked: integer().notNull(),
-    /** Of the rows that can be paid. */
+    /** Sums over the good rows. */
     amountMinor: minor().notNull(),
     feeMinor: minor().notNull(),
-    /** Sheets of the file that people see, and that hold something and were not read, by name. */
+    /** Names of visible sheets that have content and were not read. */
     unreadSheets: text({ mode: "json" }).$type<string[]>().notNull().default([]),
-    /**
-     * As what its bytes were read, where that is a guess; and columns that were read and that the spreadsheet hides.
-     */
+    /** The text encoding, if it was guessed; and columns that were read although the spreadsheet hides them. */
     guessed: text().$type<CodePage>(),
     hiddenColumns: text({ mode: "json" }).$type<PayoutFileColumn[]>().notNull().default([]),
     createdBy: text().notNull(),
@@ -56,7 +54,10 @@ export const payoutFiles = sqliteTable(
     /** When it was checked, and when it was made. */
     createdAt: instant().notNull(),
     madeAt: instant(),
-    /** Once it was made: how many people approve it, and what its maker paid out that day with it (decision 0061). */
+    /**
+     * Set when the file is made: how many people must approve it, and what its maker has paid out that day, including
+     * the file (decision 0061).
+     */
     approversNeeded: integer().notNull().default(0),
     madeTodayMinor: minor().notNull().default(0),
     reviewedBy: text(),
@@ -64,14 +65,14 @@ export const payoutFiles = sqliteTable(
     reviewedAt: instant(),
     approvedAlone: flag().notNull().default(false),
     reason: text(),
-    /** Payouts that arrived, failed, and came back. */
+    /** Numbers of payouts that arrived, failed, and came back. */
     arrived: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     returned: integer().notNull().default(0),
     finishedAt: instant(),
-    /** Its maker was told how it ended. */
+    /** When the maker was told the result. */
     toldAt: instant(),
-    /** The words it is found by (`searchOfPayoutFile`). */
+    /** The words by which search finds it (`searchOfPayoutFile`). */
     search: text().notNull().default(""),
   },
   (table) => [
@@ -90,9 +91,9 @@ export const payoutFiles = sqliteTable(
       .on(table.finishedAt)
       .where(sql`finished_at IS NOT NULL AND told_at IS NULL`),
     check("payout_files_rows", sql`good >= 0 AND wrong >= 0 AND amount_minor >= 0 AND fee_minor >= 0`),
-    // A file with a wrong row is never made: somebody would have to find out what of it was paid.
+    // A file with a wrong row is never made, because people would have to find out which part was paid.
     check("payout_files_right", sql`state = 'CHECKED' OR (wrong = 0 AND good > 0)`),
-    // Whatever the rules say, somebody looks at a file.
+    // A file always needs approval, regardless of the rules.
     check("payout_files_looked_at", sql`state = 'CHECKED' OR approvers_needed > 0`),
     check(
       "payout_files_ended",
@@ -102,21 +103,21 @@ export const payoutFiles = sqliteTable(
   ],
 );
 
-/** The rows of such a file, as they were read and judged. Of a card that is typed, only its last digits are here. */
+/** The rows of a payout file, as they were read and checked. Of a typed card only the last digits are stored here. */
 export const payoutFileRows = sqliteTable(
   "payout_file_rows",
   {
     fileId: text()
       .notNull()
       .references(() => payoutFiles.id),
-    /** As the spreadsheet numbers it. */
+    /** The row's number in the spreadsheet. */
     row: integer().notNull(),
     isWrong: flag().notNull(),
     isWarned: flag().notNull(),
     typed: text({ mode: "json" }).$type<PayoutFileTyped>().notNull(),
     problems: text({ mode: "json" }).$type<PayoutFileProblem[]>().notNull(),
     warnings: text({ mode: "json" }).$type<PayoutFileWarning[]>().notNull(),
-    /** The payout that it becomes; as the columns of that. Empty in a wrong row. */
+    /** The columns of the payout that the row becomes. Empty in a wrong row. */
     payoutId: text().notNull(),
     target: text().$type<PayoutTarget>(),
     targetMasked: text().notNull(),

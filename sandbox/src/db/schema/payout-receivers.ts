@@ -6,8 +6,8 @@ import { payouts } from "./payouts.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Receivers of payouts that an application keeps (decision 0085): one for each account or card and name. Where the
- * money goes says their last payout, so that an account's number stands in no place more.
+ * Receivers of payouts that an application saves (decision 0085): one for each account or card and name. Their last
+ * payout holds the destination, so that the account number is stored in no further place.
  */
 export const payoutReceivers = sqliteTable(
   "payout_receivers",
@@ -20,20 +20,20 @@ export const payoutReceivers = sqliteTable(
     applicationId: text()
       .notNull()
       .references(() => applications.id),
-    /** What people here call them. */
+    /** The name that people of the merchant gave them. */
     name: text().notNull(),
     target: text().$type<PayoutTarget>().notNull(),
-    /** As their payouts have it: what the bank was told. */
+    /** The destination in their payouts, as sent to the bank. */
     destination: text().notNull(),
     targetMasked: text().notNull(),
     fullName: text().notNull(),
-    /** What their bank said of the name when it was asked last, and when. */
+    /** The bank's latest answer about the name, and its time. */
     nameCheck: text().$type<NameCheck>().notNull(),
     checkedAt: instant().notNull(),
     payoutId: text()
       .notNull()
       .references(() => payouts.id),
-    /** Words that they are found by. */
+    /** The words by which search finds them. */
     search: text().notNull(),
   },
   (table) => [

@@ -9,12 +9,14 @@ import { applications } from "./applications.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { merchants } from "./people.ts";
 
-/** Under which tab a payout stands, of those that its state alone decides. */
+/** The tab of a payout, among those that depend on the state alone. */
 export const PAYOUT_PHASE = sql`CASE state WHEN 'CREATED' THEN 'UNDER_WAY' WHEN 'AWAITING_APPROVAL' THEN 'UNDER_WAY' WHEN 'IN_PROGRESS' THEN 'UNDER_WAY'
   WHEN 'FAIL' THEN 'FAILED' WHEN 'NOT_FOUND' THEN 'FAILED' WHEN 'DAILY_PAYOUT_LIMIT_EXCEEDED' THEN 'FAILED'
   WHEN 'RETURNED' THEN 'RETURNED' ELSE 'ENDED' END`;
 
-/** Money leaving a wallet: payouts to others and withdrawals to one's own card or IBAN. Targets are kept masked. */
+/**
+ * Money that leaves a wallet: payouts to others, and withdrawals to one's own card or IBAN. Targets are stored masked.
+ */
 export const payouts = sqliteTable(
   "payouts",
   {
@@ -30,19 +32,16 @@ export const payouts = sqliteTable(
     state: text().$type<PayoutState>().notNull(),
     target: text().$type<PayoutTarget>().notNull(),
     targetMasked: text().notNull(),
-    /**
-     * What the bank is told: the IBAN of one's own account, or brand and last digits of a card. Empty where nobody
-     * keeps it any more.
-     */
+    /** The destination sent to the bank: an IBAN, or brand and last digits of a card. Empty if it is no longer kept. */
     destination: text().notNull().default(""),
-    /** Of a bank that the table of banks does not know. */
+    /** For a bank that the table of banks does not contain. */
     bank: text({ mode: "json" }).$type<BankDetails>(),
     cardType: text(),
     fullName: text().notNull().default(""),
-    /** What the receiver's bank said of the name; null where it was not asked. */
+    /** The answer of the receiver's bank about the name; null if it was not asked. */
     nameCheck: text().$type<NameCheck>(),
     description: text().notNull().default(""),
-    /** It left by the rule that `createdBy` set. */
+    /** Whether it was made by the rule that `createdBy` set. */
     automatic: flag().notNull().default(false),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),
@@ -51,38 +50,39 @@ export const payouts = sqliteTable(
     createdByName: text().notNull(),
     createdAt: instant().notNull(),
     /**
-     * How many people have to approve it. Rules that change while it waits make it more, never fewer (decision 0061).
+     * The number of people who must approve it. Rules that change while it waits can increase it, never decrease it
+     * (decision 0061).
      */
     approversNeeded: integer().notNull().default(1),
     /**
-     * What its maker had paid out of the application that day, this included, and whether the receiver was known: what
-     * rules judge by.
+     * The input of the rules: what its maker has paid out of the application that day, including this payout, and
+     * whether the receiver was known.
      */
     madeTodayMinor: minor().notNull().default(0),
     receiverKnown: flag().notNull().default(false),
     reviewedBy: text(),
     reviewedByName: text(),
     reviewedAt: instant(),
-    /** Its maker approved it, because nobody else may. */
+    /** Whether its maker approved it alone, because no other approver exists. */
     approvedAlone: flag().notNull().default(false),
     /** Why it was rejected. */
     reason: text(),
     /** Why it failed or came back. */
     failure: text().$type<PayoutReason>(),
     finishedAt: instant(),
-    /** When the bank is asked next, or sends the money back; null: nothing is expected of it any more. */
+    /** When the bank is asked next, or sends the money back. Null if no more is expected from the bank. */
     bankAt: instant(),
-    /** How often the bank did not know what became of it, and since when. */
+    /** How often the bank did not know the outcome, and since when. */
     asked: integer().notNull().default(0),
     unknownSince: instant(),
     returnedAt: instant(),
-    /** Of the provider's staff, because the bank did not know; and why they settled it so. */
+    /** The member of staff who settled it because the bank did not know the outcome, and their reason. */
     settledBy: text(),
     settledByName: text(),
     settledNote: text(),
-    /** Of a payout to others: the words it is found by (`searchOfPayout`). */
+    /** For a payout to others: the words by which search finds it (`searchOfPayout`). */
     search: text().notNull().default(""),
-    /** The file it came with: its money left the wallet with the whole file (decision 0062). */
+    /** The file that it came from. Its money left the wallet with the whole file (decision 0062). */
     fileId: text().references(() => payoutFiles.id),
   },
   (table) => [
@@ -111,7 +111,7 @@ export const payouts = sqliteTable(
     index("payouts_to_known")
       .on(table.applicationId, table.destination)
       .where(sql`kind = 'PAYOUT' AND state = 'SUCCESS'`),
-    // All that is asked to count what waits for somebody, so that no row is read for it.
+    // Contains every column needed to count a person's waiting payouts, so that no row is read.
     index("payouts_waiting")
       .on(table.merchantId, table.applicationId, table.createdBy, table.amountMinor, table.id)
       .where(sql`kind = 'PAYOUT' AND state = 'AWAITING_APPROVAL'`),
@@ -119,12 +119,12 @@ export const payouts = sqliteTable(
       .on(table.bankAt)
       .where(sql`bank_at IS NOT NULL`),
     check("payouts_amount", sql`amount_minor >= 1 AND fee_minor >= 0`),
-    // Nobody approves a payout they created (docs/provider.md section 3).
+    // No person approves a payout they created (docs/provider.md section 3).
     check("payouts_four_eyes", sql`reviewed_by IS NULL OR reviewed_by <> created_by`),
   ],
 );
 
-/** Money from a wallet to another merchant or a phone number, and top-ups of a phone account. */
+/** Money sent from a wallet to another merchant or a phone number, and top-ups of a phone account. */
 export const walletTransfers = sqliteTable(
   "wallet_transfers",
   {
@@ -134,7 +134,7 @@ export const walletTransfers = sqliteTable(
     fromApplicationId: text().references(() => applications.id),
     toApplicationId: text().references(() => applications.id),
     toPhone: text(),
-    /** Of a top-up: in whose network the number began. */
+    /** For a top-up: the network that the number originally belonged to. */
     operator: text(),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),
@@ -151,7 +151,7 @@ export const walletTransfers = sqliteTable(
   ],
 );
 
-/** The wallets at the ends of a transfer, a row each: what the list of either merchant is found by. */
+/** The wallets at both ends of a transfer, one row each, by which the list of either merchant finds it. */
 export const walletTransferEnds = sqliteTable(
   "wallet_transfer_ends",
   {
@@ -166,7 +166,7 @@ export const walletTransferEnds = sqliteTable(
     applicationId: text()
       .notNull()
       .references(() => applications.id),
-    /** That of the transfer. */
+    /** The transfer's time. */
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -177,8 +177,8 @@ export const walletTransferEnds = sqliteTable(
 );
 
 /**
- * Payments begun through an application's QR code, whatever became of them: a merchant at the counter looks for the one
- * that failed, too. How each stands, and its code as it was typed, is the transaction's to say.
+ * Payments started with an application's QR code, regardless of their outcome, because a cashier also looks for a
+ * failed one. The transaction holds the status and the code as it was typed.
  */
 export const qrPayments = sqliteTable(
   "qr_payments",
@@ -196,7 +196,7 @@ export const qrPayments = sqliteTable(
     fullName: text().notNull(),
     searchName: text().notNull(),
     phoneNumber: text().notNull(),
-    /** `optionalCodeKey` of what was typed: what the filter compares with. */
+    /** `optionalCodeKey` of the typed code, which the filter compares with. */
     optionalCode: text(),
     currency: text().$type<Currency>().notNull(),
     amountMinor: minor().notNull(),

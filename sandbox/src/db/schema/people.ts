@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, seq } from "./columns.ts";
 
-/** What changed of somebody's rights. */
+/** A change of a person's rights. */
 export type AccessChange = { roleFrom: Role | null; roleTo: Role; added: Permission[]; removed: Permission[] };
 
 /**
@@ -22,9 +22,7 @@ export const merchants = sqliteTable(
   (table) => [index("merchants_by_region").on(table.region)],
 );
 
-/**
- * People who sign in. `merchantId` is null for the provider's own staff only. `username` is the e-mail in lower case.
- */
+/** People who sign in. `merchantId` is null only for staff. `username` is the e-mail in lower case. */
 export const users = sqliteTable(
   "users",
   {
@@ -33,13 +31,13 @@ export const users = sqliteTable(
     region: text().$type<Region>().notNull(),
     username: text().notNull(),
     email: text().notNull(),
-    /** Whether its owner opened a link that was sent there; nothing else goes to one that nobody proved. */
+    /** Whether the owner opened a link sent to this address. An unproven address gets only such links. */
     emailProven: flag().notNull().default(true),
     fullName: text().notNull(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
     /**
-     * `searchText(fullName)`: what the search by name compares with, and the order of lists (`nameColumns` writes
+     * `searchText(fullName)`: the search by name compares with it, and lists are sorted by it (`nameColumns` writes
      * both).
      */
     searchName: text().notNull().default(""),
@@ -50,7 +48,7 @@ export const users = sqliteTable(
     userType: text().$type<UserType>().notNull(),
     /** `scrypt$N$r$p$salt$hash`, base64. */
     passwordHash: text().notNull(),
-    /** Null: invited, and has not set a password yet. */
+    /** Null: the person is invited and has not set a password yet. */
     passwordSetAt: instant(),
     language: text().$type<Language>().notNull().default("en"),
     active: flag().notNull().default(true),
@@ -60,7 +58,7 @@ export const users = sqliteTable(
     deletedAt: instant(),
   },
   (table) => [
-    // The address of somebody who was deleted may be used again.
+    // The address of a deleted person may be used again.
     uniqueIndex("users_username")
       .on(table.username)
       .where(sql`deleted_at IS NULL`),
@@ -70,7 +68,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** The permissions a user holds now; the role only gave the first list. */
+/** The current permissions of a user. The role only gave the first ones. */
 export const userPermissions = sqliteTable(
   "user_permissions",
   {
@@ -84,12 +82,12 @@ export const userPermissions = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.permission] })],
 );
 
-/** Signed-in sessions. The bearer token itself is never stored, only its HMAC-SHA-256. */
+/** Sessions of signed-in people. The bearer token itself is never stored, only its HMAC-SHA-256. */
 export const sessions = sqliteTable(
   "sessions",
   {
     tokenHash: text().primaryKey(),
-    /** What the person's list of devices calls it; the token's hash never leaves the database. */
+    /** The id in the person's list of devices, because the token's hash never leaves the database. */
     publicId: text().notNull().unique("sessions_public_id"),
     userId: text()
       .notNull()
@@ -100,7 +98,7 @@ export const sessions = sqliteTable(
     lastUsedAt: instant().notNull(),
     rememberMe: flag().notNull().default(false),
     createdAt: instant().notNull(),
-    /** Pushed ahead by use, at most to `absoluteExpiresAt`. */
+    /** Moved ahead by use, at most to `absoluteExpiresAt`. */
     idleExpiresAt: instant().notNull(),
     absoluteExpiresAt: instant().notNull(),
   },
@@ -112,8 +110,8 @@ export const sessions = sqliteTable(
 );
 
 /**
- * One-time codes (docs/provider.md section 5). `subject` is the user id, or the address for somebody who has no account
- * yet. One open challenge per subject, purpose and payload; a resend replaces it.
+ * One-time codes (docs/provider.md section 5). `subject` is the user id, or the address of a person without an account.
+ * One open challenge per subject, purpose and payload; a resend replaces it.
  */
 export const codeChallenges = sqliteTable(
   "code_challenges",
@@ -122,15 +120,15 @@ export const codeChallenges = sqliteTable(
     subject: text().notNull(),
     purpose: text().$type<CodePurpose>().notNull(),
     /**
-     * Whose tries it counts with: of a device that the person has signed in on before, of the signed-in person, or
-     * (empty) of anybody.
+     * The lane in which tries are counted: that of a device on which the person has signed in before, that of the
+     * signed-in person, or (empty) the common one.
      */
     lane: text().notNull().default(""),
     /** Fingerprint of the payload that the code confirms (domain/fingerprint.ts). */
     payloadHash: text().notNull(),
     /** HMAC-SHA-256 of challenge id, subject, purpose, payload and code. */
     codeHash: text().notNull(),
-    /** What the confirmed step needs again, as JSON; never a secret in clear. */
+    /** Data that the confirmed step needs again, as JSON. Never a secret in clear text. */
     payload: text().notNull().default("{}"),
     triesLeft: integer().notNull(),
     createdAt: instant().notNull(),
@@ -149,7 +147,7 @@ export const codeChallenges = sqliteTable(
   ],
 );
 
-/** Failed sign-ins per user name, known or not, so that both answer alike. */
+/** Failed sign-ins per user name, existing or not, so that both give the same answer. */
 export const signInThrottles = sqliteTable(
   "sign_in_throttles",
   {
@@ -165,7 +163,7 @@ export const signInThrottles = sqliteTable(
   ],
 );
 
-/** Browsers in which somebody has signed in, by the hash of a secret word that they keep. */
+/** Browsers in which a person has signed in, by the hash of a secret word that the browser keeps. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {
@@ -182,11 +180,11 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/** How often something was asked for in a window of time: texts to a phone, links to an address. */
+/** How often a request was made in a window of time: text messages to a phone, links to an address. */
 export const rateCounters = sqliteTable(
   "rate_counters",
   {
-    /** SHA-256 of what is counted. */
+    /** SHA-256 of the counted subject. */
     bucket: text().primaryKey(),
     count: integer().notNull(),
     windowEndsAt: instant().notNull(),
@@ -194,7 +192,7 @@ export const rateCounters = sqliteTable(
   (table) => [index("rate_counters_by_end").on(table.windowEndsAt)],
 );
 
-/** What happened to somebody's access, for them to see. Never a code, a password or a token. */
+/** Events of a person's access, which the person can see. Never a code, a password or a token. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
@@ -208,14 +206,14 @@ export const securityEvents = sqliteTable(
     browser: text().notNull().default(""),
     system: text().notNull().default(""),
     address: text().notNull().default(""),
-    /** `{ roleFrom, roleTo, added, removed }` of ACCESS_CHANGED. */
+    /** `{ roleFrom, roleTo, added, removed }`, only for ACCESS_CHANGED. */
     change: text({ mode: "json" }).$type<AccessChange>(),
     at: instant().notNull(),
   },
   (table) => [index("security_events_by_user").on(table.userId, table.seq)],
 );
 
-/** Set-password links of forgot-password and of invitations, hashed like tokens. */
+/** Links to set a password, for forgotten passwords and invitations. Stored as hashes, like tokens. */
 export const passwordLinks = sqliteTable(
   "password_links",
   {
@@ -230,7 +228,7 @@ export const passwordLinks = sqliteTable(
   (table) => [index("password_links_by_user").on(table.userId), index("password_links_by_expiry").on(table.expiresAt)],
 );
 
-/** Links that prove an e-mail address: the one a person has, or one they want instead. Hashed like tokens. */
+/** Links that prove an e-mail address: the person's current or new one. Stored as hashes, like tokens. */
 export const emailLinks = sqliteTable(
   "email_links",
   {
@@ -246,7 +244,7 @@ export const emailLinks = sqliteTable(
   (table) => [index("email_links_by_user").on(table.userId), index("email_links_by_expiry").on(table.expiresAt)],
 );
 
-/** Where a person wants payment notifications. */
+/** The places to which a person wants payment notifications. */
 export const notificationSubscriptions = sqliteTable(
   "notification_subscriptions",
   {
@@ -255,7 +253,7 @@ export const notificationSubscriptions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     type: text({ enum: ["TELEGRAM", "WHATSAPP"] }).notNull(),
     externalId: text().notNull().default(""),
-    /** The word in the link that connects. */
+    /** The word in the link that connects the subscription. */
     linkWord: text().notNull().default(""),
     connectedAt: instant(),
     createdAt: instant().notNull(),
@@ -266,9 +264,7 @@ export const notificationSubscriptions = sqliteTable(
   ],
 );
 
-/**
- * Cards that people withdraw to: brand and last four digits, and whether it is one of the house bank; never the number.
- */
+/** Cards that people withdraw to: brand, last four digits, and whether the house bank issued it. Never the number. */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
@@ -278,14 +274,14 @@ export const paymentCards = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     brand: text().$type<CardBrand>().notNull(),
     last4: text().notNull(),
-    /** Of the house bank: money goes there without a fee. */
+    /** Issued by the house bank: money goes there without a fee. */
     isHouseBank: flag().notNull().default(false),
     isDefault: flag().notNull().default(false),
     createdAt: instant().notNull(),
   },
   (table) => [
     index("payment_cards_by_user").on(table.userId),
-    // Two that look the same cannot be told apart when one withdraws.
+    // Two cards that look the same could not be told apart in a withdrawal.
     uniqueIndex("payment_cards_look").on(table.userId, table.brand, table.last4),
     uniqueIndex("payment_cards_default")
       .on(table.userId)
@@ -294,7 +290,7 @@ export const paymentCards = sqliteTable(
   ],
 );
 
-/** Exports that were asked for by e-mail: the list, filters and language behind the link in the message. */
+/** Exports requested by e-mail: the list, filters and language behind the link in the message. */
 export const exportLinks = sqliteTable(
   "export_links",
   {
@@ -307,7 +303,7 @@ export const exportLinks = sqliteTable(
     list: text({
       enum: ["transactions", "invoices", "qr", "payouts", "users", "movements", "customers", "bulk"],
     }).notNull(),
-    /** The call's path parameters and query as they were asked. */
+    /** The call's path parameters and query as requested. */
     query: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

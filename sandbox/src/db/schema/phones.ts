@@ -3,11 +3,11 @@ import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core
 import { id, instant } from "./columns.ts";
 
 /*
- * Phones that the sandbox stands in for, and the service of mobile signatures that reaches them. What the provider
- * knows of a request is in `signing_requests`; these tables are the other side.
+ * Phones that the sandbox simulates, and the mobile signature service that reaches them. The provider's side of a
+ * request is in `signing_requests`; these tables are the other side.
  */
 
-/** What a phone does that is asked: it works, or a way in which it does not. */
+/** How a phone behaves when asked: it works, or fails in one way. */
 export const PHONE_MODES = [
   "WORKS",
   "ABSENT",
@@ -19,23 +19,23 @@ export const PHONE_MODES = [
 ] as const;
 export type PhoneMode = (typeof PHONE_MODES)[number];
 /**
- * Which certificates its owner has: all that are right, a citizen's alone, one of another company, or such as end soon
- * or have ended.
+ * The certificates that a phone's owner has: all valid ones, only a citizen's, one of another company, or ones that end
+ * soon or have ended.
  */
 export const PHONE_HOLDINGS = ["ALL", "CITIZEN_ONLY", "OTHER_COMPANY", "ENDS_SOON", "ENDED"] as const;
 export type PhoneHolding = (typeof PHONE_HOLDINGS)[number];
 
-/** A phone that was set to something, or where a wrong PIN was typed. */
+/** Phones with settings, or with wrong PINs. */
 export const phones = sqliteTable("phones", {
   number: text().primaryKey(),
   mode: text().$type<PhoneMode>().notNull().default("WORKS"),
   holding: text().$type<PhoneHolding>().notNull().default("ALL"),
-  /** Wrong PINs in a row: so many block it. */
+  /** Wrong PINs in a row. Too many block the phone. */
   wrongPin1: integer().notNull().default(0),
   wrongPin2: integer().notNull().default(0),
 });
 
-/** Certificates that were issued for a phone; the key of each follows from its id. */
+/** Certificates issued for a phone. Their keys are derived from their ids. */
 export const phoneCertificates = sqliteTable(
   "phone_certificates",
   {
@@ -43,7 +43,7 @@ export const phoneCertificates = sqliteTable(
     phone: text().notNull(),
     signerId: text().notNull(),
     kind: text().$type<CertificateKind>().notNull(),
-    /** What is said in it: whoever is somebody else gets another one. */
+    /** The person named in it. Another person gets another certificate. */
     holder: text().notNull(),
     holding: text().$type<PhoneHolding>().notNull(),
     der: blob({ mode: "buffer" }).notNull(),
@@ -53,23 +53,23 @@ export const phoneCertificates = sqliteTable(
   (table) => [index("phone_certificates_by_phone").on(table.phone, table.signerId)],
 );
 
-/** What a phone is asked, and what became of it. */
+/** Requests shown on a phone, and their results. */
 export const phoneRequests = sqliteTable(
   "phone_requests",
   {
-    /** The transaction of `signing_requests`. */
+    /** The id of the request in `signing_requests`. */
     id: id(),
     phone: text().notNull(),
     signerId: text().notNull(),
     pin: text({ enum: ["PIN1", "PIN2"] }).notNull(),
-    /** What it shows: who asks, and for what. */
+    /** The text on the phone: who asks, and for what. */
     text: text().notNull(),
     controlCode: text().notNull(),
-    /** The key that signs; null where there is no certificate. */
+    /** The certificate whose key signs; null if there is none. */
     certificateId: text(),
-    /** What is signed. */
+    /** The bytes to sign. */
     toSign: blob({ mode: "buffer" }).notNull(),
-    /** Certificates that an identification brings along. */
+    /** Certificates that an identification returns. */
     certificateIds: text({ mode: "json" }).$type<string[]>().notNull().default([]),
     fullName: text().notNull(),
     fin: text().notNull(),

@@ -7,7 +7,7 @@ import { flag, instant, minor, seq } from "./columns.ts";
 import { payouts } from "./payouts.ts";
 import { merchants, users } from "./people.ts";
 
-/** Payouts that are made again and again (decision 0090). Where the money goes says the payout that each began with. */
+/** Recurring payouts (decision 0090). The payout that each began with holds the destination. */
 export const recurringPayouts = sqliteTable(
   "recurring_payouts",
   {
@@ -24,14 +24,14 @@ export const recurringPayouts = sqliteTable(
       .references(() => payouts.id),
     amountMinor: minor().notNull(),
     rhythm: text().$type<RecurringRhythm>().notNull(),
-    /** Days (YYYY-MM-DD) of the merchant's zone. */
+    /** Days (YYYY-MM-DD) in the merchant's zone. */
     firstDay: text().notNull(),
     lastDay: text(),
-    /** What the receiver's bank said of the name when it was confirmed. */
+    /** The answer of the receiver's bank about the name at the time of confirmation. */
     nameCheck: text().$type<NameCheck>().notNull(),
     state: text().$type<RecurringState>().notNull(),
     pausedBecause: text().$type<RecurringPause>(),
-    /** The next payout is approved by somebody, whatever the rules say. */
+    /** The next payout needs an approval, regardless of the rules. */
     asksNext: flag().notNull(),
     nextRunAt: instant(),
     setBy: text()
@@ -59,8 +59,8 @@ export const recurringPayouts = sqliteTable(
 );
 
 /**
- * What a date of a recurring payout came to: one row each, so that none is carried out twice. Null: too little was
- * available.
+ * The result of each date of a recurring payout. One row per date, so that no date runs twice. `payoutId` is null if
+ * too little money was available.
  */
 export const recurringRuns = sqliteTable(
   "recurring_runs",

@@ -4,14 +4,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, seq } from "./columns.ts";
 
-/** One row: how far the sandbox's time runs ahead of (or behind) real time. */
+/** One row: by how much the sandbox's time is ahead of (or behind) real time. */
 export const clock = sqliteTable(
   "clock",
   { id: integer().primaryKey(), offsetMs: integer().notNull().default(0) },
   () => [check("clock_one_row", sql`id = 1`)],
 );
 
-/** Faults to inject, by path pattern; `remaining` null means until deleted. */
+/** Faults to inject, by path pattern. `remaining`: how often; null means until deleted. */
 export const faults = sqliteTable("faults", {
   id: id(),
   pathPattern: text().notNull(),
@@ -23,8 +23,8 @@ export const faults = sqliteTable("faults", {
 });
 
 /**
- * Idempotency keys (docs/provider.md section 1). A row is claimed as RUNNING before the work and completed with its
- * answer in the very batch that does the work; `claim` names the request that holds it, so that a late runner cannot
+ * Idempotency keys (docs/provider.md section 1). A row is claimed as RUNNING before the work, and completed with its
+ * answer in the same batch that does the work. `claim` names the request that holds it, so that a late request cannot
  * commit twice.
  */
 export const idempotencyKeys = sqliteTable(
@@ -49,7 +49,7 @@ export const idempotencyKeys = sqliteTable(
   ],
 );
 
-/** Every message the provider would have sent. `code` and `link` repeat what the body carries, for scripts. */
+/** Every message that the provider would have sent. `code` and `link` repeat data of the body, for scripts. */
 export const outboxMessages = sqliteTable(
   "outbox_messages",
   {
@@ -63,7 +63,9 @@ export const outboxMessages = sqliteTable(
     link: text(),
     invoiceId: text(),
     createdAt: instant().notNull(),
-    /** The application that writes to a payer, and the language it writes in: an e-mail bears its logo. */
+    /**
+     * The application that sends a letter to a payer, and the letter's language. The e-mail has the application's logo.
+     */
     applicationId: text(),
     language: text().$type<Language>(),
   },
@@ -74,8 +76,8 @@ export const outboxMessages = sqliteTable(
 );
 
 /**
- * Never holds a row: inserting `(expected, changes())` after a statement of a batch aborts the whole batch when the
- * numbers differ (trigger in the migrations). It is how a batch says "and only if that update took place".
+ * Never holds a row. Inserting `(expected, changes())` after a statement of a batch aborts the whole batch if the
+ * numbers differ (trigger in the migrations). So a batch can say "and only if that update took place".
  */
 export const expectations = sqliteTable("expectations", {
   reason: text().notNull(),
@@ -84,8 +86,8 @@ export const expectations = sqliteTable("expectations", {
 });
 
 /**
- * The first and last `seq` of the invoices or transactions of each local day, kept by triggers: a period as a range of
- * row ids, which is how the full-text index, that knows rows by their ids only, is asked for it.
+ * The first and last `seq` of the invoices or transactions of each local day, kept by triggers. They turn a period into
+ * a range of row ids, because the full-text index knows rows only by id.
  */
 export const recordedDays = sqliteTable(
   "recorded_days",
@@ -101,15 +103,15 @@ export const recordedDays = sqliteTable(
 );
 
 /**
- * What a job of the clock could not do to something: how often in a row, and when it may be tried again (`../../jobs`).
- * The row goes when it succeeds.
+ * Failures of a clock's job on one object: how many in a row, and when the next attempt may be made (`../../jobs`). The
+ * row is deleted on success.
  */
 export const jobFailures = sqliteTable(
   "job_failures",
   {
     /** The job's name in the registry. */
     job: text().notNull(),
-    /** Id of what it was done to. */
+    /** The id of the object. */
     subject: text().notNull(),
     failures: integer().notNull(),
     nextAttemptAt: instant().notNull(),

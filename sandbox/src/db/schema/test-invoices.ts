@@ -7,15 +7,15 @@ import { connections } from "./connections.ts";
 import { instant, minor, seq } from "./columns.ts";
 
 /**
- * Invoices to try things out with, of applications that take no payments yet. In a table of their own, so that no list,
- * total, file or booking of real invoices can meet one (decision 0065).
+ * Test invoices of applications that take no payments yet. In a separate table, so that no list, total, file or booking
+ * of real invoices can include one (decision 0065).
  */
 export const testInvoices = sqliteTable(
   "test_invoices",
   {
     seq: seq(),
     id: text().notNull().unique("test_invoices_id"),
-    /** Tail of the link. */
+    /** The last part of the link. */
     code: text().notNull().unique("test_invoices_code"),
     applicationId: text()
       .notNull()
@@ -23,7 +23,7 @@ export const testInvoices = sqliteTable(
     amountMinor: minor().notNull(),
     currency: text().$type<Currency>().notNull(),
     description: text().notNull(),
-    /** Of the payer's page. */
+    /** The language of the payer's page. */
     language: text().$type<Language>().notNull(),
     status: text().$type<TestInvoiceStatus>().notNull().default("PENDING"),
     createdByName: text().notNull(),

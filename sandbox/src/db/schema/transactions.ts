@@ -18,9 +18,9 @@ import { paymentLinks } from "./links.ts";
 import { merchants } from "./people.ts";
 
 /**
- * Payments. One row per payment; `operation` is the latest thing done with it and `transactionEvents` tells the story.
- * What a list shows of the invoice is copied here, so that no list joins. `attemptKey` makes a payment happen once
- * however often the payer's form arrives.
+ * Payments, one row each. `operation` is the latest action on it; `transactionEvents` has all of them. Invoice data
+ * that lists show is copied here, so that no list joins. `attemptKey` makes a payment happen once, even if the payer's
+ * form arrives several times.
  */
 export const transactions = sqliteTable(
   "transactions",
@@ -43,10 +43,10 @@ export const transactions = sqliteTable(
     invoiceId: text().references(() => invoices.id),
     invoiceCode: text(),
     bookingId: text(),
-    /** Where the payment came from; `invoiceCode` is the link's code where it was no invoice. */
+    /** The origin of the payment. `invoiceCode` is the link's code if there was no invoice. */
     source: text().$type<PaymentSource>().notNull().default("INVOICE"),
     paymentLinkId: text().references(() => paymentLinks.id),
-    /** What the payer by link or QR typed to say what they pay for. */
+    /** The text by which a payer with a link or QR code said what they pay for. */
     optionalCode: text(),
     fullName: text().notNull(),
     email: text(),
@@ -57,23 +57,23 @@ export const transactions = sqliteTable(
     status: text().$type<PaymentStatus>().notNull(),
     paymentMethod: text().$type<PaymentMethod>().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** What was asked for, and for a pre-authorization held. */
+    /** The sum asked for. A pre-authorization holds it. */
     amountMinor: minor().notNull(),
     /**
-     * What was taken, its commission, and the rest of it at that time: refunds come off later (`netOf` of
-     * provider/rules). Zero until captured.
+     * The captured sum, its fee, and the net at that time. Refunds reduce it later (`netOf` of provider/rules). Zero
+     * until captured.
      */
     grossMinor: minor().notNull().default(0),
     feeMinor: minor().notNull().default(0),
     netMinor: minor().notNull().default(0),
-    /** Refunded or being refunded, out of the gross. */
+    /** Refunded or being refunded, as a part of the gross. */
     refundedMinor: minor().notNull().default(0),
     commissionBasisPoints: integer().notNull(),
     cardBrand: text().$type<CardBrand>(),
     cardLast4: text(),
     installmentCard: text(),
     installmentPeriod: integer(),
-    /** NONE: not asked. REQUIRED: the payer has yet to answer. */
+    /** NONE: not needed. REQUIRED: the payer has not answered yet. */
     threeDs: text({ enum: ["NONE", "REQUIRED", "PASSED", "FAILED"] })
       .notNull()
       .default("NONE"),
@@ -88,7 +88,7 @@ export const transactions = sqliteTable(
     completedAt: instant(),
     search: text().notNull(),
     /**
-     * By whom it was refunded, completed or canceled, as words of the full-text index, one entry for each time
+     * The people who refunded, completed or canceled it, as words of the full-text index, one entry per act
      * (`actWords`).
      */
     acts: text({ mode: "json" }).$type<Record<string, string>>().notNull().default({}),
@@ -126,7 +126,7 @@ export const transactions = sqliteTable(
   ],
 );
 
-/** What happened to a payment, in order. Rows are never changed. */
+/** Events of a payment, in order. Rows are never changed. */
 export const transactionEvents = sqliteTable(
   "transaction_events",
   {
@@ -135,7 +135,7 @@ export const transactionEvents = sqliteTable(
       .notNull()
       .references(() => transactions.id),
     kind: text().$type<(typeof TRANSACTION_EVENTS)[number]>().notNull(),
-    /** A user id, or null when the payer or the clock did it. */
+    /** A user id, or null for the payer and the clock. */
     actor: text(),
     actorName: text(),
     amountMinor: minor(),
@@ -145,7 +145,10 @@ export const transactionEvents = sqliteTable(
   (table) => [index("transaction_events_by_transaction").on(table.transactionId, table.seq)],
 );
 
-/** Refunds. Inserting one reserves its amount on the transaction, a FAILED one gives it back (triggers). */
+/**
+ * Refunds. Triggers reserve the amount on the transaction when a row is inserted, and give it back when it becomes
+ * FAILED.
+ */
 export const refunds = sqliteTable(
   "refunds",
   {

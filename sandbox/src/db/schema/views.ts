@@ -5,8 +5,8 @@ import { id, instant } from "./columns.ts";
 import { merchants, users } from "./people.ts";
 
 /**
- * Filters of lists that were kept under a name (decision 0050): each is one person's or one merchant account's.
- * `nameKey` is the name in lower case, unique among the views of the same list and keeper; a trigger counts them.
+ * Saved filters of lists (decision 0050). Each belongs to a person or a merchant account. `nameKey` is the name in
+ * lower case, unique among the views of the same list and keeper. A trigger limits their number.
  */
 export const savedViews = sqliteTable(
   "saved_views",

@@ -6,7 +6,7 @@ import { applications } from "./applications.ts";
 import { flag, id, instant, minor, seq } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 
-/** Where an application's merchant is told what becomes of payments. */
+/** Addresses at which an application's merchant receives the results of payments. */
 export const webhooks = sqliteTable("webhooks", {
   applicationId: text()
     .primaryKey()
@@ -15,16 +15,16 @@ export const webhooks = sqliteTable("webhooks", {
   setBy: text().notNull(),
   setByName: text().notNull(),
   setAt: instant().notNull(),
-  /** Since when every message has failed. */
+  /** Since when all messages have failed. */
   failingSince: instant(),
-  /** Since when nothing is sent there any more by itself. */
+  /** Since when automatic sending is paused. */
   pausedAt: instant(),
 });
 
 /**
- * Messages to those addresses. A trigger writes the row of a payment's result as that is recorded
- * (`transaction_events`), so that it is there if and only if the result is; what a message says never changes after
- * that. `claimedUntil` of the attempt that is under way is `nextAttemptAt`.
+ * Messages to those addresses. A trigger adds the row in the moment that a payment's result is recorded
+ * (`transaction_events`), so that one exists if and only if the other does. A message's content never changes. While an
+ * attempt is under way, `nextAttemptAt` is the end of its claim.
  */
 export const webhookEvents = sqliteTable(
   "webhook_events",
@@ -36,7 +36,7 @@ export const webhookEvents = sqliteTable(
       .references(() => applications.id, { onDelete: "cascade" }),
     kind: text().$type<WebhookKind | "TEST">().notNull(),
     transactionId: text().references(() => transactions.id),
-    /** Of the payment, as it was after this. */
+    /** The payment's status after this event. */
     status: text().$type<PaymentStatus>().notNull(),
     amountMinor: minor().notNull(),
     createdAt: instant().notNull(),
@@ -58,7 +58,7 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** What the sandbox's own receiver was told, for whoever tries an address out. */
+/** Messages that the sandbox's own receiver got, for people who test an address. */
 export const webhookReceipts = sqliteTable(
   "webhook_receipts",
   {
