@@ -5,8 +5,8 @@ import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 
 /**
- * What every call of this Worker is handed. `signedIn`: the person behind the request's token, if any; whether they may
- * is asked apart.
+ * The variables of every call of this Worker. `signedIn`: the person behind the request's token, if any; their
+ * permissions are checked separately.
  */
 export type Variables = {
   env: Env;

@@ -9,6 +9,6 @@ export function clockAhead(offsetMs: number): Clock {
   return { now, date: () => new Date(now()) };
 }
 
-/** Real time, moved by the stored offset; where control is off nothing can have moved it and nothing is read. */
+/** Real time plus the stored offset. With control off the offset cannot change, and is not read. */
 export const readClock = async (db: Db, controlOn: boolean): Promise<Clock> =>
   clockAhead(controlOn ? await readOffset(db) : 0);

@@ -16,19 +16,20 @@ const envSchema = z.object({
   TOKEN_HMAC_KEY: z.string().min(32),
 });
 
-/** What the Worker is given, before it is looked at. */
+/** The Worker's environment before validation. */
 export type Bindings = { DB: D1Database } & Record<keyof z.input<typeof envSchema>, string>;
-/** What the Worker runs with. */
+/** The validated environment. */
 export type Env = {
   DB: D1Database;
-  /** One of the keys is that of development: only loopback hosts are served. */
+  /** One of the keys is a development key: only loopback hosts are served. */
   hasDevelopmentKey: boolean;
 } & z.output<typeof envSchema>;
 
 const parsed = new WeakMap<Bindings, Env>();
 
 /**
- * Reads the environment once per isolate; wrong configuration stops the Worker with every wrong name in the message.
+ * Reads the environment once for each isolate. A wrong configuration stops the Worker, with every wrong name in the
+ * message.
  */
 export function readEnv(bindings: Bindings): Env {
   const known = parsed.get(bindings);
@@ -45,18 +46,18 @@ export function readEnv(bindings: Bindings): Env {
   return env;
 }
 
-/** Where a payer pays an invoice. */
+/** The address where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
 
-/** Where a page for frames of other websites lies, before the code of what is paid. */
+/** The address of pages for frames of other websites; the code of the invoice or link follows. */
 export const frameBase = (env: Pick<Env, "PUBLIC_URL">): string => `${env.PUBLIC_URL}/embed/`;
 
-/** Where a test invoice is tried out: never an address of a real one. */
+/** The address where a test invoice is tried: never that of a real one. */
 export const testPayUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => payUrl(env, `test/${code}`);
 
 /**
- * Where a person agrees to messages of a channel. A provider's would lead to the messenger itself
- * (`https://t.me/<bot>?start=<word>`, `https://wa.me/<number>?text=<word>`); this one leads to the simulator of it.
+ * The address where a person agrees to messages of a channel. A real provider's would lead to the messenger
+ * (`https://t.me/<bot>?start=<word>`, `https://wa.me/<number>?text=<word>`); this one leads to its simulator.
  */
 export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: SubscriptionType, word: string): string =>
   `${PUBLIC_URL}/messenger/${type === "TELEGRAM" ? `telegram?start=${word}` : `whatsapp?text=${word}`}`;
@@ -64,14 +65,14 @@ export const connectUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, type: Subscr
 type LogoContent = { sha256: string; mediaType: LogoMediaType };
 
 /**
- * Where everybody has a logo: an address of its content, so that a changed one has another. `sha256` in hexadecimal
- * digits.
+ * The public address of a logo. It depends on the content, so that a changed logo has another address. `sha256` in
+ * hexadecimal digits.
  */
 export const logoPath = ({ sha256, mediaType }: LogoContent): string => `/logos/${sha256}.${LOGO_ENDINGS[mediaType]}`;
 export const logoUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, logo: LogoContent): string =>
   PUBLIC_URL + logoPath(logo);
 
-/** Where a file that was asked for by e-mail is fetched. */
+/** The download address of a file that was asked for by e-mail. */
 export const exportUrl = ({ PUBLIC_URL }: Pick<Env, "PUBLIC_URL">, word: string): string =>
   `${PUBLIC_URL}/exports/${word}`;
 

@@ -1,4 +1,4 @@
-/* Fonts, which wrangler bundles as data (rules in wrangler.toml) and other tools may not. */
+/* Fonts: wrangler bundles them as data (rules in wrangler.toml), other tools may not. */
 
 declare module "*.woff" {
   const font: unknown;

@@ -73,7 +73,7 @@ export default {
   async fetch(request: Request, bindings: Bindings, context: ExecutionContext): Promise<Response> {
     const refused = refuseDevelopmentKey(readEnv(bindings).hasDevelopmentKey, request);
     if (refused) return refused;
-    // Whatever its data and its faults.
+    // Health is answered without the database and without injected faults.
     if (new URL(request.url).pathname === HEALTH_PATH) return answerHealth(request);
     return app.fetch(request, bindings, context);
   },

@@ -27,7 +27,7 @@ const WIDTHS: Record<BulkColumn, number> = {
   language: 18,
 };
 
-/** A row as somebody would fill it in today, which is read as it stands. */
+/** A valid example row that could be filled in today. */
 function exampleRow(language: Language, region: Region, today: string): Record<BulkColumn, string> {
   const { filledIn, yes, no, language: names } = BULK_WORDS[language];
   const { callingCode, currency, languages } = REGION_FACTS[region];
@@ -48,8 +48,8 @@ function exampleRow(language: Language, region: Region, today: string): Record<B
 }
 
 /**
- * An empty file of invoices to fill in: languages from a list, phones as text, days as days; and on a second sheet how
- * to fill it in, with an example, which nobody can send by mistake there.
+ * An empty file of invoices to fill in: languages from a list, phones as text, days as days. A second sheet holds
+ * instructions and an example, where no one can send the example by mistake.
  */
 export function bulkTemplate(language: Language, region: Region, today: string): Promise<Uint8Array<ArrayBuffer>> {
   const words = BULK_WORDS[language];
@@ -83,7 +83,7 @@ export function bulkTemplate(language: Language, region: Region, today: string):
   });
 }
 
-/** Why a row is no invoice. */
+/** Why a row did not become an invoice. */
 function reasonOf({ problems, skipped }: Pick<BulkRowRecord, "problems" | "skipped">, language: Language): string {
   const words = BULK_WORDS[language];
   if (skipped !== null) return words.skip[skipped];
@@ -94,8 +94,8 @@ const ROW_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[lang
 const REASON_WORDS = new Set(LANGUAGES.map((language) => searchText(BULK_WORDS[language].reason)));
 
 /**
- * The column in which a file that came from here has the number of a row in the first file; its reason stands beside
- * it.
+ * The index of the column that holds a row's number in the first file, in a file that came from here; the reason stands
+ * beside it.
  */
 const firstRowIn = (headings: readonly BulkHeading[]): number =>
   headings.findIndex(
@@ -108,16 +108,16 @@ const OTHER_WIDTH = 20;
 type NotMade = {
   language: Language;
   region: Region;
-  /** The columns of the file as it was sent. */
+  /** The columns of the uploaded file. */
   headings: readonly BulkHeading[];
-  /** What somebody has said of such rows, whether the file has a column for it or not. */
+  /** The columns that people have corrected in these rows, whether the file has them or not. */
   mended: readonly BulkColumn[];
 };
 
 /**
- * Rows that are no invoice as a file that can be sent again once it is mended: the columns of the file they came in,
- * those that nobody reads too, then the row and the reason. Where that file came from here itself, the row stays that
- * of the first.
+ * The rows that did not become invoices, as a file that can be corrected and sent again: all columns of their file,
+ * unread ones too, then row number and reason. If that file itself came from here, the row number stays that of the
+ * first file.
  */
 export function notMadeTable(
   pages: AsyncIterable<readonly BulkRowRecord[]>,

@@ -2,34 +2,34 @@ import type { BULK_FAULTS, BulkColumn, BulkSkip } from "#provider/contract/bulk-
 import type { Language } from "#provider/contract/words";
 
 type Words = {
-  /** The sheets of the template, and of the file of rows that are no invoice. */
+  /** The sheets of the template, and the sheet of rows that did not become invoices. */
   sheet: { invoices: string; about: string; notMade: string };
-  /** A template's and a file's names, without their ending. */
+  /** The names of the template and of such a file, without ending. */
   file: { template: string; notMade: string };
   heading: Record<BulkColumn, string>;
-  /** What people call these columns besides. */
+  /** Other common names of these columns. */
   also: Record<BulkColumn, string[]>;
-  /** What each column takes, on the second sheet of the template. */
+  /** The explanation of each column, on the second sheet of the template. */
   about: Record<BulkColumn, string>;
   rules: [label: string, text: string][];
-  /** What stands over a row as somebody would fill it in, and what of that is in a language. */
+  /** The title of the example row, and its values that depend on the language. */
   example: string;
   filledIn: Record<"fullName" | "amount" | "description" | "bookingId", string>;
-  /** The last columns of the file of rows that are no invoice. */
+  /** The last columns of the file of rows that did not become invoices. */
   row: string;
   reason: string;
   /** The three languages by name. */
   language: Record<Language, string>;
-  /** Shown where somebody chooses something else in the column of languages. */
+  /** The message for an invalid choice in the column of languages. */
   notALanguage: string;
-  /** Of columns that ask whether. */
+  /** The answer "yes" in yes-or-no columns. */
   yes: string;
   no: string;
   fault: Record<(typeof BULK_FAULTS)[number], string>;
   skip: Record<BulkSkip, string>;
 };
 
-/** What the files of invoices say in each language; their headings are also what they are read by. */
+/** The words of invoice files in each language; uploads are recognised by these headings too. */
 export const BULK_WORDS: Record<Language, Words> = {
   en: {
     sheet: { invoices: "Invoices", about: "How to fill in", notMade: "Not made" },

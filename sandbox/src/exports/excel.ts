@@ -4,25 +4,22 @@ import type { FileAnswer } from "#provider/contract/call";
 import { safeText } from "./cell-text.ts";
 import type { About } from "./filter-sheet.ts";
 
-/** A table as a person would open it. A date is a day at midnight UTC. */
+/** A table for a person to open. A date is a day at midnight UTC. */
 export type Sheet = {
   name: string;
   columns: readonly { heading: string; width: number }[];
   rows: readonly (readonly (string | Date)[])[];
   /** A line below the rows. */
   note?: string | undefined;
-  /** A second sheet, of labels and what they stand for. */
+  /** A second sheet of labels and their values. */
   about?: About | undefined;
 };
 
-/** Excel's own mark of a text cell: what is in it stays text, also after it was edited. */
+/** Excel's format of a text cell: its content stays text, also after editing. */
 const TEXT_FORMAT = "@";
 const DAY_FORMAT = "yyyy-mm-dd";
 
-/**
- * The sheet as an Excel file. The library is loaded only when somebody exports: it is larger than the rest of the
- * Worker.
- */
+/** The sheet as an Excel file. The library is larger than the rest of the Worker, so that only exports load it. */
 export async function excelBytes({ name, columns, rows, note, about }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   const { default: ExcelJs } = await import("exceljs");
   const workbook = new ExcelJs.Workbook();
@@ -51,7 +48,7 @@ function addAbout(sheet: Worksheet, { lines }: About): void {
   }
 }
 
-/** Bytes of an Excel file, or what they come from, as a download of this name, which goes without its ending. */
+/** An Excel file as a download of this name (without ending), from its bytes or a stream of them. */
 export function excelFile(name: string, content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>): FileAnswer {
   const { body } = new Response(content);
   if (!body) throw new Error("an Excel file is never empty");

@@ -19,13 +19,10 @@ import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 
-/** A second sheet of a file: what each line is called, and what it is. */
+/** A second sheet of a file: each line with its label and its value. */
 export type About = { name: string; lines: readonly (readonly [label: string, value: string])[] };
 
-/**
- * What a file may have been narrowed by, beside its filters: the tab that has a name of its own, and the upload whose
- * invoices they are.
- */
+/** Narrowings of a file beside its filters: a tab with its own name, and the upload of the invoices. */
 const FILTERS = {
   invoices: LISTS.invoices.filters,
   transactions: LISTS.transactions.filters,
@@ -41,8 +38,8 @@ type Reader = { language: Language; region: Region };
 type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
- * What a file of a list was narrowed by, in words, and when it was made: whoever gets the file later cannot tell from
- * its rows. `asked`: the list's query; `ids` of it are ticked rows, in place of every filter. `now`: UTC milliseconds.
+ * The filters of a list's file in words, and the time it was made: a later reader cannot tell them from the rows.
+ * `asked`: the list's query; `ids` in it are ticked rows, which replace every filter. `now`: UTC milliseconds.
  */
 export function filterSheet(list: keyof FilterLabels, asked: FilterValues, reader: Reader, now: number): About {
   const words = FILTER_WORDS[reader.language];
@@ -66,7 +63,7 @@ function filterLines(list: keyof FilterLabels, asked: FilterValues, reader: Read
   });
 }
 
-/** A filter's value as the list's chip has it. */
+/** A filter's value in the words of the list's chip. */
 function valueText(kind: FilterKind, value: string, { language, region }: Reader): string {
   switch (kind) {
     case "day":
@@ -92,7 +89,7 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
     case "phone":
     case "lastFour":
       return value;
-    // Of lists that have no such file, or that name an application themselves.
+    // Filters of lists without such a file, or whose lists name the application themselves.
     case "application":
     case "linkStatus":
     case "payoutFileState":

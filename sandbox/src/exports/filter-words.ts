@@ -15,7 +15,7 @@ import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 
-/** What each list's filters are called in a file of it. */
+/** The labels of each list's filters in its file. */
 export type FilterLabels = {
   invoices: Record<keyof typeof INVOICE_FILTERS, string>;
   transactions: Record<keyof typeof TRANSACTION_FILTERS, string>;
@@ -30,30 +30,27 @@ export type FilterLabels = {
 type Period = { from: string; to: string };
 
 type Words = {
-  /** The sheet's name. */
+  /** The name of the sheet. */
   filters: string;
-  /** In the place of filters, when the file has the whole list. */
+  /** Replaces the filters if the file has the whole list. */
   none: string;
-  /** When rows were ticked: how many. */
+  /** The number of ticked rows. */
   chosen: string;
   made: string;
   [OPEN_INVOICES]: string;
-  /** Days of payments and of QR payments; of invoices there are several periods. */
+  /** The days of payments and QR payments; invoices have several periods. */
   period: Period;
   invoicePeriods: Period & Record<"dueFrom" | "dueTo" | "expiresFrom" | "expiresTo", string>;
   cardNumber: string;
   description: string;
-  /** What customers are found by. */
+  /** The search text of customers. */
   customer: string;
-  /** Of the invoices of one upload. */
+  /** The invoices of one upload. */
   file: string;
   payerOrNumber: string;
 };
 
-/**
- * What a file says of the filters it was made with; the same words as the back office, and a test holds them against
- * each other.
- */
+/** The words for a file's filters; the same words as in the back office, and a test compares the two. */
 export const FILTER_WORDS: Record<Language, Words> = {
   en: {
     filters: "Filters",
@@ -120,7 +117,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
   },
 };
 
-/** What is filtered by a column is called as that column is. */
+/** A filter by a column has the column's name. */
 export function filterLabels(language: Language): FilterLabels {
   const words = FILTER_WORDS[language];
   const { invoices, transactions, qr } = LIST_WORDS[language];

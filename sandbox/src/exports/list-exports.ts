@@ -53,19 +53,16 @@ import { userSheet } from "./user-sheet.ts";
 import { xlsxStream, type StreamedTable } from "./xlsx.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "log">;
-/** What a file would be: so many rows (`cut`: the list has more), and how it is made. */
+/** A file before it is made: its number of rows (`cut`: the list has more), and the function that makes it. */
 export type Prepared = { rows: number; cut: boolean; file: () => Promise<FileAnswer> };
 
-/** A list that can be a file: for anybody who may see it, with what they may see at that moment. */
+/** A list that can be a file: for everybody who may see it, with the data in their sight at that moment. */
 export type ListExport = {
   list: ExportLink["list"];
   call: Call;
-  /** What the list is called. */
+  /** The name of the list. */
   name: (language: Language) => string;
-  /**
-   * `asked`: the call's path parameters and query as they stand in the address. Undefined: what the list belongs to is
-   * not in sight.
-   */
+  /** `asked`: the path parameters and query of the address. Undefined: the owner of the list is not in sight. */
   prepare: (deps: Deps, who: Somebody, asked: Record<string, unknown>) => Promise<Prepared | undefined>;
 };
 
@@ -81,7 +78,7 @@ const describeExport = <C extends Call>(
   prepare: (deps, who, asked) => prepare(deps, who, z.parse<C["query"]>(call.query, asked)),
 });
 
-/** The file's name says which list and of which day it is. */
+/** The file's name: the list and the day. */
 const fileName = ({ clock }: Deps, { region }: Somebody, word: string): string =>
   `attachment; filename="${word}-${dayIn(region, clock.date())}.xlsx"`;
 
@@ -92,8 +89,8 @@ const aboutFile = (
 ): About => filterSheet(list, asked, { language, region: who.region }, deps.clock.date().getTime());
 
 /**
- * A list as a file that is written while it is read. `seqs`: its rows in their order, one more than the file may hold
- * if there are more.
+ * A list as a file that is written while it is read. `seqs`: the keys of its rows in order, one more than the file may
+ * hold if the list has more.
  */
 function streamed(
   deps: Deps,
@@ -117,7 +114,7 @@ function streamed(
   };
 }
 
-/** What is read on the way, with a line in the log when it cannot be: by then the answer has begun. */
+/** Passes pages on, and logs a failure of reading: by then the answer has begun. */
 export async function* noted<Page>({ log }: Pick<Variables, "log">, pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   try {
     yield* pages;
@@ -248,7 +245,7 @@ export const movementExport: ListExport = {
   },
 };
 
-/** Sums and counts are of the applications whose payments the person may export. */
+/** Sums and counts cover the applications whose payments the person may export. */
 export const customerExport = describeExport(
   "customers",
   contract.customers.export,
@@ -263,7 +260,7 @@ export const customerExport = describeExport(
     );
   },
 );
-/** The invoices that one bulk upload became. */
+/** The invoices that one bulk upload has made. */
 export const bulkExport: ListExport = {
   list: "bulk",
   call: contract.bulk.export,
@@ -274,7 +271,7 @@ export const bulkExport: ListExport = {
     const { language, isEmail: _, ...filter } = contract.bulk.export.query.parse(asked);
     if (!(await findBulk(db, who.sight, bulkInvoiceId))) return undefined;
     const sight = sightWith(who, PERMISSION);
-    // In sight, and nothing of it may be exported: a file without rows.
+    // The upload is in sight but no invoice of it may be exported: a file without rows.
     const named = await findBulk(db, sight, bulkInvoiceId);
     const found = named && findBulkInvoices(sight, bulkInvoiceId, filter);
     const seqs = await bulkInvoiceSeqs(db, found, MORE_THAN_FITS);
@@ -285,7 +282,7 @@ export const bulkExport: ListExport = {
   },
 };
 
-/** Every list that can be a file; the links in messages name them. */
+/** Every list that can be a file; links in messages name them. */
 export const LIST_EXPORTS: readonly ListExport[] = [
   transactionExport,
   invoiceExport,

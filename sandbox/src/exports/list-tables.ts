@@ -16,12 +16,12 @@ import { maskedCard } from "../domain/card.ts";
 import { LIST_WORDS } from "./list-words.ts";
 import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 
-/** Who reads the file; `cutAt`: how many rows it has when the list has more. */
+/** The reader of the file; `cutAt`: the number of its rows if the list has more. */
 export type Reader = { language: Language; region: Region; cutAt?: number | undefined };
 
 export const BRANDS: Record<CardBrand, string> = { VISA: "Visa", MASTERCARD: "Mastercard", AMEX: "Amex", UNKNOWN: "" };
 
-/** How wide each column of a file is, and how a row fills it: one that is forgotten does not compile. */
+/** The width of each column, and the cell that it takes from a row; a missing column does not compile. */
 export type Cells<Row, C extends Pick<ListColumns, "file">> = Record<
   FileColumn<C>,
   { width: number; cell: (row: Row) => Cell }
@@ -113,7 +113,7 @@ export function customerTable(rows: AsyncIterable<SeenCustomer[]>, reader: Reade
   return table(words.sheet, rows, reader, columns);
 }
 
-/** A table in the zone of its reader, which the headings of its times name. */
+/** A table in the reader's time zone, which the headings of times name. */
 export function table<Row>(
   name: string,
   rows: AsyncIterable<Row[]>,
@@ -137,11 +137,11 @@ export function table<Row>(
   };
 }
 
-/** The last line of a file that could not hold everything. */
+/** The last line of a file that does not hold the whole list. */
 export const cutNote = ({ language, cutAt }: Reader): string | undefined =>
   cutAt === undefined ? undefined : LIST_WORDS[language].cut(wholeText(language, cutAt));
 
-/** A heading of times says where their clock is. */
+/** A heading of times with their zone. */
 const atZone = (heading: string, { language, region }: Reader): string =>
   `${heading} (${LIST_WORDS[language].zone[REGION_FACTS[region].zone]})`;
 

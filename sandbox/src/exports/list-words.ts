@@ -11,13 +11,13 @@ import type { InvoiceStatus, Language, PaymentStatus } from "#provider/contract/
 
 type Zone = (typeof REGION_FACTS)[keyof typeof REGION_FACTS]["zone"];
 
-/** What one list and its columns are called; the currency is called the same in each. */
+/** The names of one list and its columns; the currency has one name in all lists. */
 type ListWords<C extends Pick<ListColumns, "file">> = {
   sheet: string;
   heading: Record<Exclude<FileColumn<C>, "currency">, string>;
 };
 
-/** What the Excel files of lists say in each language; the same words for the same things as the back office. */
+/** The words of Excel files of lists in each language; the same words as in the back office. */
 type Words = {
   transactions: ListWords<typeof TRANSACTION_COLUMNS>;
   invoices: ListWords<typeof INVOICE_COLUMNS>;
@@ -27,9 +27,9 @@ type Words = {
   zone: Record<Zone, string>;
   paymentStatus: Record<PaymentStatus, string>;
   invoiceStatus: Record<InvoiceStatus, string>;
-  /** In the place of the status, while money of the invoice is on hold. */
+  /** Replaces the status while money of the invoice is on hold. */
   onHold: string;
-  /** The last line of a file that could not hold everything. */
+  /** The last line of a file that does not hold the whole list. */
   cut: (shown: string) => string;
 };
 

@@ -11,7 +11,7 @@ import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 
 const WIDTHS = { number: 8, time: 26, what: 30, reference: 24, gross: 14, fee: 12, net: 14, balance: 16, currency: 10 };
 
-/** The columns of movements in files, of statements too. */
+/** The columns of movements, in lists and statements. */
 export function movementColumns({ language, region }: Pick<Reader, "language" | "region">): Column[] {
   const { heading } = STATEMENT_WORDS[language];
   const { currency, zone } = LIST_WORDS[language];
@@ -32,7 +32,7 @@ export const movementCells = (line: Omit<StatementLine, "event">, what: string, 
   currency,
 ];
 
-/** Movements of a wallet of this currency: each line with the balance after it, whatever the list was narrowed by. */
+/** Movements of a wallet in this currency: each line has the balance after it, whatever the filters. */
 export function movementTable(rows: AsyncIterable<MovementRow[]>, currency: Currency, reader: Reader): StreamedTable {
   const { event, movements } = STATEMENT_WORDS[reader.language];
   async function* pages() {

@@ -8,7 +8,10 @@ import type { Reader } from "./list-tables.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
 
-/** What the file of a withdrawal's parts says beside the words of movements; the same as the back office. */
+/**
+ * The words of the file of a withdrawal's parts that the file of movements does not have; the same as in the back
+ * office.
+ */
 export const PARTS_WORDS: Record<Language, { of: string; total: string; unsettled: string }> = {
   en: { of: "Out of", total: "Leaves the wallet", unsettled: "Left in the wallet" },
   az: { of: "Ümumi məbləğ", total: "Pul kisəsindən çıxır", unsettled: "Pul kisəsində qalıb" },
@@ -16,14 +19,14 @@ export const PARTS_WORDS: Record<Language, { of: string; total: string; unsettle
 };
 
 /**
- * A withdrawal whose parts are written: `id` is its reference; amounts in minor units, `unsettledMinor` what its wallet
- * had right after it.
+ * A withdrawal with its parts: `id` is its reference; amounts in minor units. `unsettledMinor`: the balance of its
+ * wallet right after it.
  */
 type Withdrawn = { id: string; currency: Currency; unsettledMinor: number };
 
 /**
- * Every part of a withdrawal, a line each as it was taken, with the whole net that it was taken out of; below them
- * their sums, which are what left the wallet, and what stayed there (decision 0047).
+ * Every part of a withdrawal in a line, with the whole net amount that it was taken from. Below them stand the sum,
+ * which left the wallet, and the amount that stayed there (decision 0047).
  */
 export function partsTable(
   parts: AsyncIterable<readonly PartRow[]>,
@@ -58,7 +61,7 @@ export function partsTable(
   }
   return {
     name: event.WITHDRAWAL,
-    // Where movements have the balance after them, parts have what they were taken out of.
+    // In place of the balance after a movement, a part has the amount that it was taken from.
     columns: movementColumns(reader).map((column) =>
       column.heading === heading.balance ? { ...column, heading: of } : column,
     ),

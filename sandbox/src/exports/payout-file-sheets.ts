@@ -21,7 +21,7 @@ const WIDTHS: Record<PayoutFileColumn, number> = {
 };
 const AMOUNTS: readonly PayoutFileColumn[] = ["amount", "variablePay"];
 
-/** An empty file of payouts to fill in: kinds from a list, numbers as text, and how to fill it in on a second sheet. */
+/** An empty file of payouts to fill in: kinds from a list, numbers as text, and instructions on a second sheet. */
 export function payoutTemplate(region: Region, language: Language): Promise<Uint8Array<ArrayBuffer>> {
   const words = PAYOUT_FILE_WORDS[language];
   const columns = payoutFileColumns(region);
@@ -46,7 +46,7 @@ export function payoutTemplate(region: Region, language: Language): Promise<Uint
   });
 }
 
-/** Why a row was not paid: what is wrong with its cells, or what its bank said. */
+/** Why a row was not paid: wrong cells, or the bank's answer. */
 function reasonOf({ row, payout }: FileRow, language: Language): string {
   const words = PAYOUT_FILE_WORDS[language];
   const failure: PayoutReason | null = payout ? (payout.failure ?? "other") : null;
@@ -55,8 +55,8 @@ function reasonOf({ row, payout }: FileRow, language: Language): string {
 }
 
 /**
- * Rows that were not paid as a file that can be sent again once it is mended: the columns of the first one, then its
- * row and the reason. Of a card only the last digits are there.
+ * The rows that were not paid, as a file that can be corrected and sent again: the columns of the first file, then row
+ * number and reason. A card appears by its last digits only.
  */
 export function failedTable(
   pages: AsyncIterable<readonly FileRow[]>,

@@ -2,25 +2,25 @@ import type { PayoutFileColumn, PAYOUT_FILE_FAULTS, PayoutFileWarning } from "#p
 import type { Language, PayoutTarget } from "#provider/contract/words";
 
 type Words = {
-  /** The sheets of the template, and of the file of rows that were not paid. */
+  /** The sheets of the template, and the sheet of rows that were not paid. */
   sheet: { payouts: string; about: string; failed: string };
-  /** A template's and a file's names, without their ending. */
+  /** The names of the template and of such a file, without ending. */
   file: { template: string; failed: string };
   heading: Record<PayoutFileColumn, string>;
-  /** What each column takes, on the second sheet of the template. */
+  /** The explanation of each column, on the second sheet of the template. */
   about: Record<PayoutFileColumn, string>;
   rules: [label: string, text: string][];
   /** The last columns of the file of failed rows. */
   row: string;
   reason: string;
   target: Record<PayoutTarget, string>;
-  /** Shown where somebody chooses something else in the column of kinds. */
+  /** The message for an invalid choice in the column of kinds. */
   notAKind: string;
   fault: Record<(typeof PAYOUT_FILE_FAULTS)[number], string>;
   warning: Record<PayoutFileWarning, string>;
 };
 
-/** What the files of payouts say in each language; their headings are also what they are read by. */
+/** The words of payout files in each language; uploads are recognised by these headings too. */
 export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
   en: {
     sheet: { payouts: "Payouts", about: "How to fill in", failed: "Not paid" },

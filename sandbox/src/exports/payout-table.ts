@@ -9,8 +9,8 @@ import { PAYOUT_WORDS } from "./payout-words.ts";
 import type { StreamedTable } from "./xlsx.ts";
 
 /**
- * Payouts as a file. Of one that went wrong it says why, in the bank's words or those of whoever rejected it, and who
- * has to act.
+ * Payouts as a file. A failed one has its reason, in the words of the bank or of the person who rejected it, and who
+ * must act.
  */
 export function payoutTable(rows: AsyncIterable<PayoutLine[]>, reader: Reader): StreamedTable {
   const { language } = reader;

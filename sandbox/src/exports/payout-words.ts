@@ -8,16 +8,16 @@ type Words = {
   sheet: string;
   heading: Record<Exclude<FileColumn<typeof PAYOUT_COLUMNS>, "currency">, string>;
   state: Record<PayoutState, string>;
-  /** What the list's tabs are called, of which the file may be one; the first is the whole list. */
+  /** The names of the list's tabs; the first is the whole list. */
   tab: Record<Exclude<PayoutTab, "ALL"> | "heading", string>;
   text: string;
-  /** What one that nobody made by hand was made by, before its reference. */
+  /** The source of a payout that was not made by hand; its reference follows. */
   recurring: string;
-  /** Who has to act. Whoever reads the file may be neither. */
+  /** Who must act. The reader of the file may be neither. */
   actor: Record<(typeof WHO_ACTS)[keyof typeof WHO_ACTS], string>;
 };
 
-/** What the file of payouts says in each language; the same words for the same things as the back office. */
+/** The words of the file of payouts in each language; the same words as in the back office. */
 export const PAYOUT_WORDS: Record<Language, Words> = {
   en: {
     sheet: "Payouts",

@@ -35,7 +35,7 @@ const BOLD = [
 ];
 
 /**
- * What PDFs are written in. Poppins has neither Cyrillic nor, in one file, all of Latin; Montserrat has ₼, which
- * Poppins has not, and Cairo is cut to Arabic (scripts/make/arabic-fonts.py).
+ * The fonts of PDFs. Poppins has neither Cyrillic nor, in one file, all of Latin; Montserrat has ₼, which Poppins
+ * lacks, and Cairo is cut to Arabic (scripts/make/arabic-fonts.py).
  */
 export const pdfFonts = (): Fonts => ({ regular: REGULAR.map(dataOf), bold: BOLD.map(dataOf) });

@@ -1,9 +1,9 @@
 /*
- * What a PDF writes of a text that somebody typed, before any font is asked: which letters, on which lines, in which
- * order from left to right (docs/decisions/0141). Pure, but for the tables of UAX #9, which are handed in.
+ * The printable form of a typed text, before any font is chosen: its letters, its lines, and their order from left to
+ * right (docs/decisions/0141). Pure, except for the tables of UAX #9, which the caller passes in.
  */
 
-/** What is needed of bidi-js: levels and mirrored brackets by the Unicode Bidirectional Algorithm. */
+/** The part of bidi-js that we need: levels and mirrored brackets of the Unicode Bidirectional Algorithm. */
 export type Bidi = {
   getEmbeddingLevels: (text: string, base?: "ltr" | "rtl" | "auto") => { levels: Uint8Array };
   getMirroredCharacter: (letter: string) => string | null;
@@ -14,22 +14,22 @@ const WIDE_SPACE = /[\t\u1680\u2000-\u200a\u205f\u3000]/g;
 const NARROW_NO_BREAK = /\u202f/g;
 const HYPHEN = /[\u2010\u2011]/g;
 /**
- * Controls, direction signs, joiners of emoji, shades of letters: nothing of them is seen. U+200C stays: it parts
- * Arabic letters.
+ * Invisible characters: controls, direction marks, emoji joiners, variation selectors. U+200C stays, because it
+ * separates Arabic letters.
  */
 const INVISIBLE = /(?!\u200c)[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const EMOJI =
   /[\p{Emoji_Presentation}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]|(?![©®™])\p{Extended_Pictographic}/gu;
-/** Arabic is written without its vowel signs as a rule, and a PDF of ours cannot place them. */
+/** Arabic vowel signs: usually omitted, and our PDFs cannot place them. */
 const VOWEL_SIGN = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-/** Joined forms as letters of their own, as they are copied out of other PDFs. */
+/** Joined forms as single characters, as copying from other PDFs gives them. */
 const PRESENTATION_FORM = /[\ufb50-\ufdff\ufe70-\ufefe]/g;
-/** What toLowerCase makes of İ: a dot above an i that has one. */
+/** The result of toLowerCase for İ: a combining dot above an i that already has one. */
 const DOTTED_I = /i\u0307/g;
 const OTHER_DIGIT = /(?![0-9\u0660-\u0669\u06f0-\u06f9])\p{Nd}/gu;
 
 /**
- * Digits of a script follow one another from 0 to 9; those that only look otherwise (０, 𝟎) are ours by Unicode's own
+ * The digits of each script follow one another from 0 to 9; compatibility forms (０, 𝟎) become ours by Unicode's own
  * table.
  */
 function digitOf(letter: string): string {
@@ -42,12 +42,12 @@ function digitOf(letter: string): string {
 }
 
 /**
- * The paragraphs of a text with only letters that are seen: spaces of any width are spaces, U+2011 is a hyphen, emoji,
- * direction signs and vowel signs are left out, digits of other scripts than Arabic are ours, and letters are composed.
+ * The paragraphs of a text with only visible letters. Spaces of any width become spaces, U+2011 a hyphen; emoji,
+ * direction marks and vowel signs go; digits of scripts other than Arabic become ours; letters are composed.
  */
 export const paragraphsOf = (text: string): string[] => text.normalize("NFC").split(LINE_END).map(seen);
 
-/** The same on one line. */
+/** The visible letters of a text on one line. */
 export const lineOf = (text: string): string =>
   paragraphsOf(text)
     .filter((line) => line !== "")
@@ -72,37 +72,35 @@ export const emojiIn = (text: string): string[] => Array.from(new Set(text.match
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether a paragraph is read from right to left: as its first letter is. */
+/** Whether a paragraph is read from right to left, as its first letter decides. */
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? "");
 
-/** Whether any of a text needs {@link Bidi} to be put in order. */
+/** Whether a text needs {@link Bidi} for its order. */
 export const needsOrder = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/**
- * Sums, dates, phones and codes, which stay as they are behind an Arabic word: with its sign, and what parts it inside.
- */
+/** Sums, dates, phones and codes, with their sign and inner separators: they keep their order behind an Arabic word. */
 const NUMBER =
   /\+\p{Nd}(?:[\p{Nd}()-]|[ \u00a0](?=[\p{Nd}(]))*|[−-]?\p{Nd}(?:[\p{Nd}A-Za-z]|[.,:/+()–\u00a0-](?=[\p{Nd}A-Za-z(])| (?=\p{Nd}{3}(?!\p{Nd})))*[%٪]?/gu;
 const [ISOLATE, END] = ["\u2066", "\u2069"];
 
-/** Numbers behind a letter from left to right are in its direction already, and would fall out of it. */
+/** Numbers behind a left-to-right letter already have its direction, and an isolate would take them out of it. */
 const withIsolates = (text: string): string =>
   text.replace(NUMBER, (number, at: number) => {
     const before = text.slice(0, at).match(/\p{L}/gu)?.at(-1);
     return before === undefined || RIGHT_TO_LEFT.test(before) ? `${ISOLATE}${number}${END}` : number;
   });
 
-/** Letters that take the form of their neighbours: a font is given a word of them as it is read. */
+/** Letters whose form depends on their neighbours: a font needs a whole word of them, in reading order. */
 const JOINED = /[\u0640\p{Script=Arabic}]/u;
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 const ARABIC = /[\u0600-\u06ff]/;
 
-/** `text` is drawn by itself; the joined letters of an Arabic word stand in it as they are read. */
+/** `text` is drawn as one piece; joined letters of an Arabic word stand in reading order. */
 type Piece = { text: string; level: number; isJoined: boolean };
 
 /**
- * A line in pieces from left to right, as UAX #9 orders them in a line of this direction: words of joined letters, and
- * what is written from left to right as it stands, brackets mirrored.
+ * The pieces of a line from left to right, in the order of UAX #9 for this line direction: words of joined letters, and
+ * left-to-right texts, with brackets mirrored.
  */
 export function piecesOf(line: string, isRtl: boolean, bidi: Bidi): string[] {
   const text = withIsolates(line);
@@ -126,7 +124,7 @@ export function piecesOf(line: string, isRtl: boolean, bidi: Bidi): string[] {
   return merged(reordered(pieces));
 }
 
-/** Rule L2: from the highest level down to the lowest odd one, what stands on it or above is turned round. */
+/** Rule L2: from the highest level down to the lowest odd one, reverses each run at that level or above. */
 function reordered(pieces: readonly Piece[]): Piece[] {
   const placed = [...pieces];
   const levels = placed.map(({ level }) => level);
@@ -141,7 +139,7 @@ function reordered(pieces: readonly Piece[]): Piece[] {
   return placed;
 }
 
-/** Fonts turn what is Arabic round by themselves, digits too: those stay alone. */
+/** Fonts reverse Arabic texts themselves, digits included, so that digits stay separate pieces. */
 function merged(pieces: readonly Piece[]): string[] {
   const texts: string[] = [];
   let isOpen = false;

@@ -2,34 +2,34 @@ import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 import { isRightToLeft, lineOf, needsOrder, paragraphsOf, piecesOf, type Bidi } from "./pdf-letters.ts";
 import { sfntOf } from "./woff.ts";
 
-/** Fonts (WOFF): the first one that knows a letter writes it. */
+/** Fonts (WOFF): the first one that has a letter writes it. */
 export type FontFiles = readonly Uint8Array<ArrayBuffer>[];
-/** The same in two weights. */
+/** Fonts in two weights. */
 export type Fonts = { regular: FontFiles; bold: FontFiles };
 
-/** A line of text, which is read from right to left or from left to right. */
+/** A line of text with its reading direction. */
 export type Line = { text: string; isRtl: boolean };
 type Run = { text: string; font: PDFFont };
-/** A font, and what it is in the document once it wrote something. */
+/** A font, and its embedded form after its first use. */
 type Opened = { sfnt: Uint8Array<ArrayBuffer>; points: Set<number>; font?: PDFFont };
 type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
 
-/** A letter that parts others and is never drawn: U+200C. */
+/** A separator that is never drawn: U+200C. */
 const PARTING = "\u200c";
 const isPrivate = (point: number): boolean => point >= 0xe000 && point <= 0xf8ff;
 
 /**
- * Writes text in as many fonts as its letters need; each is embedded, whole, when its first letter comes
- * (docs/decisions/0092). What is written has to be announced to {@link ready} before.
+ * Writes text in as many fonts as its letters need. Each font is embedded, whole, at its first letter
+ * (docs/decisions/0092). Every text must be announced to {@link ready} first.
  */
 export class Pen {
   readonly #pdf: PDFDocument;
   readonly #fontkit: Fontkit;
   readonly #files: FontFiles;
   readonly #opened: Opened[] = [];
-  /** Of each letter that was announced; undefined where no font knows it. */
+  /** The font of each announced letter; undefined if no font has it. */
   readonly #fonts = new Map<string, PDFFont | undefined>();
-  /** Of a text, in points at size 1: laying out is what costs, and each word is measured once. */
+  /** The width of each text in points at size 1, measured once, because layout is expensive. */
   readonly #widths = new Map<string, number>();
   #bidi: Bidi | undefined;
 
@@ -39,7 +39,7 @@ export class Pen {
     this.#files = files;
   }
 
-  /** Opens what is needed to write these texts. */
+  /** Opens the fonts that these texts need. */
   async ready(...texts: readonly string[]): Promise<void> {
     for (const text of texts) {
       if (this.#bidi === undefined && needsOrder(text)) this.#bidi = (await import("bidi-js")).default();
@@ -48,7 +48,7 @@ export class Pen {
     }
   }
 
-  /** The letters that were announced and that no font knows: they are left out. */
+  /** The announced letters that no font has: they are left out. */
   get unknown(): string[] {
     return Array.from(this.#fonts).flatMap(([letter, font]) => (font ? [] : [letter]));
   }
@@ -60,7 +60,7 @@ export class Pen {
       const opened = this.#opened[place] ?? (await this.#open(file));
       this.#opened[place] = opened;
       if (!opened.points.has(point)) continue;
-      // A font that is only looked into is not put into the file.
+      // Only a font that writes is embedded.
       opened.font ??= await this.#pdf.embedFont(opened.sfnt);
       return opened.font;
     }
@@ -74,13 +74,13 @@ export class Pen {
     return { sfnt, points: new Set(font.characterSet) };
   }
 
-  /** A text on one line, as it can be written; empty where nothing of it can. */
+  /** The printable form of a text on one line; empty if no letter can be printed. */
   line(text: string): Line {
     const written = this.#written(lineOf(text));
     return { text: written, isRtl: isRightToLeft(written) };
   }
 
-  /** Lines no wider than `most` points, broken at line ends and at spaces; a word that is wider by itself is cut. */
+  /** Lines of at most `most` points, broken at line ends and spaces; a wider word is cut. */
   lines(text: string, size: number, most: number): Line[] {
     return paragraphsOf(text).flatMap((paragraph) => {
       const written = this.#written(paragraph);
@@ -124,7 +124,7 @@ export class Pen {
     return [...found, piece];
   }
 
-  /** How many points a text takes on one line. */
+  /** The width of a text on one line, in points. */
   width(text: string, size: number): number {
     const known = this.#widths.get(text) ?? this.#widthOf(text);
     this.#widths.set(text, known);
@@ -136,7 +136,7 @@ export class Pen {
     return runs.reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, 1), 0);
   }
 
-  /** A line from left to right, each part in its font. */
+  /** The parts of a line from left to right, each in its font. */
   runs({ text, isRtl }: Line): Run[] {
     const found: Run[] = [];
     const pieces = needsOrder(text) && this.#bidi ? piecesOf(text, isRtl, this.#bidi) : [text];
@@ -158,13 +158,13 @@ export type Pens = { regular: Pen; bold: Pen };
 
 /** The two pens of a document. */
 export async function openPens(pdf: PDFDocument, { regular, bold }: Fonts): Promise<Pens> {
-  // A large library that nothing but a PDF needs.
+  // A large library that only PDFs need.
   const fontkit = await import("@cantoo/fontkit");
   pdf.registerFontkit(fontkit);
   return { regular: new Pen(pdf, fontkit, regular), bold: new Pen(pdf, fontkit, bold) };
 }
 
-/** Where and in what look a line is drawn: `x` is its left end, in points. */
+/** The position and style of a drawn line: `x` is its left end, in points. */
 export type Look = { x: number; y: number; size: number; color: RGB };
 
 export function drawLine(page: PDFPage, pen: Pen, line: Line, { x, ...look }: Look): void {
@@ -176,8 +176,8 @@ export function drawLine(page: PDFPage, pen: Pen, line: Line, { x, ...look }: Lo
 }
 
 /**
- * How far right of the left edge each line of a block begins: lines from right to left end where the widest ends, so
- * that a single one stays among the others of a page.
+ * The distance of each line of a block from the left edge: right-to-left lines end where the widest line ends, so that
+ * a single line stays near the other text of the page.
  */
 export function indentsOf(pen: Pen, lines: readonly Line[], size: number): number[] {
   const widths = lines.map(({ text }) => pen.width(text, size));

@@ -6,11 +6,11 @@ import { decimalText } from "#provider/rules/money-text";
 import type { FileRow } from "../db/payout-files.ts";
 
 /**
- * Salary information files of the Emirates' wages protection system (decision 0095), after the central bank's
- * "Companies Responsibility Guide", UAEWPS-CRG01, section 7.6: ASCII, values with commas between, one employee detail
- * record (EDR) for each salary, and below them the salary control record (SCR) that they add up to. No value has a
- * comma: all are digits, dates and amounts, or an id. In the edition of 2015 (decision 0143) an employee variable pay
- * record (EVP) follows each salary with a variable part, and says what that is made of.
+ * Salary information files of the Emirates' wages protection system (decision 0095), by the central bank's "Companies
+ * Responsibility Guide", UAEWPS-CRG01, section 7.6: ASCII, values separated by commas. Each salary has one employee
+ * detail record (EDR); below them the salary control record (SCR) holds their totals. No value contains a comma: all
+ * are digits, dates and amounts, or an id. In the edition of 2015 (decision 0143) an employee variable pay record (EVP)
+ * follows each salary with a variable part, and lists its components.
  */
 const END = "\r\n";
 
@@ -24,7 +24,7 @@ type Salary = {
   unpaidDays: string;
 };
 
-/** The salary of a row, once its money has arrived. */
+/** The salary of a row whose money has arrived; undefined before that. */
 function salaryOf({ row: { typed, destination, amountMinor }, payout }: FileRow): Salary | undefined {
   if (!typed.salary || payout?.state !== "SUCCESS") return undefined;
   const { personNumber: person, routingCode, variablePay, unpaidDays } = typed.salary;
@@ -33,7 +33,7 @@ function salaryOf({ row: { typed, destination, amountMinor }, payout }: FileRow)
   return { person, routingCode, iban: destination, amount: amountMinor, variable, unpaidDays };
 }
 
-/** First and last day of a month (YYYY-MM), and how many it has. */
+/** The first and last day of a month (YYYY-MM), and its number of days. */
 function daysOf(month: string) {
   const [year = 0, nth = 0] = month.split("-").map(Number);
   const days = new Date(Date.UTC(year, nth, 0)).getUTCDate();
@@ -42,7 +42,7 @@ function daysOf(month: string) {
 
 type Made = SalaryQuery & { edition: SalaryEdition; region: Region; reference: string; now: number };
 
-/** When it is made, in the employer's own zone: `2026-01-31`, `0912`, and `260131091205` for its name. */
+/** The time of making, in the employer's zone: `2026-01-31`, `0912`, and `260131091205` for the file's name. */
 function stampOf({ region, now }: Pick<Made, "region" | "now">) {
   const local = new Date(now + REGION_FACTS[region].utcOffsetHours * 3_600_000).toISOString();
   return {
@@ -52,7 +52,7 @@ function stampOf({ region, now }: Pick<Made, "region" | "now">) {
   };
 }
 
-/** What a variable part can be made of, in the order of its record: seven amounts that add up to it. */
+/** The components of a variable part, in the order of its record: seven amounts whose sum is the variable part. */
 const VARIABLE_KINDS = [
   "housing",
   "conveyance",
@@ -64,7 +64,7 @@ const VARIABLE_KINDS = [
 ] as const;
 
 /**
- * The record of a variable part. A file of payouts has one sum for it, whose kind nobody says: all of it is other
+ * The record of a variable part. A file of payouts has one sum without its kind, so that all of it counts as other
  * allowances.
  */
 const variableRecord = ({ person, routingCode, variable }: Salary): string =>
@@ -79,8 +79,8 @@ const variableRecord = ({ person, routingCode, variable }: Salary): string =>
 type NoFile = "nothing_to_export" | "salary_edition";
 
 /**
- * What stands in a salary information file, or why it cannot be made: no salary has arrived, or the edition takes no
- * such number of a person.
+ * The text of a salary information file, or why it cannot be made: no salary has arrived, or the edition does not
+ * accept an employee's number.
  */
 async function salaryText(
   pages: AsyncIterable<readonly FileRow[]>,
@@ -110,7 +110,7 @@ async function salaryText(
   return { text: lines.join(END) + END };
 }
 
-/** The salaries of a file of payouts that have arrived, as a download, or why there is none. */
+/** The arrived salaries of a file of payouts as a download, or why there is none. */
 export async function salaryFile(pages: AsyncIterable<readonly FileRow[]>, made: Made): Promise<FileAnswer | NoFile> {
   const written = await salaryText(pages, made);
   if ("refused" in written) return written.refused;

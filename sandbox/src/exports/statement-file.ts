@@ -9,8 +9,8 @@ import { STATEMENT_WORDS } from "./statement-words.ts";
 import type { Cell, StreamedTable } from "./xlsx.ts";
 
 /**
- * A statement on its way into a file: whose, with its lines as they are read, when it is made (UTC milliseconds) and
- * for whom.
+ * The contents of a statement's file: its wallet and period, its lines as a stream, the time of making (UTC
+ * milliseconds) and the reader's language.
  */
 export type StatementFile = {
   of: StatementOf;
@@ -21,7 +21,7 @@ export type StatementFile = {
   language: Language;
 };
 
-/** All that names a statement, in one line of a file, by which the file is checked later. */
+/** The line of a file that identifies its statement; a later check reads it. */
 export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
   madeAt: number;
   count: number;
@@ -31,9 +31,7 @@ export type Mark = Pick<StatementHead, "appId" | "currency" | "from" | "to"> & {
 const MARK =
   /([A-Z]{2}\d{7}) ([A-Z]{3}) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\dT[\d:.]{12}Z) (\d{1,7}) ([0-9a-f]{64})/;
 
-/**
- * What a text says of a statement, wherever in it; undefined where it says nothing, or what no statement could be of.
- */
+/** The mark in a text, wherever it stands; undefined if there is none, or none that a statement could have. */
 export function markIn(text: string): Mark | undefined {
   const [, appId = "", code = "", from = "", to = "", made = "", count = "", checksum = ""] = MARK.exec(text) ?? [];
   const currency = CURRENCIES.find((known) => known === code);
@@ -45,13 +43,13 @@ export function markIn(text: string): Mark | undefined {
 export const markText = ({ appId, currency, from, to, madeAt, count, checksum }: Mark): string =>
   [appId, currency, from, to, new Date(madeAt).toISOString(), count, checksum].join(" ");
 
-/** How the file is named: whose it is, and of which days. */
+/** The name of the file: its application and its days. */
 export const statementFileName = ({ head: { appId, from, to } }: StatementFile, ending: string): string =>
   `attachment; filename="statement-${appId}-${from}-${to}.${ending}"`;
 
 /**
  * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum,
- * made of the lines as they go by.
+ * computed while the lines pass.
  */
 export function statementTable({ of, head, lines, appName, madeAt, language }: StatementFile): StreamedTable {
   const words = STATEMENT_WORDS[language];

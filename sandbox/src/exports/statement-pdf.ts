@@ -9,16 +9,16 @@ import { markText, type StatementFile } from "./statement-file.ts";
 import { sealed } from "./statement-seal.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
 /**
- * What stays on one page at the end, in rows: the last movement, the sums, the checksum in two lines below a gap, and
- * what is left out.
+ * The rows that stay together on the last page: the last movement, the sums, the checksum in two lines below a gap, and
+ * the note about missing letters.
  */
 const END_ROWS = 6;
-/** Columns by where they begin, or where they end when they hold amounts. */
+/** Columns by their left edge or, for amounts, by their right edge. */
 const COLUMNS = [
   { key: "number", x: 36, width: 44 },
   { key: "time", x: 84, width: 92 },
@@ -33,8 +33,8 @@ type Key = (typeof COLUMNS)[number]["key"];
 type Row = Partial<Record<Key, string>>;
 
 /**
- * A statement as a PDF with its fonts inside, the checksum on its last page, and its seal behind it. It is held whole,
- * as the format has its table of contents at the end: who makes it says how many lines it may have.
+ * A statement as a PDF with embedded fonts, the checksum on its last page, and the seal behind its end. The whole file
+ * is held in memory, because the format has its table of contents at the end: the caller limits the number of lines.
  */
 async function statementPdf(secret: string, file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
   const { of, head, lines, appName, madeAt, language } = file;
@@ -87,7 +87,7 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
     y = from;
     await writeRow(headings, regular, quiet);
   };
-  /** The next row: on the next page where this one has no room for it and what must follow it there. */
+  /** Moves to the next row: on a new page if this one has no room for it and the rows that must follow it. */
   const next = async (row: Row, pen: Pen, rows = 1) => {
     if (y < PAGE.margin + (1 + rows) * ROW) await begin(PAGE.height - PAGE.margin - SIZE);
     await writeRow(row, pen);
@@ -112,8 +112,8 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   });
   const sum = new StatementSum(head);
   const sums = { gross: 0, fee: 0, net: 0 };
-  // Written once the one after it is known: the last one stands above the sums, so that no page has these, or the
-  // checksum, alone.
+  // A row is written when the next one is known: so the last movement stays above the sums, and neither the sums nor
+  // the checksum stand alone on a page.
   let held: { row: Row; pen: Pen } = { row: { what: words.opening, balance: amount(head.openingMinor) }, pen: bold };
   for await (const some of lines) {
     for (const line of some) {
@@ -135,7 +135,7 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   if ([regular, bold].some(({ unknown }) => unknown.length > 0))
     await writeText(words.incomplete, y - 3 * ROW, regular);
 
-  // Only now it is known how many pages there are.
+  // The number of pages is known only now.
   for (const [index, one] of pages.entries()) {
     const said = words.page(wholeText(language, index + 1), wholeText(language, pages.length));
     await regular.ready(said);
@@ -146,9 +146,9 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
 }
 
 /**
- * The same as an answer that begins at once, because whoever asked waits some seconds for that and no longer, and the
- * fonts alone may take as many. It is made when somebody reads it; where it cannot be made it breaks off without a
- * byte. `secret`: the Worker's TOKEN_HMAC_KEY.
+ * The PDF as a stream that begins at once: the caller waits only some seconds for a beginning, and the fonts alone may
+ * take as long. The PDF is made at the first read; a failure ends the stream without a byte. `secret`: the Worker's
+ * TOKEN_HMAC_KEY.
  */
 export const pdfStream = (secret: string, file: StatementFile): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
@@ -161,11 +161,11 @@ export const pdfStream = (secret: string, file: StatementFile): ReadableStream<U
     { highWaterMark: 0 },
   );
 
-/** The time of day in a zone, as the Excel file shows it. */
+/** The time of day in a zone, in the format of the Excel file. */
 const momentIn = (utcOffsetHours: number, at: number): string =>
   new Date(at + utcOffsetHours * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
-/** The line, cut with an ellipsis where it is wider than so many points. */
+/** The line, cut with an ellipsis if it is wider than `width` points. */
 function fit(line: Line, pen: Pen, width: number): Line {
   if (pen.width(line.text, SIZE) <= width) return line;
   const letters = Array.from(line.text);

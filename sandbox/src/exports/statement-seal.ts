@@ -2,12 +2,12 @@ import { hmac, sameDigest, sha256Hex } from "../domain/digest.ts";
 import { markIn, markText, type Mark } from "./statement-file.ts";
 
 /*
- * The seal of a statement's PDF: what a PDF shows is drawn and cannot be read back, so one line behind its end, which
- * programs skip, says what it is a statement of, with a digest of every byte before it that only the provider can make
+ * The seal of a statement's PDF. The contents of a PDF are drawn and cannot be read back. So one line behind its end,
+ * which programs skip, names the statement, with a digest of every byte before it that only the provider can compute
  * (docs/decisions/0106).
  */
 
-/** The line is shorter than this, in bytes. */
+/** The longest seal line, in bytes. */
 const TAIL = 512;
 const LINE = /\n% ([^\n]+) ([\w-]{43})\n$/;
 
@@ -26,8 +26,7 @@ export function sealed(secret: string, pdf: Uint8Array, mark: Mark): Uint8Array<
 }
 
 /**
- * What a sealed PDF says that it is, and whether it is, byte for byte, the one that was made here; undefined for one
- * without a seal.
+ * The mark in a PDF's seal, and whether the file is byte for byte the one that was made here; undefined without a seal.
  */
 export function sealOf(secret: string, file: Uint8Array): { mark: Mark; isWhole: boolean } | undefined {
   const [line = "", said = "", digest = ""] = LINE.exec(Buffer.from(file.subarray(-TAIL)).toString("latin1")) ?? [];
@@ -37,5 +36,5 @@ export function sealOf(secret: string, file: Uint8Array): { mark: Mark; isWhole:
   return { mark, isWhole: sameDigest(digest, digestOf(secret, pdf, said)) };
 }
 
-/** Whether a file is a PDF, by how it begins. */
+/** Whether a file is a PDF, by its first bytes. */
 export const isPdf = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 5)).toString("latin1") === "%PDF-";

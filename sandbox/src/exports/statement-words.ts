@@ -2,23 +2,23 @@ import type { FileColumn, MOVEMENT_COLUMNS } from "#provider/contract/list-colum
 import type { MovementEvent, MovementKind } from "#provider/contract/movement-kinds";
 import type { Language } from "#provider/contract/words";
 
-/** What the files of a statement say in each language; the same words for the same things as the back office. */
+/** The words of statement files in each language; the same words as in the back office. */
 export type StatementWords = {
   title: string;
-  /** What the list of movements is called, as a file. */
+  /** The name of the list of movements, as a file. */
   movements: string;
-  /** What movements are filtered by, and what that filter is called. */
+  /** The values of the filter of movements, and its name. */
   kinds: Record<MovementKind | "heading", string>;
   heading: Record<Exclude<FileColumn<typeof MOVEMENT_COLUMNS>, "currency">, string>;
   event: Record<MovementEvent, string>;
   opening: string;
   closing: string;
   checksum: string;
-  /** Under the lines, with all that names the statement. */
+  /** The line under the movements that identifies the statement. */
   note: (name: string, mark: string) => string;
-  /** At the end of a PDF that could not write a letter. */
+  /** The note at the end of a PDF with missing letters. */
   incomplete: string;
-  /** At the foot of each page of a PDF. */
+  /** The footer of each page of a PDF. */
   page: (page: string, of: string) => string;
 };
 

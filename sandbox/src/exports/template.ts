@@ -5,14 +5,17 @@ type TemplateColumn = {
   heading: string;
   width: number;
   kind: "text" | "amount" | "day";
-  /** Words to choose from, and what is said to whoever types another one. */
+  /** The allowed words, and the message for any other. */
   choices?: { words: readonly string[]; otherwise: string };
 };
 
-/** An empty file to fill in: a sheet of headings, and one that explains them. `rows`: as many as it is read to. */
+/**
+ * An empty file to fill in: a sheet of headings, and a sheet that explains them. `rows`: the largest number of rows
+ * that an upload reads.
+ */
 export type Template = {
   name: string;
-  /** What stands in the columns; `example`: the heading over what is filled in, where lines have that. */
+  /** The explanation of each column; `example`: the title of the example values, if there are any. */
   about: {
     name: string;
     lines: readonly (readonly [label: string, text: string, example?: string])[];
@@ -22,7 +25,7 @@ export type Template = {
   rows: number;
 };
 
-/** What exceljs has for rules of many cells, and its types do not name. */
+/** The part of exceljs that sets rules for ranges of cells; its types omit it. */
 const validationsSchema = z.custom<{ add: (range: string, rule: DataValidation) => void }>(
   (value) => typeof value === "object" && value !== null && "add" in value && typeof value.add === "function",
 );
@@ -41,7 +44,7 @@ export async function templateBytes({ name, about, columns, rows }: Template): P
   for (const [index, { choices }] of columns.entries()) {
     if (!choices) continue;
     const letter = String.fromCharCode(FIRST_LETTER + index);
-    // One rule for the whole column: a rule for each cell is thousands of them.
+    // One rule for the whole column: rules for each cell would be thousands.
     validations.add(`${letter}2:${letter}${rows + 1}`, {
       type: "list",
       allowBlank: true,

@@ -8,7 +8,7 @@ import { USER_EXPORT_WORDS } from "./user-words.ts";
 
 type Reader = { language: Language; region: Region; names: ReadonlyMap<string, string> };
 
-/** People of a merchant account as a table in the reader's language; `total` tells whether there are more than fit. */
+/** People of a merchant account as a table in the reader's language; `total` shows whether there are more than fit. */
 export function userSheet(people: readonly User[], total: number, { language, region, names }: Reader): Sheet {
   const words = USER_EXPORT_WORDS[language];
   const cells: Record<FileColumn<typeof USER_COLUMNS>, { width: number; cell: (person: User) => string | Date }> = {

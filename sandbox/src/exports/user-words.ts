@@ -2,16 +2,16 @@ import type { FileColumn, USER_COLUMNS } from "#provider/contract/list-columns";
 import type { Permission, Role } from "#provider/contract/permissions";
 import type { Language, UserState } from "#provider/contract/words";
 
-/** What the Excel file of users says in each language; the same words for the same things as the back office. */
+/** The words of the Excel file of users in each language; the same words as in the back office. */
 type Words = {
   sheet: string;
   heading: Record<FileColumn<typeof USER_COLUMNS>, string>;
   role: Record<Role, string>;
   permission: Record<Permission, string>;
   state: Record<UserState, string>;
-  /** Applications of somebody who sees every one. */
+  /** The applications of a person who sees all. */
   all: string;
-  /** The last line of a file that could not hold everybody. */
+  /** The last line of a file that does not hold everybody. */
   cut: (shown: number, total: number) => string;
 };
 

@@ -4,37 +4,37 @@ import { safeText } from "./cell-text.ts";
 import type { About } from "./filter-sheet.ts";
 
 /**
- * What a cell holds: a text, an amount in minor units, a whole number, an instant in UTC milliseconds, or a day
- * (YYYY-MM-DD); `null` leaves it empty. Its column says which.
+ * A cell's value, by the kind of its column: a text, an amount in minor units, a whole number, an instant in UTC
+ * milliseconds, or a day (YYYY-MM-DD); `null` leaves it empty.
  */
 export type Cell = string | number | null;
-/** A `word` (a status, a name of an application) is held by the file once, however often it comes. */
+/** The file stores a `word` (a status, an application's name) once, however often it occurs. */
 export type Column = { heading: string; width: number; kind: ColumnKind };
 
 export type StreamedTable = {
   name: string;
   columns: readonly Column[];
-  /** Some rows at a time, as they are read. */
+  /** The rows in pieces, as they are read. */
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** A line below the rows; a function is asked once they have all been read. */
+  /** A line below the rows; a function is called after all rows have been read. */
   note?: string | (() => string) | undefined;
-  /** A second sheet, of labels and what they stand for. */
+  /** A second sheet of labels and their values. */
   about?: About | undefined;
-  /** Times are shown in this zone. */
+  /** The time zone of times. */
   utcOffsetHours: number;
 };
 
-/** As many rows as Excel opens. */
+/** The largest number of rows that Excel opens. */
 const SHEET_ROWS = 1_048_576;
-/** As many characters as a cell holds. */
+/** The largest number of characters in a cell. */
 const CELL_LENGTH = 32_767;
-/** Different words that are kept at once; further ones stand in their cells. */
+/** The largest number of distinct words that are stored once; further words stand in their cells. */
 const WORDS = 5_000;
-/** Handed on when so many bytes are waiting. */
+/** The number of waiting bytes after which they are passed on. */
 const CHUNK_BYTES = 32 * 1024;
-/** Characters that are compressed at once: what is larger stays in memory until the next large collection. */
+/** The characters that are compressed at once: larger strings would stay in memory until the next major collection. */
 const PIECE_LENGTH = 16_384;
-/** Half the time of the usual 6, for a tenth more bytes. */
+/** Takes half the time of the default level 6, for a tenth more bytes. */
 const DEFLATE_LEVEL = 3;
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -43,13 +43,13 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Styles of cells by their place in `styles.xml`: texts stay texts also after somebody edited them (format `@`). */
+/** Cell styles by their position in `styles.xml`: format `@` keeps texts as texts after editing. */
 const STYLE = { count: 0, heading: 1, text: 2, word: 2, money: 3, time: 4, day: 5 } as const;
 
 const STYLES = `${HEADER}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 const ROOT = `${HEADER}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Of each sheet, and of what all of them share; the first sheet is the table. */
+/** The content types of each sheet and of the shared parts; the first sheet is the table. */
 const typesOf = (sheets: readonly string[]) =>
   `${HEADER}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join("")}<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/></Types>`;
 const partsOf = (sheets: readonly string[]) =>
@@ -61,10 +61,7 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (mark) => ESCAPES[mark] ?? mark) : text;
 
-/**
- * A text of somebody's as it stands in the XML: harmless, and no `_x003D_` that Excel would read as the character it
- * names.
- */
+/** A person's text in XML: escaped, so that Excel does not decode a literal `_x003D_` into a character. */
 function textXml(text: string): string {
   const safe = safeText(text.slice(0, CELL_LENGTH - 1));
   const plain = safe.includes("_x") ? safe.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_") : safe;
@@ -76,25 +73,25 @@ const LETTERS = 26;
 const letterOf = (column: number): string =>
   (column < LETTERS ? "" : letterOf(Math.floor(column / LETTERS) - 1)) + String.fromCharCode(65 + (column % LETTERS));
 
-/** Spreadsheets count a 29 February 1900 that never was: days before it have a number less. */
+/** Spreadsheets count a 29 February 1900 that never existed: earlier days have a number one less. */
 const FIRST_OF_MARCH_1900 = 61;
 
 /**
- * Days since 1899-12-30, as spreadsheets count them, of an instant in a zone. With all its digits: with eight decimals
+ * The spreadsheet number of an instant in a zone: days since 1899-12-30. With all digits: with eight decimals
  * LibreOffice 7.4 shows 22:59 for 23:00.
  */
 export function serialOf(instant: number, utcOffsetHours: number): number {
-  // One division, so that the number is the nearest there is.
+  // One division, so that the result is the nearest floating-point number.
   const days = (instant + utcOffsetHours * 3_600_000 + 25_569 * 86_400_000) / 86_400_000;
   return days < FIRST_OF_MARCH_1900 ? days - 1 : days;
 }
 
-/** Words that the file holds once: cells name them by their number. */
+/** Words that the file stores once: cells refer to them by number. */
 class Words {
   readonly #numbers = new Map<string, number>();
   uses = 0;
 
-  /** Undefined when there are too many to keep. */
+  /** Undefined if there are too many words to store. */
   numberOf(word: string): number | undefined {
     let number = this.#numbers.get(word);
     if (number === undefined && this.#numbers.size < WORDS) this.#numbers.set(word, (number = this.#numbers.size));
@@ -108,7 +105,7 @@ class Words {
   }
 }
 
-/** One file of a ZIP after the other; compressed bytes wait until they are taken. */
+/** Writes the files of a ZIP one after another; compressed bytes wait until they are taken. */
 class ZipWriter {
   readonly #encoder = new TextEncoder();
   readonly #zip = new Zip((error, bytes) => {
@@ -121,7 +118,7 @@ class ZipWriter {
   #file: ZipDeflate | undefined;
   waitingBytes = 0;
 
-  /** Adds to the text of a file; one that has another name than the last ends that. */
+  /** Adds text to a file; another path ends the file before. */
   write(path: string, text: string): void {
     if (path !== this.#path) {
       this.#endFile();
@@ -157,7 +154,7 @@ class ZipWriter {
 const inline = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is>${textXml(text)}</is></c>`;
 
-/** A sheet of labels and what they stand for. */
+/** A sheet of labels and their values. */
 function aboutXml({ lines }: About): string {
   const rows = lines.map(
     ([label, value], index) =>
@@ -166,11 +163,11 @@ function aboutXml({ lines }: About): string {
   return `${HEADER}<worksheet xmlns="${MAIN}"><cols><col min="1" max="1" width="32" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
 
-/** A part of a file and some of its text; what belongs to one part comes together. */
+/** A piece of a part's text; the pieces of one part come together. */
 type TextPiece = { part: string; text: string };
 
 /**
- * What stands in an Excel file, as it comes about; nothing but the piece at hand and the words is held. The same table
+ * The texts of an Excel file, as a stream; only the present piece and the words are in memory. The same table always
  * gives the same texts.
  */
 export async function* xlsxTexts(table: StreamedTable): AsyncGenerator<TextPiece> {
@@ -219,7 +216,7 @@ export async function* xlsxTexts(table: StreamedTable): AsyncGenerator<TextPiece
       yield sheet(text);
       text = "";
     }
-    // The note stands below a blank row, out of the reach of sorting and filtering.
+    // The note stands below a blank row, so that sorting and filtering skip it.
     if (last > SHEET_ROWS - 2) throw new Error("a sheet holds no more rows");
     yield sheet(text);
   }
@@ -231,7 +228,7 @@ export async function* xlsxTexts(table: StreamedTable): AsyncGenerator<TextPiece
   yield { part: "xl/sharedStrings.xml", text: words.xml() };
 }
 
-/** The file's bytes as they come about, in pieces. */
+/** The file's bytes in pieces, as they are made. */
 async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter();
   for await (const { part, text } of xlsxTexts(table)) {
@@ -243,9 +240,8 @@ async function* xlsxBytes(table: StreamedTable): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A table as an Excel file (ISO/IEC 29500) that is written while it is read: rows are asked for only as fast as
- * somebody takes the bytes. When rows cannot be read the stream fails, so that nobody takes half a table for a whole
- * one.
+ * A table as an Excel file (ISO/IEC 29500) that is written while it is read: rows are read only as fast as the bytes
+ * are taken. If reading fails the stream fails, so that half a table never looks complete.
  */
 export function xlsxStream(table: StreamedTable): ReadableStream<Uint8Array> {
   const bytes = xlsxBytes(table);

@@ -6,15 +6,15 @@ import { refuse } from "../domain/refusal.ts";
 
 type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request };
 
-/** What is kept of a key. */
+/** The stored form of a key. */
 export const keyHashOf = (secret: string, key: string): string => hmac(secret, "application key", key);
 
-/** The last use is noted once a minute at most. */
+/** The last use is stored at most once a minute. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Refuses a call whose `X-App-Key` is no key of the application, or not any more: missing, wrong, ended and another's
- * alike.
+ * Refuses a call whose `X-App-Key` is no valid key of the application: a missing, wrong, ended or foreign key gets the
+ * same refusal.
  */
 export async function demandKey({ db, env, clock, request }: Deps, applicationId: string): Promise<void> {
   const given = request.headers.get("X-App-Key");

@@ -5,21 +5,21 @@ import { takeJson } from "#provider/door/json";
 import type { BodyResult } from "#provider/door/measure";
 import { Refusal, refuse } from "../domain/refusal.ts";
 
-/** Throws the refusal of a body that the door does not let in. */
+/** Throws the refusal of a body that does not pass the door. */
 const content = <Content>(taken: BodyResult<Content>): Content => {
   if (!taken.ok) throw refuse(taken.refusal);
   return taken.content;
 };
 
-/** What a JSON call was sent. Every body comes in through these three. */
+/** The body of a JSON call. Every body enters through these three functions. */
 export const jsonOf = async (request: Request): Promise<unknown> => content(await takeJson(request));
-/** What a page's form was sent. */
+/** The body of a page's form. */
 export const formOf = async (request: Request): Promise<FormData> => content(await takeForm(request));
-/** What a call with a file of so many bytes at most was sent, by the names of its fields. */
+/** The fields of a call with a file of at most `bytes` bytes, by name. */
 export const uploadOf = async (request: Request, bytes: number): Promise<Record<string, string | File>> =>
   content(await takeUpload(request, bytes));
 
-/** The status of a page that says that what was posted could not be taken; undefined where an error is another one. */
+/** The status of a page that reports a refused body; undefined for any other error. */
 export function refusedBodyStatus(error: unknown): 400 | 408 | 413 | 415 | undefined {
   const code = error instanceof Refusal ? BODY_REFUSALS.find((refusal) => refusal === error.code) : undefined;
   return code && PROBLEMS[code];

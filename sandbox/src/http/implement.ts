@@ -20,20 +20,20 @@ import { authenticate } from "./authenticate.ts";
 import type { Person } from "../people/person.ts";
 import { fieldProblems, refuse } from "../domain/refusal.ts";
 
-/** What a handler is handed: the request as the contract reads it, who sent it, and the Worker's own things. */
+/** The input of a handler: the request as the contract reads it, its sender, and the Worker's variables. */
 export type HandlerInput<C extends Call> = Variables & {
   params: ParamsOf<C>;
   query: Sized<z.output<C["query"]>>;
   body: BodyOf<C>;
   request: Request;
 };
-/** Of a call that is not public. */
+/** The input of a call that is not public. */
 export type SignedInput<C extends Call> = HandlerInput<C> & { person: Person };
 
 /** A call that this Worker answers. */
 export type Implementation = { call: Call; handle: (c: Context<AppEnv>) => Promise<Response> };
 
-/** A public call: no person. */
+/** A public call: without a person. */
 export const implementPublic = <C extends Call>(
   call: C,
   handler: (given: HandlerInput<C>) => Promise<AnswerOf<C>>,
@@ -42,7 +42,7 @@ export const implementPublic = <C extends Call>(
   return { call, handle: async (c) => respond(answered(call, await handler(await read(c, call)))) };
 };
 
-/** A call for a signed-in person, that reads or changes something that may be repeated by hand. */
+/** A call for a signed-in person that only reads, or whose change may be repeated by hand. */
 export const implement = <C extends Call>(
   call: C,
   handler: (given: SignedInput<C>) => Promise<AnswerOf<C>>,
@@ -58,10 +58,7 @@ export const implement = <C extends Call>(
   };
 };
 
-/**
- * A call for a signed-in person that answers with a download: its bytes are sent as they come. Undefined: it went by
- * e-mail.
- */
+/** A call for a signed-in person that answers with a download, as a stream. Undefined: the file went by e-mail. */
 export const implementFile = <C extends Call>(
   call: C,
   handler: (given: SignedInput<C>) => Promise<FileAnswer | undefined>,
@@ -77,7 +74,7 @@ export const implementFile = <C extends Call>(
   };
 };
 
-/** A file on its way to whoever asked. */
+/** The response that downloads a file. */
 export const download = ({ body, contentType, contentDisposition }: FileAnswer): Response =>
   new Response(body, {
     headers: {
@@ -88,8 +85,8 @@ export const download = ({ body, contentType, contentDisposition }: FileAnswer):
   });
 
 /**
- * What a call that happens once wants written, in one batch with its answer; `log` says in the log what it was about
- * (ids, amounts).
+ * The statements of a call that happens once, for one batch with its answer; `log` holds its subject for the log (ids,
+ * amounts).
  */
 export type Once<C extends Call> = {
   answer: AnswerOf<C>;
@@ -98,9 +95,8 @@ export type Once<C extends Call> = {
 };
 
 /**
- * A call that creates something or moves money: its statements and its answer are committed together under the
- * request's `Idempotency-Key`. The handler may run again when what it had read changed before the batch; it must not
- * write by itself.
+ * A call that creates a record or moves money: its statements and its answer are committed together under the request's
+ * `Idempotency-Key`. The handler may run again if its data changed before the batch; it must not write by itself.
  */
 export const implementOnce = <C extends Call>(
   call: C,
@@ -128,8 +124,8 @@ export const implementOnce = <C extends Call>(
 };
 
 /**
- * What confirms a request is no part of what it asks for: another code of the same step finds what the first one did
- * (decision 0137).
+ * The code is not part of the request's content: a repeated request with a new code of the same step gets the first
+ * answer (decision 0137).
  */
 const withoutCode = ({ params, query, body }: { params: object; query: object; body: unknown }) => {
   const { OTP: _, ...path } = { OTP: undefined, ...params };
@@ -139,10 +135,7 @@ const withoutCode = ({ params, query, body }: { params: object; query: object; b
   return { params: path, query: asked, body: rest };
 };
 
-/**
- * What a handler wants done once of the several things it does: answer and statements are committed together, under the
- * part's own key.
- */
+/** Does one part of a call once: its answer and statements are committed together, under the part's own key. */
 type OncePart = <Answer>(
   part: string,
   answer: z.ZodType<Answer>,
@@ -150,8 +143,8 @@ type OncePart = <Answer>(
 ) => Promise<Answer>;
 
 /**
- * A call that creates several things, each of which happens once under the request's `Idempotency-Key`: a repeated
- * request does what is left of them. `input` is what has to be the same when a part is asked for again.
+ * A call that creates several records, each once under the request's `Idempotency-Key`: a repeated request does the
+ * missing ones. `input`: the data that must be equal if a part is repeated.
  */
 export const implementParts = <C extends Call>(
   call: C,
@@ -178,7 +171,7 @@ export const implementParts = <C extends Call>(
   };
 };
 
-/** Lets the person in or refuses, by the one matrix. */
+/** Admits the person or refuses, by the one permission matrix. */
 async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
   if (call.access === "public") throw new Error(`${call.method} ${call.path} is public`);
   const person = await authenticate(c.var);
@@ -189,15 +182,12 @@ async function admit(c: Context<AppEnv>, call: Call): Promise<Person> {
   return person;
 }
 
-/**
- * Query parameters as the contract reads them; a parameter that the contract does not know is ignored, as on any URL.
- */
+/** The request as the contract reads it; an unknown query parameter is ignored, as on any URL. */
 async function read<C extends Call>(c: Context<AppEnv>, call: C): Promise<HandlerInput<C>> {
-  // An id of the wrong shape is an id of nothing; a code of the wrong shape is a wrong code, and a link's word one of
-  // no link.
+  // A malformed id is an unknown id, a malformed code a wrong code, and a malformed link word an unknown link.
   const unfit = call.errors.includes("link_expired") ? "link_expired" : call.secretPath ? "otp_invalid" : "not_found";
   const params = parse(call.params, c.req.param(), unfit);
-  // The door comes first: whatever else is wrong, a body that is none is refused as one.
+  // The body first: an invalid one is refused as such, whatever else is wrong.
   const sent = call.bodyKind === "none" ? undefined : await readBody(c, call);
   const query = offWire(parse(call.query, c.req.query(), "invalid_request"));
   const body = call.bodyKind === "none" ? undefined : offWire(parse(strict(call.body), sent, "invalid_request"));
@@ -210,18 +200,17 @@ function parse(schema: z.ZodType, value: unknown, code: ProblemCode): unknown {
   throw refuse(code, code === "invalid_request" ? { fields: fieldProblems(result.error) } : {});
 }
 
-/** Fields that the contract does not know are refused: nobody raises themselves by a field we forgot. */
+/** Refuses fields that the contract does not know, so that no forgotten field can raise a person's rights. */
 const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema);
 
-/** What came with a call, as it came. Throws the refusal of a body that is none. */
+/** The raw body of a call. Throws the refusal of an invalid body. */
 const readBody = async (c: Context<AppEnv>, call: Call): Promise<unknown> =>
   call.bodyKind === "form" ? uploadOf(c.req.raw, call.fileBytes) : jsonOf(c.req.raw);
 
 type Answered = { status: number; body: string | null };
 
 /**
- * The answer as it travels: the contract's codecs turn minor units into decimals; an answer that does not fit is our
- * failure.
+ * The encoded answer: the contract's codecs turn minor units into decimals. An answer that does not fit is our failure.
  */
 function answered(call: Call, answer: unknown): Answered {
   if (call.answerKind === "none") return { status: 204, body: null };

@@ -7,7 +7,7 @@ import { write } from "./write.ts";
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** The same body with its keys in another order is the same request; another file is another one. */
+/** The request of an idempotency key. The order of a body's keys does not change the request; another file does. */
 export async function keyedRequest(
   headers: Headers,
   scope: string,
@@ -23,8 +23,8 @@ export type Work = { status: number; body: string | null; statements: readonly S
 export type Done = { status: number; body: string | null; replayed: boolean };
 
 /**
- * Does the work of a key once: the statements and the key's answer go into one batch, so that either both are there or
- * neither. A repeated request gets the first answer; a refusal gives the key back.
+ * Does the work of a key once: statements and answer go into one batch, so that both exist or neither. A repeated
+ * request gets the first answer; a refusal frees the key.
  */
 export async function doOnce(
   { db, clock }: Pick<Variables, "db" | "clock">,

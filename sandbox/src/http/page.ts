@@ -7,15 +7,15 @@ import type { AppEnv } from "./app.ts";
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** No script at all, styles from this Worker only; forms go nowhere else. */
+/** No scripts, styles from this Worker only; forms go nowhere else. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 type Options = {
   status?: ContentfulStatusCode;
-  /** Of the title and the body, where that is not English as everything around them. */
+  /** The language of the title and the body, if it is not English. */
   language?: Language;
-  /** The body brings its heading along. */
+  /** The body has its own heading. */
   ownHeading?: boolean;
 };
 

@@ -2,8 +2,8 @@ import { PROBLEM_CONTENT_TYPE, PROBLEMS, type Problem, type ProblemCode } from "
 import type { Extra } from "../domain/refusal.ts";
 
 /**
- * The `application/problem+json` answer (RFC 9457). The title repeats the code: sentences are the app's, in three
- * languages.
+ * The `application/problem+json` answer (RFC 9457). The title repeats the code, because the app has the sentences, in
+ * three languages.
  */
 export function problemResponse(code: ProblemCode, requestId: string, extra: Extra = {}): Response {
   const status = PROBLEMS[code];

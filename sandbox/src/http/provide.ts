@@ -13,8 +13,8 @@ import { bearerHash } from "./authenticate.ts";
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * Gives every handler its environment, database, clock, request id, log and who sends it, and writes one line per
- * request. The line names the route's pattern, never the path: paths carry one-time codes and pay codes.
+ * Gives every handler its environment, database, clock, request id, log and sender, and logs one line for each request.
+ * The line names the route's pattern, never the path, because paths carry one-time codes and pay codes.
  */
 export const provide = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
@@ -33,7 +33,7 @@ export const provide = createMiddleware<AppEnv>(async (c, next) => {
   });
   c.set("clock", clockAhead(offsetMs));
   c.set("faults", faults);
-  // A token opens nothing under the host of another region than its person's.
+  // A token is worthless under the host of another region than its person's.
   c.set("signedIn", signedIn?.user.region === regionOfCall(c.req.raw) ? signedIn : undefined);
   await next();
   await leaveBody(c.req.raw);

@@ -15,10 +15,10 @@ import { BOOKED_BEFORE, NOT_ENOUGH } from "../operations/ledger.ts";
 import { decideAndRun, runOnce } from "../operations/run.ts";
 import { refuse } from "../domain/refusal.ts";
 
-/** How often work starts over when something it had read changed before it was written. */
+/** The number of times that the work starts over after its data has changed. */
 const REPEATS = 3;
 
-/** What the database refuses, in words of the contract. */
+/** The contract's refusal for each rule of the database. */
 const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [NOT_ENOUGH]: "amount_exceeds_balance",
   [BOOKED_BEFORE]: "invalid_state",
@@ -44,12 +44,12 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   [APPLICATION_GONE]: "application_not_online",
 };
 
-/** Rules that only tell that somebody was faster: on a second look there is what they began. */
+/** Rules that only mean that another request was faster: the next run finds its record. */
 const RACES = [ONE_PREPARED, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
- * Reads and decides with `work`, then writes its statements in one batch. When what it had read changed before that, it
- * starts over; what the database refuses becomes a refusal of the contract.
+ * Reads and decides with `work`, then writes its statements in one batch. If its data has changed before the batch, it
+ * starts over; a rule of the database becomes a refusal of the contract.
  */
 export async function write<Work extends { statements: readonly Statement[] }>(
   db: Db,
@@ -62,8 +62,8 @@ export async function write<Work extends { statements: readonly Statement[] }>(
 }
 
 /**
- * Writes statements that were decided before and cannot be decided on again (a code was used up, a password looked at):
- * when somebody was faster that is `overtaken`. `taken`: what is said of a name to sign in with that somebody has.
+ * Writes statements whose decision cannot be repeated (a code was used up, a password checked). If another request was
+ * faster, it refuses with `overtaken`. `taken`: the refusal of a user name that is taken.
  */
 export async function writeOnce(
   db: Db,

@@ -8,7 +8,7 @@ const ANSWER_MS = 60_000;
 
 const failureOf = ({ transaction }: WaitingRefund) => (refusesRefunds(transaction) ? REFUND_REFUSED : null);
 
-/** The card network answers refunds: they went through, or were refused. */
+/** The card network's answers to refunds: accepted or refused. */
 export const answeredRefunds = defineJob("refunded", {
   due: ({ db, now }, asking) => waitingRefunds(db, now - ANSWER_MS, asking),
   idOf: ({ refund }) => refund.id,

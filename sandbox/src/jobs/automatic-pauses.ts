@@ -8,10 +8,10 @@ import { pauseLetter } from "../messages/automatic-withdrawal.ts";
 import { planTold } from "../operations/wallets/automatic.ts";
 import { defineJob } from "./job.ts";
 
-/** What owners have to do something about, or what only they can. */
+/** The reasons that only owners can remove, or about which they must act. */
 const TOLD_TO_OWNERS = ["NOT_ALLOWED", "TARGET", "SECOND_PERSON"] as const;
 
-/** Whoever set the rule; and where they may not withdraw any more, or are gone, the owners, who may. */
+/** The person who set the rule; also the owners, if only they can act or that person may not withdraw any more. */
 async function whomToTell(db: Db, { rule, application }: DueAutomatic): Promise<UserRow[]> {
   const setter = (await findHolding(db, rule.setBy))?.user;
   const owners =
@@ -21,7 +21,7 @@ async function whomToTell(db: Db, { rule, application }: DueAutomatic): Promise<
   return [...(setter ? [setter] : []), ...owners.filter(({ id }) => id !== setter?.id)];
 }
 
-/** People are told that automatic withdrawals rest, why, and that somebody has to confirm them. */
+/** Tells people that automatic withdrawals are paused, why, and that a person must confirm them again. */
 export const automaticPauses = defineJob("automaticPauseTold", {
   due: ({ db }, asking) => untoldPauses(db, asking),
   idOf: ({ rule }) => rule.applicationId,

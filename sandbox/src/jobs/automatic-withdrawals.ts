@@ -15,19 +15,19 @@ import { automaticLetter } from "../messages/automatic-withdrawal.ts";
 import { planPause, planRun } from "../operations/wallets/automatic.ts";
 import { defineJob, type Running } from "./job.ts";
 
-/** Why a rule rests whose money may not leave. */
+/** The pause reason for each refusal of the rule of money exits. */
 const PAUSES: Record<ExitRefusal, PauseReason> = {
   target_not_confirmed: "TARGET",
   second_person_needed: "SECOND_PERSON",
 };
 
-/** Where a rule leads to, as the rule for every exit of money knows it. */
+/** A rule's target, in the form of the one rule of money exits. */
 const targetOfRule = ({ cardId, destination, targetMasked }: DueAutomatic["rule"]): Target =>
   cardId === null
     ? { aimed: { kind: "ACCOUNT", destination }, shown: destination }
     : { aimed: { kind: "CARD", destination: cardId }, shown: targetMasked };
 
-/** Whoever set a rule, while they may withdraw from its wallet, and what is available there in minor units. */
+/** The person who set a rule, if they may still withdraw from its wallet, and its available balance in minor units. */
 async function setterOf({ rule, application }: DueAutomatic, { db }: Running) {
   const holding = await findHolding(db, rule.setBy);
   if (!holding) return undefined;
@@ -38,8 +38,8 @@ async function setterOf({ rule, application }: DueAutomatic, { db }: Running) {
 }
 
 /**
- * Money leaves by itself at the dates of its rule, in the name of whoever set it and only while they may withdraw
- * (decision 0053).
+ * Automatic withdrawals at the dates of their rules, in the name of the person who set the rule and only while that
+ * person may withdraw (decision 0053).
  */
 export const automaticWithdrawals = defineJob("automaticWithdrawal", {
   due: ({ db }, asking) => dueAutomatic(db, asking),
@@ -57,7 +57,7 @@ export const automaticWithdrawals = defineJob("automaticWithdrawal", {
       setter.available,
     );
     const { verdict, made } = await judgeLeaving(db, leaving, take.kind === "take" ? take.amount : 1);
-    // Whatever the sum: nothing is tried at a target that nobody has confirmed, or whose confirmation was taken back.
+    // Whatever the amount: nothing is tried at an unconfirmed or revoked target.
     if (verdict.refusal) return planPause(db, rule, PAUSES[verdict.refusal], null);
     const sent = verdict.counts ? { madeBefore: made } : {};
     const { ran, statements } = planRun(

@@ -4,8 +4,8 @@ import { bankLetter } from "../operations/wallets/bank-letter.ts";
 import { defineJob } from "./job.ts";
 
 /**
- * The bank says what became of payouts and withdrawals: they arrived, failed or came back. One it does not know of is
- * asked about again.
+ * The bank's answers about payouts and withdrawals: they arrived, failed or came back. A payout that the bank does not
+ * know is asked about again.
  */
 export const bankAnswers = defineJob("bankAnswered", {
   due: ({ db }, asking) => atBank(db, asking),

@@ -3,15 +3,15 @@ import { planPiece } from "../operations/bulk/make.ts";
 import { defineJob } from "./job.ts";
 
 const JOB = "bulkInvoices";
-/** Rows of one batch, and batches of one upload in one run: a file of the most rows is made in a few minutes. */
+/** The rows of one batch; the largest file is made in a few minutes. */
 const PIECE = 200;
 const PIECES = 10;
-/** Uploads in one run. */
+/** The uploads of one run. */
 const UPLOADS = 5;
 
 /**
- * Confirmed uploads become invoices, a piece at a time; what is left of them, also after a failure, waits for the next
- * run (decision 0076).
+ * Turns confirmed uploads into invoices, piece by piece; the rest waits for the next run, also after a failure
+ * (decision 0076).
  */
 export const bulkInvoices = defineJob(JOB, {
   due: async ({ db }, { job, now }) =>
@@ -20,7 +20,7 @@ export const bulkInvoices = defineJob(JOB, {
     ),
   idOf: (id) => id,
   plan: async (id, { db, now }) => {
-    // As it is after the piece before; one that failed in this run waits.
+    // The upload after the piece before; one that failed in this run waits.
     const [found] = await bulkToMake(db, { job: JOB, now, limit: 1 }, id);
     if (!found) return [];
     const rows = await nextRows(db, id, PIECE);

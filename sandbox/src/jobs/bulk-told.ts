@@ -3,7 +3,7 @@ import { tellOfBulk } from "../operations/bulk/letter.ts";
 import { planBulkTold } from "../operations/bulk/upload.ts";
 import { defineJob } from "./job.ts";
 
-/** Whoever confirmed an upload reads once that its invoices are made. */
+/** Tells the person who confirmed an upload, once, that its invoices are made. */
 export const bulkTold = defineJob("bulkTold", {
   due: ({ db }, asking) => bulkToTell(db, asking),
   idOf: ({ upload }) => upload.id,

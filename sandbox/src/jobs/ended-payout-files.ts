@@ -3,7 +3,7 @@ import { endOfFile, tellOfFile } from "../operations/wallets/payout-file-letters
 import { planTold } from "../operations/wallets/payout-file.ts";
 import { defineJob } from "./job.ts";
 
-/** Whoever made a file reads once how it ended. */
+/** Tells the maker of a file, once, how it ended. */
 export const endedPayoutFiles = defineJob("payoutFilesTold", {
   due: ({ db }, asking) => filesToTell(db, asking),
   idOf: ({ file }) => file.id,

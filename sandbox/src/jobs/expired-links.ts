@@ -2,7 +2,7 @@ import { overdueLinks } from "../db/due.ts";
 import { expireLink } from "../operations/links/status.ts";
 import { defineJob } from "./job.ts";
 
-/** Payment links expire when their last day is over. */
+/** Expires payment links after their last day. */
 export const expiredLinks = defineJob("linksExpired", {
   due: ({ db }, asking) => overdueLinks(db, asking),
   idOf: ({ id }) => id,

@@ -4,7 +4,7 @@ import { tellOfFile } from "../operations/wallets/payout-file-letters.ts";
 import { planFileGiveBack } from "../operations/wallets/payout-file.ts";
 import { defineJob } from "./job.ts";
 
-/** Files of payouts that nobody approved in time give their money back, and their makers read of it. */
+/** Returns the money of files of payouts that were not approved in time, and tells their makers. */
 export const expiredPayoutFiles = defineJob("payoutFilesExpired", {
   due: ({ db }, asking) => unapprovedFiles(db, asking),
   idOf: ({ file }) => file.id,

@@ -4,7 +4,7 @@ import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { planGiveBack } from "../operations/wallets/review.ts";
 import { defineJob } from "./job.ts";
 
-/** Payouts that nobody approved in time give their money back, and their makers read of it. */
+/** Returns the money of payouts that were not approved in time, and tells their makers. */
 export const expiredPayouts = defineJob("payoutsExpired", {
   due: ({ db }, asking) => unapprovedPayouts(db, asking),
   idOf: ({ payout }) => payout.id,

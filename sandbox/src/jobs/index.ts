@@ -23,11 +23,12 @@ import { unansweredDetails } from "./unanswered-details.ts";
 import { webhooks } from "./webhooks.ts";
 
 /**
- * Everything that time does, in this order, once a minute. A new job:
- * 1. what it is done to is a query in `../db`, beside its rows or in `due.ts`, with `mayTry` among its conditions, and
- *    what it does is an operation;
- * 2. a file here puts them together with `defineJob`;
- * 3. it joins this list. A test walks the files of this folder and fails where one is missing here.
+ * All jobs of the clock, which run once a minute in this order. A new job:
+ * 1. its records come from a query in `../db`, beside their rows or in `due.ts`, with `mayTry` among its conditions,
+ *    and
+ * its act is an operation;
+ * 2. a file here joins them with `defineJob`;
+ * 3. it joins this list. A test walks the files of this folder and fails if one is missing here.
  */
 export const JOBS: readonly Job[] = [
   lapsedHolds,
@@ -53,13 +54,13 @@ export const JOBS: readonly Job[] = [
   webhooks,
 ];
 
-/** Runs every job by the injected clock; answers to how many things each was done, by the job's name. */
+/** Runs every job by the injected clock; returns the number of handled records, by the job's name. */
 export async function runJobs({ clock, ...deps }: JobDeps): Promise<Record<string, number>> {
   const running = { ...deps, now: clock.now() };
   const done: Record<string, number> = {};
   for (const job of JOBS) {
     const count = await job.run(running).catch((error: unknown) => {
-      // What is due could not even be read: the other jobs go on, and this one comes again with the next minute.
+      // Reading the due records failed: the other jobs go on, and this one runs again in the next minute.
       logFailure(deps.log, error);
       return 0;
     });

@@ -6,40 +6,40 @@ import type { Env } from "../env.ts";
 import { logFailure, type Log } from "../log.ts";
 import { runOnce } from "../operations/run.ts";
 
-/** Of each kind in one run; what is left waits for the next minute. */
+/** The records of one job in one run; the rest waits for the next minute. */
 const AT_ONCE = 200;
 
 export type JobDeps = { db: Db; clock: Clock; env: Env; log: Log };
-/** What a job works with; `now` is the same for all jobs of a run, in UTC milliseconds. */
+/** The context of a job; `now` is the same for all jobs of a run, in UTC milliseconds. */
 export type Running = Omit<JobDeps, "clock"> & { now: number };
 
 export type Job = {
   name: string;
-  /** Whether a run's answer says how many things this job did. */
+  /** Whether a run's answer includes this job's count. */
   isCounted: boolean;
-  /** Does what is due; answers to how many things. */
+  /** Handles the due records; returns their number. */
   run: (running: Running) => Promise<number>;
 };
 
 type Steps<Thing> = {
   isCounted?: boolean;
-  /** What it is to be done to now. */
+  /** The records that are due now. */
   due: (running: Running, asking: DueQuery) => Promise<readonly Thing[]>;
   idOf: (thing: Thing) => string;
   /**
-   * Decides what to write. The batch fails when the thing has changed since it was read (`expectChange`), so that of
-   * two runs at once only one acts. What is sent and what is recorded of it stand in the same batch. An empty list does
-   * nothing.
+   * Plans the writes for a record. The batch fails if the record has changed since it was read (`expectChange`), so
+   * that only one of two simultaneous runs acts. A message and the note of it stand in the same batch. An empty list
+   * does nothing.
    */
   plan: (thing: Thing, running: Running) => Promise<readonly Statement[]> | readonly Statement[];
-  /** After it was done. */
+  /** Runs after the batch. */
   onDone?: (thing: Thing, running: Running) => void;
 };
 
 /**
- * A job of the clock: claim, act and record in one batch for each thing that is due, and back off from one that fails.
- * A failure keeps neither other things nor other jobs waiting: it is counted in `job_failures` and tried again later
- * and later (`../domain/back-off.ts`).
+ * A job of the clock: claims, acts and records in one batch for each due record, and backs off from one that fails. A
+ * failure stops neither other records nor other jobs: it is counted in `job_failures` and retried after growing waits
+ * (`../domain/back-off.ts`).
  */
 export function defineJob<Thing>(name: string, steps: Steps<Thing>): Job {
   const { isCounted = true, due, idOf, plan, onDone } = steps;
@@ -61,7 +61,7 @@ export function defineJob<Thing>(name: string, steps: Steps<Thing>): Job {
     return true;
   }
 
-  /** A failure that cannot be noted, as when the database is busy, is tried again with the next minute. */
+  /** If the failure itself cannot be stored, for example in a busy database, the next minute tries again. */
   async function note(attempt: { job: string; subject: string }, { db, now, log }: Running): Promise<void> {
     try {
       log("job_failed", { ...attempt, ...(await noteJobFailure(db, attempt, now)) });

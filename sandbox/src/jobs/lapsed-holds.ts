@@ -2,7 +2,7 @@ import { lapsedHolds as due } from "../db/due.ts";
 import { planRelease } from "../operations/payments/holds.ts";
 import { defineJob } from "./job.ts";
 
-/** Money that was held and not captured in time goes back to the payer. */
+/** Returns held money to the payer that was not captured in time. */
 export const lapsedHolds = defineJob("lapsed", {
   due: ({ db }, asking) => due(db, asking),
   idOf: ({ id }) => id,

@@ -4,14 +4,14 @@ import { beginCheck, logPiece, planPiece, type CheckPiece } from "../operations/
 import { defineJob } from "./job.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Pieces of one run: some ten thousand rows a minute, however many there are. */
+/** The pieces of one run: about ten thousand rows a minute, whatever the ledger's size. */
 const PIECES = 5;
 const SUBJECT = "ledger";
 
-/** One piece of the check; what was looked at is told of when it is written. */
+/** One piece of the check; its findings are logged after it is written. */
 type Step = { piece: CheckPiece | undefined };
 
-/** Once a day the whole ledger is checked, piece by piece. */
+/** Checks the whole ledger once a day, piece by piece. */
 export const ledgerChecks = defineJob<Step>("ledgerChecks", {
   isCounted: false,
   due: async ({ db }, { job, now }) =>

@@ -22,7 +22,7 @@ import { planPayout } from "../operations/wallets/payout.ts";
 import { planPauseRecurring, planRunRecurring } from "../operations/wallets/recurring.ts";
 import { defineJob, type Running } from "./job.ts";
 
-/** What stands in the way of the next one: somebody or a bank has said no to this one. */
+/** The states of a payout that pause the next one: a person or a bank has refused it. */
 const REFUSED: readonly (PayoutState | string | null)[] = [
   "FAIL",
   "NOT_FOUND",
@@ -31,7 +31,7 @@ const REFUSED: readonly (PayoutState | string | null)[] = [
   "RETURNED",
 ];
 
-/** Whoever set it up, while they may pay out of its application, and what is available there in minor units. */
+/** The person who set it up, if they may still pay out of its application, and the available balance in minor units. */
 async function payerOf({ recurring, application }: NamedRecurring, { db }: Running) {
   const holding = await findHolding(db, recurring.setBy);
   if (!holding) return undefined;
@@ -55,7 +55,8 @@ function tell(to: UserRow, due: NamedRecurring, news: RecurringNews, { db, env, 
 }
 
 /**
- * Lets it rest and tells whoever set it up; the owners, too, where that person may not pay out any more, or is gone.
+ * Pauses a recurring payout and tells the person who set it up; also the owners, if that person may not pay out any
+ * more or is gone.
  */
 async function rest(due: NamedRecurring, because: RecurringPause, running: Running): Promise<Statement[]> {
   const setter = (await findHolding(running.db, due.recurring.setBy))?.user;
@@ -67,7 +68,10 @@ async function rest(due: NamedRecurring, because: RecurringPause, running: Runni
   ];
 }
 
-/** Where the money goes now, and whether its bank says of the name what it said when somebody confirmed that. */
+/**
+ * The present target of the money, and whether its bank's answer about the name is still the one that a person
+ * confirmed.
+ */
 function receiverOf({ application, payout, recurring }: NamedRecurring) {
   const aimed = { appId: application.id, target: payout.target, cardNumber: undefined };
   const { to, number, isHouse } = judgeEarlier(application.region, aimed, payout);
@@ -80,8 +84,8 @@ function receiverOf({ application, payout, recurring }: NamedRecurring) {
 }
 
 /**
- * Payouts that are made again and again, at their dates: in the name of whoever set them up and only while they may, by
- * the same executor and the same rules of approval as if they were made by hand (decision 0090).
+ * Recurring payouts at their dates: in the name of the person who set them up, only while that person may pay out, by
+ * the same executor and rules of approval as payouts by hand (decision 0090).
  */
 export const recurringPayouts = defineJob("recurringPayout", {
   due: ({ db }, asking) => dueRecurring(db, asking),

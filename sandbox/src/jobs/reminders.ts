@@ -3,7 +3,7 @@ import { payUrl } from "../env.ts";
 import { sendReminder } from "../operations/invoices/schedule.ts";
 import { defineJob } from "./job.ts";
 
-/** Customers are reminded of open invoices (decision 0019). */
+/** Reminds customers of open invoices (decision 0019). */
 export const reminders = defineJob("reminded", {
   due: ({ db }, asking) => dueReminders(db, asking),
   idOf: ({ invoice }) => invoice.id,

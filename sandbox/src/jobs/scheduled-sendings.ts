@@ -3,7 +3,7 @@ import { payUrl } from "../env.ts";
 import { runSchedule } from "../operations/invoices/schedule.ts";
 import { defineJob } from "./job.ts";
 
-/** Invoices are sent on the day they were scheduled for, and recurring ones come round (decision 0019). */
+/** Sends invoices on their scheduled day, and makes the rounds of recurring ones (decision 0019). */
 export const scheduledSendings = defineJob("scheduled", {
   due: ({ db }, asking) => scheduledInvoices(db, asking),
   idOf: ({ invoice }) => invoice.id,

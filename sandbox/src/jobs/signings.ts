@@ -2,7 +2,7 @@ import { planSettlement } from "../contracts/settle.ts";
 import { openSignings } from "../db/signings.ts";
 import { defineJob } from "./job.ts";
 
-/** Requests of signing that nobody asks after any more: what the phone said counts, and what ran out has ended. */
+/** Settles signing requests that no browser asks for any more: the phone's answer counts, and expired requests end. */
 export const signings = defineJob("signings", {
   due: ({ db }, asking) => openSignings(db, asking),
   idOf: ({ id }) => id,

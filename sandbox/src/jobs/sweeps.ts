@@ -37,7 +37,7 @@ const SWEEPS = {
   webhooks: sweepWebhooks,
 } as const;
 
-/** Rows that nobody will ask for any more go, table by table. */
+/** Deletes rows that are not needed any more, table by table. */
 export const sweeps = defineJob("sweeps", {
   isCounted: false,
   due: async ({ db }, { job, now }) => {

@@ -3,10 +3,7 @@ import { appUrl } from "../env.ts";
 import { planStop } from "../operations/details.ts";
 import { defineJob } from "./job.ts";
 
-/**
- * Applications stop whose owners were asked to correct what was checked again and did not answer by the deadline
- * (decision 0083).
- */
+/** Stops applications whose owners did not correct rejected details by the deadline (decision 0083). */
 export const unansweredDetails = defineJob("detailsUnanswered", {
   due: ({ db }, asking) => unansweredChanges(db, asking),
   idOf: ({ change }) => change.id,

@@ -4,14 +4,14 @@ import { deliver } from "../operations/webhooks/deliver.ts";
 import type { Job } from "./job.ts";
 
 /**
- * In one run: of all applications together, of each, and at the same time. A server that does not answer holds a run up
- * for seconds.
+ * The messages of one run: of all applications, of each one, and at the same time. A silent server delays a run by
+ * seconds.
  */
 const AT_ONCE = { all: 60, each: 5, together: 6 };
 
 /**
- * Tells merchants' servers what became of payments. No `defineJob`: what is done here is to ask others, several at a
- * time, and what fails is counted with the message, which knows when it is tried again.
+ * Sends payment events to merchants' servers. Not a `defineJob`: it calls other servers, several at a time, and
+ * failures are counted in the message, which holds the time of its next try.
  */
 export const webhooks: Job = {
   name: "webhooks",
