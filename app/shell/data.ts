@@ -11,10 +11,10 @@ import { paths } from "~/paths";
 import { initials } from "./initials";
 import { visibleMenu } from "./menu";
 
-/** In the address of the documentation, where it has a place for the reader's language (docs/regions.md). */
+/** The placeholder for the reader's language in the address of the documentation, if it has one (docs/regions.md). */
 const LANGUAGE_PLACE = "{language}";
 
-/** Who is signed in, and what the shell shows them. */
+/** The signed-in person, and the data that the shell shows them. */
 export function shellOf(user: CurrentUser, { context, region, language, url }: LoaderArgs) {
   const person = personOf(user);
   const { supportPhone, documentationUrl } = context.env.regions[region];
@@ -38,13 +38,13 @@ export type ShellData = ReturnType<typeof shellOf>;
 type Notice = NotYet & { tone: "" | "banner-warning" };
 
 /**
- * What is said above every screen but those that say more of it themselves. Written here, so that no page loads words
- * which most never show.
+ * The notices above every screen, except above screens that say more about their subject. Written on the server, so
+ * that no page loads sentences which most pages never show.
  */
 function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
   const { email, emailProven, standing } = user;
   const notYet = standingText(user, language);
-  // Of what was disabled the dashboard does not speak.
+  // The dashboard says nothing about a disabled application.
   const saysItself =
     isWithin(pathname, paths.connect) ||
     isWithin(pathname, paths.contract) ||

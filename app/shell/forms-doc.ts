@@ -1,7 +1,7 @@
 import type { FormDoc } from "~/forms/forms-doc";
 import { languageFormSchema, preferencesSchema } from "./schema";
 
-/** Forms of the frame around every screen. */
+/** Forms of the shell around every screen. */
 export const SHELL_FORMS: readonly FormDoc[] = [
   {
     title: "Language",

@@ -1,6 +1,6 @@
 /**
  * The first letters of the first two words of a name, as capitals. Azerbaijani and Turkish names keep the dot of their
- * i; the engine's own `toLocaleUpperCase("az")` is not relied on, as it is not complete everywhere.
+ * i. The engine's own `toLocaleUpperCase("az")` is not used, because some engines do not support it fully.
  */
 export function initials(name: string): string {
   return name

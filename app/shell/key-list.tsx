@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DescriptionList } from "~/components/page/description-list";
 
-/** Every key that does something of its own, wherever one is. */
+/** All keys with a function of their own, on every page. */
 export function KeyList() {
   const { t } = useTranslation("keys");
   return (

@@ -7,7 +7,7 @@ import { KeyList } from "./key-list";
 
 type Close = { close: () => void };
 
-/** The list of keys over whatever page it is. The browser closes it on Escape, and gives the focus back. */
+/** The list of keys over the current page. The browser closes it on Escape, and gives the focus back. */
 function KeysDialog({ close }: Close) {
   const { t } = useTranslation("keys");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,7 +15,7 @@ function KeysDialog({ close }: Close) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // Not where its opener stands: that is not shown on a phone.
+  // Not beside its opener, which is hidden on a phone.
   return createPortal(
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={close}>
       <div className="dialog-head">
@@ -35,7 +35,7 @@ function KeysDialog({ close }: Close) {
 }
 
 /**
- * The dialog for a key that was pressed; undefined where it belongs to a text, or another dialog is open. Fetches its
+ * The dialog for a pressed key. Undefined if a text field has the key, or another dialog is open. Loads the dialog's
  * sentences.
  */
 export async function dialogFor({ target }: KeyboardEvent, i18n: I18n): Promise<typeof KeysDialog | undefined> {

@@ -7,9 +7,9 @@ import { paths } from "~/paths";
 import { PERSON_FIELD } from "~/utils/person-field";
 
 /**
- * The choice of the interface's language, pending until it is confirmed (docs/product.md section 2). `to` is where one
- * comes back to; `children` leave everything as it is. It is `person`'s, as every form is, but says so by itself: it
- * stands in what is written once for all. `chosen`: what was chosen before, where it was not stored.
+ * The choice of the interface's language, pending until it is confirmed (docs/product.md section 2). `to` is the page
+ * to return to; `children` cancel. The form sends the person's id (`person`) itself, because it stands in markup that
+ * is the same for all. `chosen`: the former choice, if it was not stored.
  */
 export function LanguageForm({
   id,
@@ -43,7 +43,7 @@ export function LanguageForm({
               value={language}
               defaultChecked={language === (chosen ?? i18n.language)}
               className="choice-box"
-              // Where the focus goes when a popover opens; React would take it as soon as the page is there.
+              // Takes the focus when a popover opens. React's `autoFocus` would take it when the page loads.
               {...(language === i18n.language ? { autofocus: "" } : {})}
             />
             <label htmlFor={`${id}-${language}`} lang={language}>

@@ -24,10 +24,7 @@ export const loader = guardedLoader(AREA_ACCESS.language, async ({ url, region, 
   languages: REGION_FACTS[region].languages,
 }));
 
-/**
- * The choice is pending in the form until it is confirmed; then it is stored, here and at the provider, and the page
- * comes back in the new language.
- */
+/** Stores the confirmed choice, here and at the provider, and reloads the page in the new language. */
 export const action = guardedAction(AREA_ACCESS.language, async ({ form, context, redirect }) => {
   const submission = form.parse(languageFormSchema);
   if (!submission.ok) return submission.reply();
@@ -35,9 +32,7 @@ export const action = guardedAction(AREA_ACCESS.language, async ({ form, context
   return redirect(safeNextPath(submission.value.to), toast);
 });
 
-/**
- * The dialog of the person's menu by an address of its own, for whoever follows a link to it or finds it by a search.
- */
+/** The language dialog of the person's menu at an address of its own, for links and for the search. */
 export default function Language() {
   const { to, language, languages } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

@@ -1,7 +1,7 @@
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/paths";
 
-/** Screens below `/billing/`, each at its own name. */
+/** Screens below `/billing/`, each with its own name. */
 const OF_BILLING = [
   "create-an-invoice",
   "invoices",
@@ -36,20 +36,20 @@ const PARENTS = new Set(["billing", "developers", "applications"]);
 const isScreen = (text: string | undefined): text is Screen => SCREENS.some((screen) => screen === text);
 
 /**
- * The screen of a path: the segment below billing, developers or applications where that is one, else the first
- * (docs/product.md section 2).
+ * The screen of a path: the segment below billing, developers or applications if that is a screen, else the first
+ * segment (docs/product.md section 2).
  */
 export function screenOf(pathname: string): Screen | undefined {
   const [first = "dashboard", second] = pathname.split("/").filter(Boolean);
   // `/billing/` shows the wallet (docs/product.md section 2).
   const name = PARENTS.has(first) ? (second ?? (first === "billing" ? "wallet" : first)) : first;
-  // What is done with one application stands below its list, by its id.
+  // Pages about one application stand below its list, by its id.
   return [name, first].find(isScreen);
 }
 
 /**
- * A step of the way: a screen by its name in `shell.json`, a thing by its own (`crumb` of a loader), or the page one is
- * on as it calls itself (`isOwn`). `to` is absent for that page, and for what has no page of its own.
+ * A breadcrumb: a screen by its name in `shell.json`, a thing by its own name (`crumb` of a loader), or the current
+ * page by its title (`isOwn`). `to` is absent for the current page, and for a thing without a page.
  */
 export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string } | { isOwn: true }) & { to?: string };
 
@@ -65,7 +65,7 @@ const LISTS: Partial<Record<Screen, string>> = {
 const listOf = (screen: Screen) =>
   OF_BILLING.some((known) => known === screen) ? paths.billing + screen : LISTS[screen];
 
-/** Screens that tell more of something in a list stand below that list. */
+/** Screens that show details of a list's entries stand below that list. */
 const BELOW: Partial<Record<Screen, Screen>> = {
   history: "invoices",
   operations: "invoices",
@@ -73,8 +73,9 @@ const BELOW: Partial<Record<Screen, Screen>> = {
 };
 
 /**
- * The way to a path: the dashboard, then the screen, below its list if it has one; of one thing its name, and below it
- * what is told or done of that thing on a page of its own. Empty on the dashboard itself (docs/product.md section 2).
+ * The breadcrumbs of a path: the dashboard, then the screen, below its list if it has one. The page of one thing has
+ * the thing's name, and below it the page about or act on that thing. Empty on the dashboard itself (docs/product.md
+ * section 2).
  */
 export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   const screen = screenOf(pathname);
@@ -95,7 +96,7 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
       home,
       { screen, ...(to ? { to } : {}) },
       { name, to: paths.walletOf(id) },
-      // What proves or checks a statement leads back to it.
+      // The pages that prove or check a statement lead back to it.
       ...(pathname === paths.statement(id)
         ? [{ screen: "statement" } as const]
         : [{ screen: "statement", to: paths.statement(id) } as const, { isOwn: true } as const]),
@@ -106,10 +107,13 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   return [home, { screen, to }, ...(name === undefined ? [] : [{ name }])];
 }
 
-/** Breadcrumbs longer than this keep their first and last one; the rest opens on demand (docs/product.md section 9). */
+/**
+ * The maximum number of breadcrumbs. Longer paths keep the first and last ones; the rest opens on demand
+ * (docs/product.md section 9).
+ */
 const SHOWN_CRUMBS = 8;
 
-/** Splits a long way into what is shown and what is folded in between. */
+/** Splits a long path into visible and folded breadcrumbs. */
 export function foldCrumbs<Item>(items: readonly Item[]): { first: Item[]; folded: Item[]; last: Item[] } {
   return items.length <= SHOWN_CRUMBS
     ? { first: [...items], folded: [], last: [] }

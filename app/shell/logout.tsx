@@ -8,13 +8,15 @@ export const loader = guardedLoader("public", async () => {
   throw redirect(paths.dashboard);
 });
 
-/** Ends the session here and at the provider (docs/product.md section 2), and whatever the browser has stored of it. */
+/**
+ * Ends the session here and at the provider (docs/product.md section 2), and clears the browser's data of the session.
+ */
 export const action = guardedAction("public", async ({ context, provider, redirect: leave }) => {
   if (context.session.current()) {
     try {
       await provider.auth.logout();
     } catch (error) {
-      // When the provider does not answer, the person is signed out here all the same; the token ends by itself.
+      // If the provider does not answer, the person is signed out here all the same; the token expires by itself.
       if (!(error instanceof ProviderFailure)) throw error;
       context.log("logout_refused", { code: statusOf(error.reason).code });
     }

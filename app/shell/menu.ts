@@ -5,11 +5,11 @@ import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 
 /**
- * A link of the sidebar; its `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait for the
- * person there.
+ * A link of the sidebar; `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait there for
+ * the person.
  */
 export type MenuLink = { key: MenuKey; to: string; waiting?: string };
-/** A group opens when the path lies below `base`. */
+/** A group, open if the path lies below `base`. */
 export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[]; waiting?: string };
 export type MenuEntry = MenuLink | MenuGroup;
 
@@ -31,7 +31,7 @@ export type MenuKey =
   | "widgets";
 
 type Ruled<Entry> = Entry & { access: Access };
-/** `isShownToAll`: it stands in the menu of those, too, whom its screen tells who can give them access. */
+/** `isShownToAll`: people without access see the item too, because its screen tells them who can give access. */
 type MenuItem = Ruled<MenuLink> & { isShownToAll?: true };
 const EVERYBODY: Access = {};
 
@@ -65,7 +65,7 @@ const mayEnter =
     allows(access, person);
 
 /**
- * What a person sees of the sidebar (docs/product.md section 6): five items have a rule, all others stand there for
+ * The items of the sidebar that a person sees (docs/product.md section 6): five items have a rule, all others are for
  * everybody.
  */
 export const visibleMenu = (person: Person, waitingPayouts = 0): MenuEntry[] =>
@@ -96,12 +96,12 @@ export type ScreenName =
   | "application-users:title"
   | "payout-upload:list.title"
   | "payout-receivers:title";
-/** A screen as the search knows it; `within` names what it is a part of. */
+/** A screen in the search; `within` names the screen that it belongs to. */
 export type Place = { name: ScreenName; to: string; within?: ScreenName };
 
 const SETTINGS: ScreenName = "shell:screen.settings";
 
-/** Screens that have a name and an address of their own, and stand in no menu, with their rules of entry. */
+/** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.payment-links", to: paths.paymentLinks, access: EVERYBODY },
   {
@@ -137,10 +137,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },
 ];
 
-/**
- * Every screen that the search leads to by its name: those of the sidebar, then the others, as far as the person may
- * enter.
- */
+/** Every screen that the search finds by name: those of the sidebar, then the others, if the person may enter them. */
 export function placesFor(person: Person): Place[] {
   const ofMenu = menuOf(mayEnter(person)).flatMap((entry): Place[] =>
     "children" in entry

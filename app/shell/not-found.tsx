@@ -1,7 +1,7 @@
 import { guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 
-/** Every address that is no screen; the shell stays around it for whoever is signed in. */
+/** Every address that is no screen. A signed-in person still sees the shell around it. */
 export const loader = guardedLoader("public", async ({ context }) => {
   throw screenError(context, 404, "not_found");
 });

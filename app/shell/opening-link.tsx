@@ -9,7 +9,7 @@ const OPEN = { name: "sidebar", value: "open" } as const;
 
 type Props = { to: string; name: string; isCurrent: boolean; children: ReactNode };
 
-/** Without scripts the answer that keeps the sidebar open leads on. */
+/** Without scripts, the answer to the form that opens the sidebar leads to the screen. */
 const Written = ({ to, name, isCurrent, children }: Props) => (
   <PreferenceForm to={to}>
     <button
@@ -48,5 +48,5 @@ function Live(props: Props) {
   );
 }
 
-/** A screen of the sidebar while only icons show: leads there, and opens the sidebar. */
+/** A screen of the narrow sidebar: the link leads there, and opens the sidebar. */
 export const OpeningLink = import.meta.env.SSR ? Written : Live;

@@ -4,13 +4,13 @@ import { useHydrated } from "~/components/page/use-hydrated";
 import { paths } from "~/paths";
 
 type Props = {
-  /** The page it is on: there one comes back without scripts. */
+  /** The page to return to without scripts. */
   to: string;
   className?: string;
   children: ReactNode;
 };
 
-/** In the Worker nothing is sent, so that it needs no fetcher there. */
+/** The Worker sends no form, so it needs no fetcher. */
 const Written = ({ to, className, children }: Props) => (
   <form method="post" action={paths.preferences} className={className}>
     <ComeBack to={to} />
@@ -23,7 +23,7 @@ function Sent({ to, className, children }: Props) {
   const isHydrated = useHydrated();
   return (
     <fetcher.Form method="post" action={paths.preferences} className={className}>
-      {/* With scripts the page stays, so there is nowhere to come back to. */}
+      {/* With scripts the page stays, so no return address is needed. */}
       {!isHydrated && <ComeBack to={to} />}
       {children}
     </fetcher.Form>
@@ -32,5 +32,5 @@ function Sent({ to, className, children }: Props) {
 
 const ComeBack = ({ to }: Pick<Props, "to">) => <input type="hidden" name="to" value={to} />;
 
-/** A form whose buttons keep a preference (`name` and `value` of the button). */
+/** A form whose buttons store a preference (`name` and `value` of the button). */
 export const PreferenceForm = import.meta.env.SSR ? Written : Sent;

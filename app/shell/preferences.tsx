@@ -13,8 +13,8 @@ export const loader = guardedLoader("public", async () => {
 });
 
 /**
- * Keeps what a person chose of the interface: sidebar, colours, on the sign-in page the language. Goes back to `to`;
- * without it (a page whose scripts run stays where it is) there is nothing to answer.
+ * Stores the person's choices for the interface: sidebar, colours, and on the sign-in page the language. Leads back to
+ * `to`. Without it (scripts stay on their page) the answer is empty.
  */
 export const action = guardedAction("public", async ({ form, context, region, redirect: leave }) => {
   const { sidebar, scheme, language, to } = preferencesSchema.parse(Object.fromEntries(form.data));

@@ -12,7 +12,7 @@ import { invoiceItem, line, paymentItem, payoutItem, type FoundItem } from "./se
 
 type Read = (provider: Provider, id: string, language: Language) => Promise<FoundItem>;
 
-/** How a thing is read again, and how the search shows it. */
+/** How to load each kind of thing, and how the search shows it. */
 const READ: Record<RecentKind, Read> = {
   invoices: async (provider, id, language) => invoiceItem(await provider.invoices.get({ params: { id } }), language),
   transactions: async (provider, id, language) =>
@@ -33,7 +33,10 @@ const READ: Record<RecentKind, Read> = {
   payouts: async (provider, id, language) => payoutItem(await provider.payouts.one({ params: { id } }), language),
 };
 
-/** What the person looked at last, as it stands now; what is gone, or is not theirs to see any more, is left out. */
+/**
+ * The things that the person opened last, with their current data. Deleted things, and things that they may no longer
+ * see, are left out.
+ */
 export async function recentItems(context: RequestContext, language: Language): Promise<FoundItem[]> {
   const provider = context.provider();
   const read = readRecent(context.cookies).map(({ kind, id }) =>

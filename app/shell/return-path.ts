@@ -7,9 +7,9 @@ const CODE_PAGES: readonly string[] = [paths.authCode, paths.registerCode];
 const RESET_PAGE = /^\/auth\/reset\/[\w-]{1,64}$/;
 
 /**
- * Where a preference form leads back to, from untrusted text: a path of this app, here the sign-in pages too
- * (`safeNextPath` leaves them out, because after signing in they would loop). Their addresses are built again from the
- * parameters they may have.
+ * The path to which a preference form leads back, from untrusted text: a path of this app, including the sign-in pages
+ * (`safeNextPath` leaves them out, because after sign-in they would loop). Addresses of sign-in pages are built again
+ * from their allowed parameters.
  */
 export function returnPath(text: string | undefined): string {
   const [path = "", query] = (text ?? "").split("?", 2);

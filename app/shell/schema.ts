@@ -3,8 +3,8 @@ import { languageSchema } from "#provider/contract/words";
 import { SCHEMES } from "~/server/preferences";
 
 /**
- * Any of the preferences, and the page to come back to. What is wrong is left as it was: there is no field to show it
- * at.
+ * Any of the preferences, and the page to return to. An invalid value changes nothing, because no field could show an
+ * error.
  */
 export const preferencesSchema = z.object({
   sidebar: z.enum(["open", "closed"]).optional().catch(undefined),

@@ -10,8 +10,8 @@ import type { dialogFor } from "./keys-dialog";
 import type { SearchSuggestions } from "./search-suggestions";
 
 /**
- * The field of the top bar, and where there is no room for it a link to the screen of search; that screen has a field
- * of its own.
+ * The field of the top bar, or a link to the search screen if there is no room for it. That screen has a field of its
+ * own.
  */
 export function TopSearch() {
   const { t } = useTranslation("shell");
@@ -28,16 +28,16 @@ export function TopSearch() {
 }
 
 type Props = {
-  /** What was searched for. */
+  /** The searched text. */
   text?: string;
   maxLength?: number;
-  /** Has the focus as the page opens. */
+  /** The field has the focus when the page opens. */
   isFirst?: boolean;
 };
 
 /**
- * One field that finds everything: a GET form. Ctrl K or ⌘ K goes there; once somebody is in it, the scripts that
- * suggest while one types are fetched, and without them (or where they do not come) Enter leads to the results.
+ * One field that finds everything: a GET form. Ctrl K or ⌘ K moves the focus there. The focus loads the scripts that
+ * suggest results during typing; without them Enter leads to the results.
  */
 export function SearchField({ text = "", maxLength, isFirst }: Props) {
   const { t } = useTranslation("shell");
@@ -83,8 +83,8 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
 }
 
 /**
- * Lets Ctrl K or ⌘ K go to the field, or to its screen where it is not shown, and `?` open the list of keys, whose
- * scripts are fetched then. Answers how to write the first.
+ * Lets Ctrl K or ⌘ K go to the field, or to the search screen if the field is hidden. `?` loads and opens the list of
+ * keys. Returns the first shortcut in the notation of the person's computer.
  */
 function useKeys(input: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useKeys(input: RefObject<HTMLInputElement>) {
           .then(({ dialogFor }) => dialogFor(event, i18n))
           .then(
             (dialog) => setKeys(() => dialog),
-            // The screen of search lists them, too.
+            // The search screen lists the keys, too.
             () => undefined,
           );
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

@@ -25,15 +25,15 @@ export type FoundKind =
   | "withdrawals"
   | "transfers"
   | "users";
-/** What was found of one kind; `all` leads to the list with a filter that finds these. */
+/** The results of one kind; `all` leads to the list with a filter that finds them. */
 export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 
-/** What a search answers, for its screen and for the suggestions of a field. */
+/** The results of a search, for its screen and for the suggestions of a field. */
 export type SearchResults = {
   text: string;
   isAsked: boolean;
   groups: (FoundGroup & { label: string })[];
-  /** The search of an address that leads to everything found. */
+  /** The search of the address that shows all results. */
   search: string;
   /** Enter alone goes to the first result. */
   isCommand: boolean;
@@ -50,13 +50,10 @@ function fitsWords(typed: string, text: string): boolean {
 const fitsBeginning = (typed: string, text: string): boolean =>
   searchWords(typed).length > 0 && searchWords(text).join(" ").startsWith(searchWords(typed).join(" "));
 
-/**
- * How something is called: first in the reader's language, then in any other that they may type, and by what words
- * besides.
- */
+/** The names of a thing: the reader's own first, then the English one and further words. */
 type Names = readonly [shown: string, ...others: string[]];
 
-/** Actions by their names; all of them when nothing was typed. */
+/** Acts found by name; all of them if the text is empty. */
 export function actionsFound(
   typed: string | undefined,
   commands: readonly Command[],
@@ -69,8 +66,8 @@ export function actionsFound(
 }
 
 /**
- * Screens by their names, by that of the screen they are a part of, or by their path, each address
- * once; all of them when nothing was typed.
+ * Screens found by name, by the name of the screen that they belong to, or by their path, each address once; all of
+ * them if the text is empty.
  */
 export function screensFound(
   typed: string | undefined,
@@ -90,7 +87,7 @@ export function screensFound(
   return found.filter(({ to }, index) => found.findIndex((other) => other.to === to) === index);
 }
 
-/** Payments as the dialogs that refund them; `nameOf` an order. */
+/** Links to the refund dialogs of these payments; `nameOf` names one by its order. */
 export const refundsFound = (
   payments: SearchAnswer["transactions"],
   language: Language,
@@ -104,7 +101,7 @@ export const refundsFound = (
 
 type Candidate<Item> = { name: string; fits: (item: Item) => boolean };
 
-/** The list's address with the first filter that finds all of these, if one does. */
+/** The list's address with the first filter that finds all of these items, if there is one. */
 function listOf<Item>(path: string, typed: string, items: readonly Item[], candidates: readonly Candidate<Item>[]) {
   const filter = candidates.find(({ fits }) => items.every(fits));
   return filter && path + withParams("", { [filter.name]: typed });
@@ -125,7 +122,7 @@ export const line = (...parts: (string | null)[]): string => parts.filter((part)
 const aboutPayment = ({ fullName, amount, currency, cardNumber }: PaymentFacts, language: Language): string =>
   line(fullName, formatMoney(language, amount, currency), cardNumber);
 
-/** Who is at the other end of a transfer: a merchant by its name, or a phone. */
+/** The other party of a transfer: a merchant by its name, or a phone. */
 const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"][number]): string | null =>
   direction === "IN" ? from.name : (to?.name ?? (phoneNumber && showPhone(phoneNumber)));
 
@@ -149,11 +146,11 @@ export const payoutItem = (payout: PayoutFacts, language: Language): FoundItem =
   detail: line(payout.fullName, formatMoney(language, payout.amount, payout.currency), payout.cardNumber),
 });
 
-/** What is read off a card or a receipt: four digits, with a mask before them or without. */
+/** A number from a card or a receipt: four digits, with or without a mask before them. */
 const LAST_FOUR = /^\D*\d{4}$/;
 
 /**
- * What the provider found, as it is shown: kinds in order, payments first for four digits; those without anything left
+ * The provider's results as the page shows them: kinds in order, payments first for four digits; empty kinds are left
  * out.
  */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
@@ -183,7 +180,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "customers",
       items: customers.map(({ fullName, phone, email }) => ({
-        // The customer whom these documents make (decision 0038).
+        // The customer of these documents (decision 0038).
         to: paths.customers + withParams("", { search: email ?? phone }),
         title: fullName,
         detail: line(showPhone(phone), email),
@@ -192,7 +189,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     {
       kind: "payouts",
       items: payouts.map((payout) => payoutItem(payout, language)),
-      // The list's one field looks at all that the search does.
+      // The list's one field searches everything that this search does.
       all: paths.payouts + withParams("", { text: typed }),
     },
     {

@@ -10,15 +10,15 @@ type Option = { to: string; title: string; detail?: string };
 type Props = {
   field: RefObject<HTMLInputElement>;
   label: string;
-  /** Where the focus was before the field. */
+  /** The element that had the focus before the field. */
   before: RefObject<EventTarget>;
 };
 
 /**
- * What a field suggests while one types, and before that what one may do: a listbox of the ARIA combobox pattern. Arrow
- * keys choose, Enter goes there, Escape closes; the focus stays in the field until then. Another answer is asked for a
- * moment after the last key, and the one before is given up then. Where nothing but actions and screens fit, the first
- * of them is chosen already.
+ * The suggestions of a field during typing, and the possible acts before it: a listbox of the ARIA combobox pattern.
+ * Arrow keys choose, Enter goes there, Escape closes; the focus stays in the field until then. A moment after the last
+ * key a new request is sent, and the former one is cancelled. If only acts and screens match, the first one is already
+ * chosen.
  */
 export function SearchSuggestions({ field, label, before }: Props) {
   const { load, data } = useFetcher<SearchResults>();
@@ -26,8 +26,8 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const { pathname } = useLocation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  // Chosen for one answer. An effect upon another answer would not do: React gives up a render in which only `data`
-  // changed, for the router writes that where React does not look, and the effect with it.
+  // A choice belongs to one answer. An effect that resets it would fail: the router writes `data` where React does not
+  // look, so React drops a render in which only `data` changed, and the effect with it.
   const [chosen, setChosen] = useState<{ of: typeof data; index: number }>();
   const active = chosen && chosen.of === data ? chosen.index : data?.isCommand ? 0 : -1;
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -57,7 +57,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const askLater = () => ask(TYPING_PAUSE_MS);
   const enter = () => {
     const input = field.current;
-    // What was typed while these scripts were on their way; and the screen of search says itself what one may do.
+    // Handles text typed while these scripts were loading. The search screen lists the possible acts itself.
     if (input && input.value !== input.defaultValue) askLater();
     else if (typed() === "" && pathname !== paths.search) ask(0);
   };
@@ -70,7 +70,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
       // After the last option comes the field itself, then the first option again.
       setChosen({ of: data, index: ((active + step + 1 + options.length + 1) % (options.length + 1)) - 1 });
     } else if (event.key === "Escape") {
-      // A text stays where it is for now; the next time the focus goes, too.
+      // The first Escape closes the list; the next one gives the focus back.
       event.preventDefault();
       if (!isShown || typed() === "") giveBack();
       setOpen(false);

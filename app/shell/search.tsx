@@ -27,7 +27,7 @@ import {
 
 export const handle = { i18n: ["search", "words", "keys"] };
 
-/** Where the sentences of this answer stand. */
+/** The namespaces of the sentences in this answer. */
 const SPACES = [
   "search",
   "palette",
@@ -40,9 +40,9 @@ const SPACES = [
 ] as const;
 
 /**
- * Everything a text finds: for this screen, and (with `suggest`) for the field while somebody types; without a text
- * what one opened last, what one may do and where one may go. After a word for refunding the payments found are offered
- * as refunds. The text itself is never logged.
+ * All results for a text: for this screen, and (with `suggest`) for the field during typing. Without a text, the things
+ * opened last, the possible acts and the screens. After a word for refunding, the payments found are offered as
+ * refunds. The text itself is never logged.
  */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);
@@ -60,7 +60,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const commands = commandsFor(person);
   const mayRefund = commands.some(({ key }) => key === "refund");
   const refunds = answer && asked !== text && mayRefund ? refundable(answer.transactions) : [];
-  // In the field there is room for what one may do; where one may go stands in the sidebar.
+  // The field has room for the possible acts only; the screens stand in the sidebar.
   const isStart = typed === undefined && url.searchParams.has("suggest");
   const actions = [
     ...refundsFound(refunds, language, (order) => own("palette:refundOf", { order })),
@@ -75,7 +75,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const groups: FoundGroup[] = [
     { kind: "recent", items: recent },
     { kind: "actions", items: actions },
-    // A screen that is an action is there already.
+    // A screen that is also an act is listed as an act.
     { kind: "screens", items: screens.filter(({ to }) => !actions.some((action) => action.to === to)) },
     ...(answer ? groupsOf(answer, asked, language) : []),
   ];
@@ -86,7 +86,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
     isAsked: text.length >= SEARCH_MIN,
     groups: found.map((group) => ({ ...group, label: own(`search:groups.${group.kind}`) })),
     search: withParams("", { q: text }),
-    // What one goes to by Enter alone: nothing but a screen or an action was found, or the one payment to refund.
+    // Enter alone opens the first result if only screens or acts were found, or one payment to refund.
     isCommand:
       text !== "" && (refunds.length === 1 || found.every(({ kind }) => kind === "actions" || kind === "screens")),
     allFor: answer ? own("search:allFor", { text }) : null,
@@ -94,12 +94,12 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   } satisfies SearchResults;
 });
 
-/** When suggestions fail, only they fail: the screen stays as it is. */
+/** If suggestions fail, only they fail: the screen stays. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const asked = serverLoader<typeof loader>();
   if (!new URL(request.url).searchParams.has("suggest")) return asked;
   return asked.catch((reason: unknown) => {
-    // To the sign-in.
+    // The redirect to sign-in.
     if (reason instanceof Response) throw reason;
     return undefined;
   });

@@ -19,18 +19,21 @@ import { UserMenu } from "./user-menu";
 
 export const handle = {
   i18n: ["shell", "words"],
-  /** Every screen of the shell has its name from its path; one that knows better names a title of its own. */
+  /** The path gives every screen of the shell its title; a screen may name a better one itself. */
   title: (pathname: string) => `shell:screen.${screenOf(pathname) ?? "dashboard"}`,
 };
 
-/** Who is signed in and what they see. Asked anew for every screen, so that a change of rights shows at once. */
+/**
+ * The signed-in person and the data of their shell. Loaded again for every screen, so that a change of rights takes
+ * effect at once.
+ */
 export const loader = guardedLoader({}, async (args) => {
   const { context, url, request } = args;
   if (!isFetchedAhead(request)) noteRecent(context.cookies, url.pathname);
   return shellOf(await context.user(), args);
 });
 
-/** What a person has just asked of the sidebar, before the server has answered. */
+/** The person's latest choice for the sidebar, before the server has answered. */
 function useSidebarOpen(stored: boolean): boolean {
   const wished = useFetchers()
     .map(({ formData }) => formData?.get("sidebar"))
@@ -62,7 +65,7 @@ export default function Shell() {
           <TopBar isSidebarOpen={isOpen} />
         </div>
         <main id="main" className="page" tabIndex={-1}>
-          {/* Without the banner's icon, whose scripts every screen would load for the few who read these. */}
+          {/* Without the banner's icon, whose scripts every screen would load for the few people who see a notice. */}
           {data.notices.map(({ tone, text, next }) => (
             <p key={text + tone} className={`banner ${tone}`}>
               <span>

@@ -15,7 +15,7 @@ import { UserButton } from "./user-menu";
 /** The id by which the phone's menu button opens the sidebar as a drawer. */
 export const SIDEBAR_ID = "sidebar";
 
-/** Only what stands at the first level has an icon. */
+/** Only items of the first level have an icon. */
 const ICONS: Partial<Record<MenuKey | GroupKey, IconName>> = {
   connect: "ConnectIcon",
   dashboard: "HomeIcon",
@@ -26,7 +26,7 @@ const ICONS: Partial<Record<MenuKey | GroupKey, IconName>> = {
   developers: "CodeIcon",
 };
 
-/** Closes the drawer when a screen is chosen; without scripts the next page does. */
+/** Closes the drawer when the person chooses a screen; without scripts the next page does. */
 const closeOnLink = (event: MouseEvent<HTMLElement>) => {
   if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.hidePopover();
 };
@@ -34,8 +34,8 @@ const closeOnLink = (event: MouseEvent<HTMLElement>) => {
 type Props = { shell: ShellData; isOpen: boolean; behind: object };
 
 /**
- * The menu of all screens: wide or icons alone on a desk, a drawer on small screens (a popover, so that it needs no
- * script).
+ * The menu of all screens: wide or only icons on a large screen, a drawer on small screens (a popover, so that it needs
+ * no script).
  */
 export function Sidebar({ shell, isOpen, behind }: Props) {
   const { t } = useTranslation("shell");
@@ -67,16 +67,16 @@ const linksOf = (entry: MenuEntry): MenuLink[] => ("children" in entry ? entry.c
 type ScreensProps = {
   menu: MenuEntry[];
   documentationUrl: string;
-  /** The link whose screen, or one below it, is shown. */
+  /** The link whose screen, or a screen below it, is shown. */
   current: MenuKey | undefined;
-  /** What the path begins with, as a group's screens do. */
+  /** The beginning of the path, which a group's screens share. */
   area: string;
   isOpen: boolean;
-  /** The page it is on. */
+  /** The current page. */
   to: string;
 };
 
-/** The mark and the screens. */
+/** The product's mark and the links to the screens. */
 function Screens({ menu, documentationUrl, current, area, isOpen, to }: ScreensProps) {
   const { t } = useTranslation("shell");
   const [wanted, setWanted] = useState<GroupKey>();
@@ -127,7 +127,7 @@ function Screens({ menu, documentationUrl, current, area, isOpen, to }: ScreensP
 }
 
 /**
- * Whether an item's screen, or one below it, is the one shown: `/billing/` the wallet, and payment links stand beside
+ * Whether an item's screen, or one below it, is shown: `/billing/` shows the wallet, and payment links belong to
  * invoices.
  */
 const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
@@ -157,7 +157,7 @@ function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
 }
 
 /**
- * How many things wait for the person at a link, or in a group that is closed; a space parts it from the name where
+ * How many things wait for the person at a link, or in a closed group. A space separates the number from the name when
  * both are read aloud.
  */
 const pill = (waiting: string | undefined) =>
@@ -168,7 +168,7 @@ const pill = (waiting: string | undefined) =>
     </>
   );
 
-/** An item while only icons show. On small screens the item below stands for it. */
+/** An item of the narrow sidebar. On small screens the item below replaces it. */
 function ClosedItem({ link: { key, to }, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   const { t } = useTranslation("shell");
   const source = ICONS[key];
@@ -182,7 +182,7 @@ function ClosedItem({ link: { key, to }, isCurrent }: { link: MenuLink; isCurren
 }
 
 /**
- * A group while only icons show: opens the sidebar, and itself with it. On small screens the group below stands for it.
+ * A group of the narrow sidebar: opens the sidebar, and itself with it. On small screens the group below replaces it.
  */
 function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: string; onOpen: () => void }) {
   const { t } = useTranslation("shell");
@@ -206,8 +206,8 @@ function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: str
 }
 
 /**
- * A group: made anew when the sidebar opens or closes. Otherwise the element keeps its own state: what a person opens
- * stays open.
+ * A group, made anew when the sidebar opens or closes. Otherwise the element keeps its own state: a group that a person
+ * opens stays open.
  */
 function Group({
   group: { key, children, waiting },

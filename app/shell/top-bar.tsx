@@ -10,7 +10,7 @@ import { PreferenceForm } from "./preference-form";
 import { TopSearch } from "./search-field";
 import { SIDEBAR_ID } from "./sidebar";
 
-/** The bar above every screen: the menu's button, and the way here. */
+/** The bar above every screen: the menu's button, and the breadcrumbs. */
 export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function TopBar({ isSidebarOpen }: { isSidebarOpen: boolean }) {
   );
 }
 
-/** Opens the drawer on a phone; widens or narrows the sidebar where there is room for one. */
+/** Opens the drawer on a phone; widens or narrows the sidebar if there is room for one. */
 function SidebarButtons({ to, isOpen }: { to: string; isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const label = isOpen ? t("collapse") : t("expand");
@@ -53,7 +53,7 @@ function SidebarButtons({ to, isOpen }: { to: string; isOpen: boolean }) {
   );
 }
 
-/** Lists whose filters travel in the addresses of what was opened from them. */
+/** Lists whose filters stay in the addresses of the entries opened from them. */
 const KEPT: readonly string[] = [paths.transactions, paths.qrPayments, paths.users];
 
 function Breadcrumbs() {
@@ -73,7 +73,7 @@ function Breadcrumbs() {
       );
     return (
       <li key={name}>
-        {/* The address of a payment or a person carries the list that it was opened from. */}
+        {/* The address of a payment or a person contains the search of the list that it was opened from. */}
         <Link to={KEPT.includes(crumb.to) ? crumb.to + search : crumb.to} prefetch="intent">
           {name}
         </Link>

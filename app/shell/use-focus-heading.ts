@@ -4,9 +4,9 @@ import { isDialog } from "~/components/dialog/is-dialog";
 import type { loader as rootLoader } from "~/root";
 
 /**
- * Puts the focus on the heading of a screen that scripts have opened, and of the one that a dialog leaves when it has
- * done its work: the browser would leave it on nothing, and nobody would hear where they are (WCAG 2.4.3, 4.1.3). A
- * dialog that is closed gives the focus back by itself; what changes on the same screen leaves it where it is.
+ * Moves the focus to the heading of a screen that scripts have opened, and to the heading of the screen behind a dialog
+ * that has finished. Otherwise the browser would focus no element, and screen readers would not say where the person is
+ * (WCAG 2.4.3, 4.1.3). A closed dialog gives the focus back by itself, and a change on the same screen leaves it alone.
  */
 export function useFocusHeading(): void {
   const matches = useMatches();
@@ -19,7 +19,7 @@ export function useFocusHeading(): void {
     before.current = { page, toast, hasDialog };
     if (hasDialog || (page === was.page && !(was.hasDialog && toast && toast !== was.toast))) return;
     const heading = document.querySelector<HTMLElement>("main h1");
-    // A screen that begins at a field has put it there, or somebody types already.
+    // The screen has put the focus on a field at its start, or the person is already typing.
     if (!heading || document.activeElement?.matches("input, select, textarea")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -3,8 +3,8 @@ import { cookieIn } from "~/utils/cookie-in";
 import { RECENT_COOKIE, thingOf, withRecent } from "~/utils/recent-things";
 
 /**
- * Notes the thing that a page is about, in the way of the server (`noteRecent`), which is not asked for a page that was
- * fetched ahead.
+ * Notes the thing that a page shows, as the server does (`noteRecent`), because the server gets no request for a
+ * prefetched page.
  */
 export function useRecent(pathname: string): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ const LANGUAGE_ID = "language";
 const TITLE_ID = "language-title";
 const SCHEMES = ["system", "light", "dark"] as const;
 
-/** Who is signed in, at the foot of the sidebar; opens what they can do about it. */
+/** The signed-in person, at the foot of the sidebar; opens the menu of their account. */
 export function UserButton({ user }: Pick<ShellData, "user">) {
   const { t } = useTranslation("shell");
   return (
@@ -37,15 +37,15 @@ export function UserButton({ user }: Pick<ShellData, "user">) {
 }
 
 type MenuProps = Pick<ShellData, "supportUrl" | "languages" | "scheme"> & {
-  /** The page it is on. */
+  /** The current page. */
   to: string;
-  /** Whose it is. */
+  /** The id of the menu's person. */
   person: string | undefined;
 };
 
 /**
- * What the button opens: popovers, so that they need no script and the page stays. It stands behind the page, which is
- * painted before a browser has read it (docs/decisions/0118).
+ * The popovers of the button, which need no script and keep the page. They stand behind the page, so that a browser
+ * paints the page first (docs/decisions/0118).
  */
 export function UserMenu({ to, person, supportUrl, languages, scheme }: MenuProps) {
   const { t } = useTranslation(["shell", "components"]);
@@ -81,7 +81,7 @@ export function UserMenu({ to, person, supportUrl, languages, scheme }: MenuProp
           </fieldset>
         </PreferenceForm>
         <hr />
-        {/* The whole page goes: nothing of this person stays in the memory of the browser's tab. */}
+        {/* A whole page load, so that no data of this person stay in the memory of the browser's tab. */}
         <PlainForm method="post" action={paths.logout} reloadDocument>
           <button type="submit">
             <Icon source="ExitIcon" />
