@@ -1,4 +1,4 @@
 import type { Access } from "#provider/contract/permissions";
 
-/** Who switches an application's QR code on and off (docs/product.md section 6). */
+/** Who may switch an application's QR code on and off (docs/product.md section 6). */
 export const SWITCH_QR: Access = { permission: "USER_APPLICATION" };

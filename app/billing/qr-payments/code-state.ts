@@ -1,7 +1,7 @@
 import type { StaticQr } from "#provider/contract/links";
 import type { Tone } from "~/i18n/words";
 
-/** How an application's code stands: made and open, made and closed, or never made. */
+/** The state of an application's code: made and open, made and closed, or never made. */
 export const codeState = ({ enabled, paymentUrl }: Pick<StaticQr, "enabled" | "paymentUrl">): "on" | "off" | "none" =>
   paymentUrl === null ? "none" : enabled ? "on" : "off";
 

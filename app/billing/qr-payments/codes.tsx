@@ -31,7 +31,7 @@ const rowOf = (code: StaticQr, canSwitch: boolean) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The code of each application in sight, and whether it is made and open. */
+/** The code of each application in sight, with its state. */
 export const loader = guardedLoader({}, async ({ provider, url, context }) => {
   const asked = readPage(url.searchParams);
   const [list, user] = await Promise.all([provider.links.staticQrs({ query: asked }), context.user()]);
@@ -39,7 +39,7 @@ export const loader = guardedLoader({}, async ({ provider, url, context }) => {
   return { list: listPage(list, { values: {}, asked, row: (code) => rowOf(code, canSwitch) }) };
 });
 
-/** Its dialog opens over the list, which stays as it was read. */
+/** The list is not read again while the dialog is open over it. */
 export const shouldRevalidate = listChanges;
 
 export default function QrCodes() {
@@ -98,7 +98,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** What can be done with an application's code. The file is fetched as one, past the scripts. */
+/** The actions on an application's code. The file needs a page load without the router. */
 function CodeMenu({ code: { appId, state, canSwitch } }: { code: Row }) {
   const { t } = useTranslation("qr-codes");
   const { search } = useLocation();

@@ -5,8 +5,8 @@ import { paths } from "~/paths";
 import { qrPaths } from "~/paths/qr";
 
 /**
- * The QR payments as a file, with the filters and in the order of the list's URL; the dialog leaves out those that
- * cannot be read.
+ * The QR payments as a file, with the filters and in the order of the list's URL. The dialog leaves out unreadable
+ * filters.
  */
 export const QR_EXPORT = exportScreens({
   access: AREA_ACCESS.exportPayments,

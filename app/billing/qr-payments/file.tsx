@@ -13,8 +13,8 @@ import { qrFile } from "./qr-file";
 export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 
 /**
- * The code as an SVG file. It is a screen and not a resource route, so that whoever gets no file gets a page that says
- * why.
+ * The code as an SVG file. It is a screen and not a resource route, so that a person who gets no file gets a page with
+ * the reason.
  */
 export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, context }) => {
   const code = await provider.links.staticQr({ params: { appId: params.appId } });
@@ -23,7 +23,7 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
   return { appId: code.appId, appName: code.appName, isMade: code.paymentUrl !== null, hasFile: qr !== null };
 });
 
-/** Seen when there is no file, and by whoever comes here by scripts: a file needs a page load of its own. */
+/** Shown if there is no file, and after a navigation by scripts, because a file needs a page load of its own. */
 export default function QrCodeFile() {
   const { appId, appName, isMade, hasFile } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-print");

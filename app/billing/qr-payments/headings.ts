@@ -1,6 +1,6 @@
 import type { FileColumn, QR_COLUMNS } from "#provider/contract/list-columns";
 
-/** The sentence that is each column's heading, of `qr-payments.json`. */
+/** The key of each column's heading, in `qr-payments.json`. */
 export const QR_HEADINGS = {
   payer: "field.fullName",
   phone: "field.phoneNumber",

@@ -43,7 +43,7 @@ import { useQrFields } from "./qr-fields";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["qr-payments", "list-orders", "words"] };
 
-/** What a row shows; nothing else of a payment goes to the page. Amounts in minor units, instants in UTC. */
+/** The fields of a row; the page gets nothing else of a payment. Amounts are in minor units, times in UTC. */
 const rowOf = (payment: QrPayment) => ({
   id: payment.id,
   fullName: payment.fullName,
@@ -57,7 +57,7 @@ const rowOf = (payment: QrPayment) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
+/** Loads the list and its totals at the same time. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, QR_FILTERS);
   const sort = readSort(url.searchParams, QR_SORTS);
@@ -91,7 +91,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   };
 });
 
-/** Its dialogs open over the list, which stays as it was read. */
+/** The list is not read again while a dialog is open over it. */
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
@@ -138,7 +138,7 @@ export default function QrPayments() {
   );
 }
 
-/** What the tabs are called: a status by its word. */
+/** The names of the tabs: a status by its word. */
 function useTabWords(): Record<QrTab, string> {
   const { t } = useTranslation(["words", "components"]);
   const word = (status: Exclude<QrTab, "ALL">) => t(PAYMENT_STATUS[status].key);
@@ -152,7 +152,7 @@ function useTabWords(): Record<QrTab, string> {
   };
 }
 
-/** What the filters find, in all; of too many nothing is added up. */
+/** The totals of all payments that the filters find; no sums if there are too many. */
 function Totals() {
   const { count, currency, amount, paid } = useLoaderData<typeof loader>().totals;
   const { t } = useTranslation("qr-payments");
@@ -207,7 +207,7 @@ function useColumns(): Column<Row>[] {
   return tableColumns(QR_COLUMNS, (name) => t(QR_HEADINGS[name]), cells);
 }
 
-/** What the payer was asked for besides the amount, and when it was paid. */
+/** On a phone: the payer's answers beside the amount, and the time of the payment. */
 const Second = ({ row }: { row: Row }) => (
   <>
     {row.optionalCode !== null && `${row.optionalCode} · `}

@@ -5,7 +5,8 @@ import { Card } from "~/components/page/page";
 import { paths } from "~/paths";
 
 /**
- * In place of a QR code: there is none yet, or what it should say does not fit into one (docs/product.md section 8).
+ * Stands in place of a QR code that does not exist yet, or whose text is too long for a code (docs/product.md section
+ * 8).
  */
 export function NoCode({ isMade }: { isMade: boolean }) {
   const { t } = useTranslation(["qr-print", "errors"]);

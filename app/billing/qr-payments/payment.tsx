@@ -23,7 +23,7 @@ export const handle = {
   title: "qr-payment:title",
 };
 
-/** A payment by QR. One that was made otherwise has its place among the transactions, and is shown there. */
+/** A payment by QR. Any other payment leads to its page among the transactions. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
   const [transaction, user] = await Promise.all([
     provider.transactions.get({ params: { id: params.id } }),
@@ -55,7 +55,7 @@ export default function QrPayment() {
   );
 }
 
-/** The payment where money is given back, and the code it was paid by. */
+/** Links to the transaction, where money is given back, and to the QR code. */
 function Links() {
   const { id, orderId, appId, appName } = useLoaderData<typeof loader>().transaction;
   const { t } = useTranslation(["qr-payment", "qr-payments", "transaction"]);
@@ -70,7 +70,7 @@ function Links() {
   );
 }
 
-/** Everything known of the payment; what is not known has no line. */
+/** All known facts about the payment; an unknown fact has no line. */
 function Facts() {
   const { transaction, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["qr-payment", "qr-payments", "transaction", "transactions"]);

@@ -21,7 +21,7 @@ import { NoCode } from "./no-code";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["qr-print"], title: "qr-print:tab" };
 
-/** The sheet to print, written in the language the URL asks for (`?language=`), else in the reader's. */
+/** The sheet to print, in the language of the URL (`?language=`) or else in the reader's. */
 export const loader = guardedLoader({}, pathParams.application, async ({ provider, params, url, region, language }) => {
   const { appId, appName, enabled, paymentUrl } = await provider.links.staticQr({
     params: { appId: params.appId },
@@ -54,7 +54,7 @@ export default function PrintQrCode() {
             <a href={paymentUrl} className={buttonClass("plain")} target="_blank" rel="noreferrer">
               {t("openPage")}
             </a>
-            {/* A whole page load: the answer is a file. */}
+            {/* A full page load, because the answer is a file. */}
             <a href={qrPaths.codeFile(appId)} className={buttonClass()}>
               <span>{t("download")}</span>
             </a>
@@ -82,7 +82,7 @@ export default function PrintQrCode() {
   );
 }
 
-/** Only scripts can open the browser's print dialog; without them its own menu does. */
+/** Only scripts can open the browser's print dialog. Without them, people use the browser's menu. */
 function PrintButton() {
   const { t } = useTranslation("qr-print");
   const isHydrated = useHydrated();
@@ -95,7 +95,7 @@ function PrintButton() {
   );
 }
 
-/** The choice of the sheet's language, where the region has one. */
+/** The choice of the sheet's language, if the region has several. */
 function SheetLanguage() {
   const { languages, sheet } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-print");
@@ -103,7 +103,7 @@ function SheetLanguage() {
   return (
     <PlainForm method="get" className="row not-printed" preventScrollReset replace>
       <SelectField
-        // The choice shows what the sheet is written in, however one came here.
+        // The key keeps the choice equal to the sheet's language after every kind of navigation.
         key={sheet.language}
         field={plainField("language", { value: sheet.language })}
         label={t("language")}
@@ -115,7 +115,7 @@ function SheetLanguage() {
   );
 }
 
-/** What is printed: whom one pays, the code, and what to do with it. */
+/** The printed sheet: the application, its code, and how to pay. */
 function Sheet() {
   const { appId, appName, qr, sheet } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-print");

@@ -4,8 +4,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 
 /**
- * The sentence that each filter is called by, in the order of the form, of `qr-payments.json`; a file of the list calls
- * them the same.
+ * The key of each filter's label, in `qr-payments.json`, in the order of the form. An exported list uses the same keys.
  */
 export const QR_LABELS = {
   status: "field.status",

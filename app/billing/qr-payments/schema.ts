@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Switching an application's QR code on or off. */
+/** Switches an application's QR code on or off. */
 export const qrSwitchSchema = z.object({ intent: z.enum(["on", "off"]) });

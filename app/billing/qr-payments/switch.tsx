@@ -20,7 +20,7 @@ export const loader = guardedLoader(SWITCH_QR, pathParams.application, async ({ 
   return { crumb: appName, appName, enabled, canSwitch: enabled || isOnline };
 });
 
-/** Switches an application's code on, which makes it the first time, or off. */
+/** Switches an application's code on or off. Switching it on for the first time makes it. */
 export const action = guardedAction(
   SWITCH_QR,
   pathParams.application,

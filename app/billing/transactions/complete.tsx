@@ -30,7 +30,7 @@ export const loader = guardedLoader(AREA_ACCESS.completeHold, async ({ url }) =>
   now: Date.now(),
 }));
 
-/** Takes a held amount, in the same two steps as a refund (`refund.tsx`). */
+/** Captures a held amount, in the same two steps as a refund (`refund.tsx`). */
 export const action = guardedAction(
   AREA_ACCESS.completeHold,
   pathParams.transaction,

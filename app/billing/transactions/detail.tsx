@@ -32,7 +32,7 @@ export const handle = {
   title: "transaction:detail.title",
 };
 
-/** One transaction; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/** One transaction. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader({}, pathParams.transaction, async ({ provider, params, context }) => {
   const [transaction, user] = await Promise.all([
     provider.transactions.get({ params: { id: params.id } }),
@@ -48,12 +48,12 @@ export const loader = guardedLoader({}, pathParams.transaction, async ({ provide
   };
 });
 
-/** Its dialogs post to it: a transaction is read anew after each. */
+/** The dialogs post to this page, so the transaction is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
 /**
- * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
- * dialog says.
+ * Reads the page again also after an unknown outcome or a conflict, so that it is not older than the text of the dialog
+ * above it.
  */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
@@ -80,7 +80,7 @@ export default function TransactionDetail() {
   );
 }
 
-/** The invoice or link that was paid, its other attempts, and what else this payer has paid. */
+/** Links to the paid invoice or link, to its other attempts, and to the payer's other payments. */
 function Links() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
@@ -121,7 +121,7 @@ function Links() {
 
 const DEEDS = ["completedBy", "canceledBy", "refundedBy"] as const;
 
-/** Who did it; each leads to whatever else they did so. */
+/** The people who acted; each name leads to all payments on which that person did the same. */
 function DoneBy({ by, names }: { by: (typeof DEEDS)[number]; names: string }) {
   return names.split(", ").map((name, place) => (
     <Fragment key={name}>
@@ -131,7 +131,7 @@ function DoneBy({ by, names }: { by: (typeof DEEDS)[number]; names: string }) {
   ));
 }
 
-/** Everything else that is known of it. */
+/** All other facts about the transaction. */
 function Payment() {
   const { transaction, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);

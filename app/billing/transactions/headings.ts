@@ -1,7 +1,7 @@
 import type { TRANSACTION_FILTERS } from "#provider/contract/filters";
 import type { FileColumn, TRANSACTION_COLUMNS } from "#provider/contract/list-columns";
 
-/** The sentence that is each column's heading, of `transactions.json`. */
+/** The key of each column's heading, in `transactions.json`. */
 export const TRANSACTION_HEADINGS = {
   orderId: "field.orderId",
   created: "field.created",
@@ -26,8 +26,8 @@ export const TRANSACTION_HEADINGS = {
 } as const satisfies Record<FileColumn<typeof TRANSACTION_COLUMNS>, string>;
 
 /**
- * The sentence that each filter is called by, in the order of the form, of `transactions.json`; a file of the list
- * calls them the same.
+ * The key of each filter's label, in `transactions.json`, in the order of the form. An exported list uses the same
+ * keys.
  */
 export const TRANSACTION_LABELS = {
   status: "field.status",

@@ -45,7 +45,7 @@ import { TransactionFilters } from "./transaction-filters";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["transactions", "transaction-list", "list-orders", "words"] };
 
-/** What a row shows; nothing else of a transaction goes to the page. Amounts in minor units, instants in UTC. */
+/** The fields of a row; the page gets nothing else of a transaction. Amounts are in minor units, times in UTC. */
 const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
   id: transaction.id,
   orderId: transaction.orderId,
@@ -67,7 +67,7 @@ const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** The list and its totals, asked side by side; a filter that cannot be read is named and left out. */
+/** Loads the list and its totals at the same time. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader({}, async ({ provider, url, region, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, TRANSACTION_FILTERS);
   const sort = readSort(url.searchParams, TRANSACTION_SORTS);
@@ -145,7 +145,7 @@ export default function TransactionList() {
   );
 }
 
-/** What the tabs are called: a status by its word. */
+/** The names of the tabs: a status by its word. */
 function useTabWords(): Record<TransactionTab, string> {
   const { t } = useTranslation(["words", "components"]);
   const word = (status: Exclude<TransactionTab, "ALL">) => t(PAYMENT_STATUS[status].key);
@@ -198,7 +198,7 @@ function Card({ row: { cardBrand, cardNumber } }: { row: Row }) {
   return <span className="muted">—</span>;
 }
 
-/** With which card, and when; of a held amount until when it can be captured. */
+/** On a phone: the card and the time; for a held amount the last instant to capture it. */
 function Second({ row }: { row: Row }) {
   if (row.captureBy) return <CaptureUntil row={row} />;
   return (
@@ -208,7 +208,7 @@ function Second({ row }: { row: Row }) {
   );
 }
 
-/** The status, and until when a held amount can be captured, or who last did something about it. */
+/** The status, with the last instant to capture a held amount, or the person who acted last. */
 const Status = ({ row }: { row: Row }) => (
   <>
     <StatusBadge word={PAYMENT_STATUS[row.status]} />
@@ -221,7 +221,7 @@ const Status = ({ row }: { row: Row }) => (
   </>
 );
 
-/** When the time is up; in the last 24 hours how much of it is left. */
+/** The last instant to capture a held amount; in its last 24 hours, the time left. */
 function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
   const { t } = useTranslation("transactions");
   if (captureBy === null) return null;

@@ -7,8 +7,8 @@ import { useFormat } from "~/i18n/use-format";
 import { parseAmount } from "#provider/rules/amount-input";
 
 /**
- * A part of `sum` (minor units), all of it at first; says what is wrong as soon as it is left, in the words of the
- * server.
+ * A part of `sum` (minor units), at first all of it. Shows an error as soon as the focus leaves the field, in the words
+ * of the server.
  */
 export function PartAmountField({ field, sum, ...rest }: ComponentProps<typeof AmountField> & { sum: number }) {
   const { language } = useFormat();

@@ -30,16 +30,14 @@ export const loader = guardedLoader(AREA_ACCESS.refund, async ({ url }) => ({
   anotherKey: crypto.randomUUID(),
 }));
 
-/**
- * Gives money back in two steps: the first checks the fields against the payment, the last lets the provider decide.
- */
+/** Gives money back in two steps: the first checks the fields against the payment, in the last the provider decides. */
 export const action = guardedAction(
   AREA_ACCESS.refund,
   pathParams.transaction,
   async ({ form, provider, params, language, url, redirect }) => {
     const transactionId = params.id;
-    // The last step does not look at the payment first: when this very form has refunded it a moment ago, sending it
-    // again has to tell so.
+    // The last step does not read the payment first: if this same form has just refunded it, sending it again must say
+    // so.
     const isLast = form.data.get("intent") === "confirm";
     const payment = isLast ? undefined : await provider.transactions.get({ params: { id: transactionId } });
     const isPossible = payment === undefined || refundRefusal(payment) === undefined;

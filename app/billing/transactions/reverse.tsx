@@ -32,7 +32,10 @@ export const loader = guardedLoader(AREA_ACCESS.reverseHold, async ({ url }) => 
   now: Date.now(),
 }));
 
-/** Gives a hold up. With nothing to fill in there is one step: the dialog says amount and payer before the click. */
+/**
+ * Reverses a hold. Nothing is to be filled in, so there is one step: the dialog shows amount and payer before the
+ * click.
+ */
 export const action = guardedAction(
   AREA_ACCESS.reverseHold,
   pathParams.transaction,

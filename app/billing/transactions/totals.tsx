@@ -3,8 +3,8 @@ import { ListTotals, TooMany, type Total } from "~/components/list/list-totals";
 import { useFormat } from "~/i18n/use-format";
 
 /**
- * What the filters find, in all; amounts in minor units: captured − fee − refunded = net. Without sums there is more
- * than `count` and nothing is added up.
+ * The totals of all transactions that the filters find, in minor units: captured − fee − refunded = net. The sums are
+ * undefined if there are more than `count` transactions.
  */
 export type Totals = {
   count: number;
@@ -12,7 +12,7 @@ export type Totals = {
   sums: { captured: number; fee: number; refunded: number; net: number } | undefined;
 };
 
-/** Totals out of the provider's answer. */
+/** Reads the totals from the provider's answer. */
 export function totalsOf({ totalElements, currency, ...sums }: Answer): Totals {
   const { capturedAmount: captured, totalFee: fee, refundedAmount: refunded, totalNet: net } = sums;
   const isSummed = captured !== null && fee !== null && refunded !== null && net !== null;

@@ -15,7 +15,7 @@ type Props = {
   presets: readonly Preset[];
   errors: Record<string, string[]>;
   canExport: boolean;
-  /** The list, and its totals. */
+  /** The list and its totals. */
   children: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function useTransactionFields(currency: string): FilterField[] {
   });
 }
 
-/** The list below its filters and orders. */
+/** The filters and orders, with the list below. */
 export const TransactionFilters = ({ currency, presets, errors, canExport, children }: Props) => (
   <Toolbar
     presets={presets}

@@ -16,7 +16,7 @@ export function useParentPayment() {
 }
 type Payment = ReturnType<typeof useParentPayment>["transaction"];
 
-/** Which payment it is: order, payer and card. */
+/** The identity of a payment: order, payer and card. */
 export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Payment): Detail[] {
   const { t } = useTranslation("transactions");
   return [
@@ -33,7 +33,7 @@ export function usePaymentItems({ orderId, fullName, cardBrand, cardNumber }: Pa
   ];
 }
 
-/** Why something cannot be done with a payment, in a sentence. */
+/** Why an action on a payment is not possible, in a sentence. */
 export function useRefusal(refusal: PaymentRefusal | undefined): string | undefined {
   const { t } = useTranslation("transactions");
   return refusal && t(`refusal.${refusal}`);

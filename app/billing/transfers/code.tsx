@@ -22,11 +22,11 @@ export const handle = { i18n: ["transfer", "transfers", "code"], title: "transfe
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** Which of the two waits; a transfer where none does. */
+/** Which of the two waits for its code; a transfer if none does. */
 const waitingPurpose = async (context: RequestContext) =>
   (await context.pendingStep.get("topup")) ? ("topup" as const) : ("transfer" as const);
 
-/** What the step would do. Leaves for the wallets when the step holds nothing of that kind. */
+/** The action of the step. Redirects to the wallets if the step holds neither a transfer nor a top-up. */
 function waitingOf(step: PendingStep) {
   const transfer = step.challenge.purpose === "transfer" ? pendingTransfer.unpack(step) : undefined;
   if (transfer) return { purpose: "transfer" as const, ...transfer };
@@ -36,7 +36,7 @@ function waitingOf(step: PendingStep) {
 }
 type Waiting = ReturnType<typeof waitingOf>;
 
-/** The form it began with; the wallets where nothing tells which. */
+/** The form where the step began, or the wallets without a step. */
 function formPath(step: PendingStep | undefined, because: string): string {
   if (!step) return paths.wallet;
   const waiting = waitingOf(step);
@@ -56,7 +56,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
   return { step: shown, idempotencyKey: waiting.idempotencyKey, purpose: waiting.purpose, plan };
 });
 
-/** Sends the money with the code, sends another code, or goes back to the form with everything as it was typed. */
+/** Sends the money with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
   const { context, provider, language, redirect } = args;
   const purpose = await waitingPurpose(context);

@@ -20,8 +20,8 @@ export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["transfers"], title: "transfers:detail.title" };
 
 /**
- * One transfer or top-up, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of
- * the provider's.
+ * One transfer or top-up; also the result page after making it. The provider answers 404 to an unknown id and to one of
+ * another merchant.
  */
 export const loader = guardedLoader(AREA_ACCESS.wallet, pathParams.transfer, async ({ provider, params: { id } }) => {
   const transfer = await provider.transfers.get({ params: { id } });

@@ -5,7 +5,7 @@ import { message } from "~/i18n/messages";
 import type { OpenForm, Reply } from "~/server/form";
 import { allSchema } from "./schema";
 
-/** Fills in the greatest amount that fits, at most `most` in minor units; everything else stays as it was typed. */
+/** Fills in the greatest possible amount, at most `most` in minor units. The other fields keep the typed values. */
 export function fillAll(form: OpenForm, available: number, language: Language, most?: number): Reply {
   const typed = form.parse(allSchema);
   if (!typed.ok) return typed.reply();

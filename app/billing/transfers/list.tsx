@@ -14,7 +14,7 @@ import { transferWord } from "./transfer-word";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["transfers", "wallets"], title: "transfers:title" };
 
-/** What a row shows. Amounts in minor units, below zero what left; instants in UTC. */
+/** The fields of a row. Amounts are in minor units, negative if they left the wallet; times are in UTC. */
 function rowOf(transfer: Transfer) {
   const { id, direction, amount, fee, currency, createdDate } = transfer;
   const { own, otherText } = endsOf(transfer);

@@ -1,7 +1,7 @@
 import type { Transfer } from "#provider/contract/transfers";
 import { showPhone } from "~/server/phone";
 
-/** The wallet in sight, and who is at the other end: a merchant by its name, or a phone. */
+/** The own wallet, and the other end: a merchant by name, or a phone. */
 export function endsOf({ direction, from, to, phoneNumber }: Transfer) {
   const phone = phoneNumber === null ? "" : showPhone(phoneNumber);
   const own = direction === "IN" && to ? to : from;

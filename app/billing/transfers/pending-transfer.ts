@@ -8,6 +8,6 @@ const topUpSchema = topUpBodySchema.extend({ amount });
 export type TransferBody = z.output<typeof transferSchema>;
 export type TopUpBody = z.output<typeof topUpSchema>;
 
-/** A transfer, and a top-up, that wait for their codes; `shown` is the merchant's name or the operator's. */
+/** A transfer and a top-up that wait for their codes. `shown` is the name of the merchant or of the operator. */
 export const pendingTransfer = pendingMoney(transferSchema);
 export const pendingTopUp = pendingMoney(topUpSchema);

@@ -3,7 +3,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import type { Plan } from "./plan";
 import { TransferSums } from "./transfer-sums";
 
-/** Everything about money that has not left yet: to whom first, because it cannot be called back. */
+/** All details of money that has not left yet. The receiver comes first, because the money cannot be called back. */
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation("transfers");
   const { merchant, phone, operator, description } = plan;

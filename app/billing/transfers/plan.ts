@@ -3,19 +3,19 @@ import type { Currency } from "#provider/contract/money";
 import { showPhone } from "~/server/phone";
 import type { TopUpBody, TransferBody } from "./pending-transfer";
 
-/** Everything once more, before and beside the code. Amounts in minor units. */
+/** All details, before the code and beside it. Amounts are in minor units. */
 export type Plan = {
   amount: number;
   fee: number;
   currency: Currency;
-  /** Of a merchant its name and id, of a phone its number. */
+  /** A merchant has a name and an id, a phone has its number in `phone`. */
   merchant: { name: string; appId: string } | undefined;
   phone: string | undefined;
   operator: string | undefined;
   description: string | undefined;
 };
 
-/** `name`: the merchant's, as the provider says it. */
+/** `name` is the merchant's name at the provider. */
 export const transferPlan = (
   { amount, toMerchant, phoneNumber, description }: TransferBody,
   fee: number,

@@ -15,26 +15,26 @@ import { message } from "~/i18n/messages";
 
 /** `review` checks the fields, `edit` goes back to them, `confirm` sends the code. */
 const STEPS = ["review", "edit", "confirm"] as const;
-/** What sends a form by the Enter key has no name. */
+/** The Enter key sends no button's name, so the default is the check. */
 const intent = z.enum(STEPS).default("review");
 
-/** To whom a transfer goes. */
+/** The kinds of receiver of a transfer. */
 export const TARGETS = ["MERCHANT", "PHONE"] as const;
 
-/** Longer than any of both with spaces in it: what is wrong with one is said in a sentence of its own. */
+/** Longer than any id or phone number with spaces. A wrong one gets a sentence of its own. */
 const TARGET_LENGTH = { min: 1, max: 40 };
 
 type FormContext = {
-  /** In which the amount is written. */
+  /** The language in which the amount is written. */
   language: Language;
-  /** What can be used of the wallet, in minor units. */
+  /** The usable money of the wallet, in minor units. */
   available: number;
   currency: Currency;
   /** Reads a mobile number of the region. */
   readPhone: ReadPhone;
 };
 
-/** Why so much cannot leave. `amount` may still be none. */
+/** Why the wallet cannot send this amount. `amount` may still be missing. */
 function brokenAmount(amount: unknown, { available, language, currency }: FormContext): BrokenRule[] {
   const most = greatestTransfer(available);
   if (typeof amount !== "number" || (most !== undefined && amount <= most)) return [];
@@ -45,14 +45,14 @@ function brokenAmount(amount: unknown, { available, language, currency }: FormCo
   return [{ field: "amount", code }];
 }
 
-/** As people write it: `es 100 0001`. */
+/** Reads an id as people write it: `es 100 0001`. */
 const merchantIdOf = (text: string): string => text.replace(/\s/g, "").toUpperCase();
 
 const typedTransfer = (language: string) =>
   z.object({
     intent,
     to: z.enum(TARGETS).default("MERCHANT"),
-    /** Of the two, only the one that is chosen is looked at. */
+    /** Only the one of the two that belongs to the chosen kind is read. */
     toMerchant: lineSchema(TARGET_LENGTH).optional(),
     phoneNumber: lineSchema(TARGET_LENGTH).optional(),
     amount: amountField(language),
@@ -60,7 +60,7 @@ const typedTransfer = (language: string) =>
   });
 export type TypedTransfer = z.output<ReturnType<typeof typedTransfer>>;
 
-/** What is wrong with where it goes. */
+/** The errors in the receiver. */
 function brokenTarget({ to, toMerchant = "", phoneNumber = "" }: TypedTransfer, readPhone: ReadPhone): BrokenRule[] {
   const field = to === "PHONE" ? "phoneNumber" : "toMerchant";
   if ((to === "PHONE" ? phoneNumber : toMerchant) === "") return [{ field, code: "required" }];
@@ -68,14 +68,14 @@ function brokenTarget({ to, toMerchant = "", phoneNumber = "" }: TypedTransfer, 
   return appIdSchema.safeParse(merchantIdOf(toMerchant)).success ? [] : [{ field, code: "recipientId" }];
 }
 
-/** The form of a transfer. Out comes the amount in minor units. */
+/** The form of a transfer. The result has the amount in minor units. */
 export const transferSchema = (given: FormContext) =>
   withRules(typedTransfer(given.language), (typed) => [
     ...brokenTarget(typed, given.readPhone),
     ...brokenAmount(typed.amount, given),
   ]);
 
-/** Of what the form let through: the merchant's id, or the number in E.164. */
+/** The receiver in a valid form: the merchant's id, or the phone number in E.164. */
 export const targetOf = (
   { to, toMerchant = "", phoneNumber = "" }: TypedTransfer,
   readPhone: ReadPhone,
@@ -98,5 +98,5 @@ export const topUpSchema = (given: FormContext & { region: Region }) =>
     },
   );
 
-/** The button that fills in the greatest amount: nothing else has to be right yet. */
+/** The button that fills in the greatest amount. The other fields may still be wrong. */
 export const allSchema = z.object({ intent: z.literal("all") });

@@ -13,10 +13,13 @@ import { Card } from "~/components/page/page";
 import { paths } from "~/paths";
 import { FORM_ID } from "./sending-page";
 
-/** What the fields begin with. */
+/** The first values of the fields. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A field as it was typed, or as it begins. Not `required` for the browser: it cannot know which of them count. */
+/**
+ * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
+ * count.
+ */
 export function fieldOf(name: string, reply: Replied, typed: Typed): FieldLike {
   const { required: _, ...field } = repliedField(name, reply);
   return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
@@ -27,20 +30,23 @@ type Props = {
   reply: Replied;
   typed: Typed;
   amountHelp?: string;
-  /** To whom. */
+  /** The fields for the receiver. */
   to: ReactNode;
-  /** What stands below the amount. */
+  /** The content below the amount. */
   children?: ReactNode;
 };
 
-/** To whom, how much, and the buttons. */
+/** Receiver, amount and buttons. */
 export function SendingForm({ wallet, reply, typed, amountHelp, to, children }: Props) {
   const { t } = useTranslation(["transfer", "transfers"]);
   useFocusWrong(reply);
   const amount = fieldOf("amount", reply, typed);
   return (
     <Form id={FORM_ID} method="post" className="stack" preventScrollReset>
-      {/* The Enter key presses the first button of a form, which would be the one that fills in the amount. */}
+      {/*
+       * The Enter key presses the first button of a form; without this one it would be the button that fills in the
+       * amount.
+       */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>

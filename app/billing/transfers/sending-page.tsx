@@ -15,23 +15,23 @@ export const FORM_ID = "sending";
 
 type Props = {
   title: string;
-  /** Heading of the last look. */
+  /** The heading of the last check. */
   check: string;
   wallet: { available: number; currency: Currency };
   because: "expired" | "tries" | "unknown" | undefined;
   reply: Replied;
   plan: Plan | undefined;
-  /** Who was asked to confirm where it goes, before it can. */
+  /** The owners who were asked to confirm the target first. */
   asked: AskedOwners | undefined;
   /** The fields. */
   children: ReactNode;
 };
 
-/** The fields of a transfer or a top-up, and then everything once more. */
+/** The fields of a transfer or a top-up, and then all details again. */
 export function SendingPage({ title, check, wallet, because, reply, plan, asked, children }: Props) {
   const { t } = useTranslation("transfer");
   const { money } = useFormat();
-  // What was typed is lost by going elsewhere, at the last look as well.
+  // Leaving the page loses the typed values, also during the last check.
   useUnsavedWarning({ id: FORM_ID, dirty: true });
   return (
     <Page form title={title} subtitle={t("available", { amount: money(wallet.available, wallet.currency) })}>

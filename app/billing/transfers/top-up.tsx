@@ -55,9 +55,7 @@ export const loader = guardedLoader(
 const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
-/**
- * Checks the fields, shows everything once more with the operator, and then sends the code that confirms exactly that.
- */
+/** Checks the fields, shows all details with the operator, and then sends the code that confirms exactly these. */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,

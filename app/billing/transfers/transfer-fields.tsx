@@ -7,14 +7,14 @@ import { fieldOf, SendingForm, type Typed } from "./sending-form";
 
 type Props = {
   wallet: { appId: string; currency: string };
-  /** Other wallets of one's own, offered while one types. */
+  /** The person's other wallets, offered while they type. */
   others: readonly { appId: string; name: string }[];
   typed: Typed;
   reply: Replied;
 };
 const OTHERS = "own-wallets";
 
-/** A merchant or a phone, how much and what for. */
+/** Receiver (a merchant or a phone), amount and description. */
 export function TransferFields({ wallet, others, typed, reply }: Props) {
   const { t } = useTranslation(["transfer", "transfers"]);
   const field = (name: string) => fieldOf(name, reply, typed);

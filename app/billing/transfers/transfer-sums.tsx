@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
 import { Ledger } from "~/components/page/ledger";
 
-/** What arrives, that it costs nothing, and what leaves the wallet. Amounts in minor units. */
+/**
+ * The amount that arrives, the fee with a note that it is zero, and the sum that leaves the wallet. Amounts are in
+ * minor units.
+ */
 export function TransferSums({ sum }: { sum: { amount: number; fee: number; currency: Currency } }) {
   const { t } = useTranslation("transfers");
   const { amount, fee, currency } = sum;

@@ -1,5 +1,5 @@
 import type { Transfer } from "#provider/contract/transfers";
 
-/** What it was, by its word in `transfers.json`. */
+/** The word for a kind of transfer in `transfers.json`. */
 export const transferWord = ({ kind, direction }: Pick<Transfer, "kind" | "direction">) =>
   kind === "TOPUP" ? ("TOP_UP" as const) : direction;

@@ -27,7 +27,7 @@ export const handle = { i18n: ["transfer", "transfers", "money-targets"], title:
 
 type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
 
-/** What the fields showed when the code was sent. */
+/** The values of the fields when the code was sent. */
 const typedOf = ({ toMerchant, phoneNumber, amount, description }: TransferBody, language: Language) => ({
   to: phoneNumber === undefined ? "MERCHANT" : "PHONE",
   ...(toMerchant === undefined ? {} : { toMerchant }),
@@ -59,8 +59,7 @@ const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwne
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /**
- * Checks the fields, shows everything once more with the merchant's name, and then sends the code that confirms exactly
- * that.
+ * Checks the fields, shows all details with the merchant's name, and then sends the code that confirms exactly these.
  */
 export const action = guardedAction(
   WALLET_MONEY,

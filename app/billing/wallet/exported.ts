@@ -5,8 +5,7 @@ import { pathParams, paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
 
 /**
- * The movements of a wallet as a file, with the filters of the list's URL; the dialog leaves out those that cannot be
- * read.
+ * The movements of a wallet as a file, with the filters of the list's URL. The dialog leaves out unreadable filters.
  */
 export const MOVEMENT_EXPORT = exportScreens({
   access: AREA_ACCESS.wallet,

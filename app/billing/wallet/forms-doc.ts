@@ -1,7 +1,7 @@
 import { STATEMENT_FILE_MB } from "#provider/contract/limits";
 import type { FormDoc } from "~/forms/forms-doc";
 
-/** The form that takes a statement's file. */
+/** The form that checks a statement's file. */
 export const STATEMENT_FORMS: readonly FormDoc[] = [
   {
     title: "Check a statement's file",

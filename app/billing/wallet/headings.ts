@@ -1,7 +1,7 @@
 import type { MOVEMENT_FILTERS } from "#provider/contract/filters";
 import type { FileColumn, MOVEMENT_COLUMNS } from "#provider/contract/list-columns";
 
-/** The sentence that is each column's heading, of `wallet.json`, on screen and in the file. */
+/** The key of each column's heading, in `wallet.json`, on the screen and in the file. */
 export const MOVEMENT_HEADINGS = {
   number: "field.number",
   what: "field.what",
@@ -14,10 +14,7 @@ export const MOVEMENT_HEADINGS = {
   currency: "exports:currency",
 } as const satisfies Record<FileColumn<typeof MOVEMENT_COLUMNS>, string>;
 
-/**
- * The sentence that each filter is called by, in the order of the form, of `wallet.json`; a file of the list calls them
- * the same.
- */
+/** The key of each filter's label, in `wallet.json`, in the order of the form. An exported list uses the same keys. */
 export const MOVEMENT_LABELS = {
   kind: "field.kind",
   from: "filter.from",

@@ -6,8 +6,8 @@ import { subjectPath } from "./subject-path";
 type Props = { of: Pick<Movement, "event" | "subject" | "subjectId" | "reference"> };
 
 /**
- * What a movement was, in two lines where one is too short for it, and the way to the thing it is about where that has
- * a page. The page has the namespace `wallet`.
+ * The kind of a movement, in two lines if one is too short, as a link to its subject if that has a page. The page has
+ * the namespace `wallet`.
  */
 export function MovementLink({ of: { event, subject, subjectId, reference } }: Props) {
   const { t } = useTranslation("wallet");

@@ -9,7 +9,7 @@ import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_HEADINGS } from "./headings";
 import { MovementLink } from "./movement-link";
 
-/** What a row of movements shows. Amounts in minor units, instants in UTC. */
+/** The fields of a row of movements. Amounts are in minor units, times in UTC. */
 export const movementRow = (movement: Movement) => ({
   id: movement.id,
   at: movement.at,
@@ -40,7 +40,7 @@ export function useMovementColumns(): Column<Row>[] {
   return tableColumns(MOVEMENT_COLUMNS, (name) => t(MOVEMENT_HEADINGS[name]), cells);
 }
 
-/** When, and what was available then: the second line on a phone. */
+/** On a phone: the time of the movement, and the balance after it. */
 export function MovementTime({ row: { at, balance, currency } }: { row: Row }) {
   const { t } = useTranslation("wallet");
   const format = useFormat();

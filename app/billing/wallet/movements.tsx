@@ -36,8 +36,8 @@ export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet"] };
 
 /**
- * The movements and their totals, which tell of the wallet too, asked side by side; a filter that cannot be read is
- * named and left out.
+ * Loads the movements and, at the same time, their totals, which also hold the wallet. An unreadable filter is reported
+ * and ignored.
  */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
@@ -114,7 +114,7 @@ export default function WalletMovements() {
   );
 }
 
-/** What the tabs are called: a kind by its word. */
+/** The names of the tabs: a kind by its word. */
 function useTabWords(): Record<MovementTab, string> {
   const { t } = useTranslation(["wallet", "components"]);
   const word = (kind: keyof typeof MOVEMENT_KIND) => t(MOVEMENT_KIND[kind].key);
@@ -129,7 +129,7 @@ function useTabWords(): Record<MovementTab, string> {
   };
 }
 
-/** What the filters find, in all; of too many nothing is added up. */
+/** The totals of all movements that the filters find; no sums if there are too many. */
 function Totals() {
   const { totalElements: count, currency, received, sent, fees, net } = useLoaderData<typeof loader>().totals;
   const { t } = useTranslation("wallet");

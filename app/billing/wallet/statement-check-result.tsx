@@ -7,12 +7,11 @@ import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 
-/** What came of checking a file, and how the file was called. */
+/** The result of checking a file, and the file's name. */
 export type Checked = StatementCheck & { fileName: string };
 
 /**
- * What a place of a file is called; a whole movement that is missing or too many, and a whole PDF, have sentences of
- * their own.
+ * The names of the places in a file. A missing movement, an extra movement and a whole PDF have sentences of their own.
  */
 const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, ParseKeys<"statement-check">> = {
   number: "place.number",
@@ -30,7 +29,9 @@ const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, 
   checksum: "place.checksum",
 };
 
-/** What came of checking a file: whether it agrees, where it does not, and what the journal says. */
+/**
+ * The result of checking a file: whether it agrees with the journal, the first difference, and the journal's figures.
+ */
 export function CheckedFile({ checked }: { checked: Checked }) {
   const { fileName, agrees, isAsMade, journal, later, difference, currency, from, to, madeAt } = checked;
   const { t } = useTranslation(["statement-check", "statement"]);
@@ -85,7 +86,7 @@ export function CheckedFile({ checked }: { checked: Checked }) {
   );
 }
 
-/** One sentence that says where, and what stands there on both sides. */
+/** One sentence with the place of a difference and the values on both sides. */
 function Difference({ place, row, number, ...said }: NonNullable<StatementCheck["difference"]>) {
   const { t } = useTranslation("statement-check");
   const [inFile, inJournal] = [said.inFile ?? t("nothing"), said.inJournal ?? t("nothing")];

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A statement's file that is to be checked. */
+/** The form that checks a statement's file. */
 export const checkSchema = z.object({ file: z.file() });

@@ -30,14 +30,14 @@ export const handle = { i18n: ["statement-check", "statement"], title: "statemen
 
 const FILE = { field: "file", bytes: STATEMENT_FILE_BYTES };
 
-/** A wallet by its application; one out of sight is not there. */
+/** The wallet of an application. Answers 404 if it is out of sight. */
 async function walletOf(provider: Provider, context: RequestContext, appId: string): Promise<Wallet> {
   const wallet = (await provider.wallets.list()).find((known) => known.appId === appId);
   if (!wallet) throw screenError(context, 404, "not_found");
   return wallet;
 }
 
-/** The wallet whose statements are checked here. */
+/** The wallet whose statements this page checks. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
@@ -52,13 +52,17 @@ type Answer = { reply?: FormReply; wrong?: Wrong; checked?: Checked };
 
 const answer = (given: Answer, status: number) => data<Answer>(given, { status });
 
-/** Holds the file against the journal. The answer is the page: nothing was changed that another request could show. */
+/**
+ * Checks the file against the journal. The answer is the page itself, because nothing changed that another request
+ * could show.
+ */
 export const action = guardedUpload(
   AREA_ACCESS.wallet,
   FILE,
   pathParams.application,
   async ({ form, provider, context, params: { appId }, language }) => {
-    // Also a file that never reaches the provider tells nobody of a wallet that is not theirs.
+    // Check the wallet first, so that a file that never reaches the provider reveals nothing about another merchant's
+    // wallet.
     await walletOf(provider, context, appId);
     if (form.isFileTooLarge) return answer({ wrong: "tooLarge" }, 413);
     const submission = form.parse(checkSchema);

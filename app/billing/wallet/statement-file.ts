@@ -17,7 +17,7 @@ const PERIOD = { from: "day", to: "day" } as const;
 
 type Asked = { params: { appId: string }; query: DayRange & { language: Language } };
 
-/** The loader of a statement's file. One that would be too long leads back to the statement, which says so. */
+/** The loader of a statement's file. A statement that is too long for a file leads back to its page, which says so. */
 export const statementFileLoader = (make: (provider: Provider, asked: Asked) => Promise<FileAnswer>) =>
   guardedLoader(
     AREA_ACCESS.wallet,

@@ -16,7 +16,7 @@ import { statementPeriod } from "./statement-period";
 
 export const handle = { i18n: ["statement"], title: "statement:proof.title" };
 
-/** The statement that the URL asks for, made anew from the journal: each time it is opened. */
+/** The statement that the URL asks for, made anew from the journal at every visit. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
@@ -58,7 +58,7 @@ export default function ProofOfStatement() {
   );
 }
 
-/** What the statement says, and what the journal says, in the same words. */
+/** One side of the comparison, the statement or the journal, in the same words. */
 function Side({ title, side, currency }: { title: string; side: Proof["journal"]; currency: string }) {
   const { t } = useTranslation("statement");
   const format = useFormat();

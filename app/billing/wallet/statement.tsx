@@ -30,8 +30,7 @@ export const handle = { i18n: ["statement", "wallet"], title: "statement:title" 
 const PERIOD = { from: "day", to: "day" } as const;
 
 /**
- * The wallet in the period that the URL asks for, with a page of its lines. Of one end alone it leads to the period
- * that it makes of it.
+ * The wallet in the period of the URL, with a page of its lines. A URL with only one end redirects to the whole period.
  */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
@@ -71,11 +70,11 @@ export default function StatementOfWallet() {
         <>
           {!isTooLong && (
             <>
-              {/* Not fetched ahead: the provider reads every line of it. */}
+              {/* Not prefetched, because the provider reads every line of the statement for it. */}
               <LinkButton to={walletPaths.proveStatement(appId, { from, to })} prefetch="none">
                 {t("prove")}
               </LinkButton>
-              {/* A whole page load: the answer is a file. */}
+              {/* A full page load, because the answer is a file. */}
               <a href={walletPaths.statementExcel(appId, { from, to })} className={buttonClass()}>
                 <span>{t("excel")}</span>
               </a>
@@ -128,7 +127,7 @@ export default function StatementOfWallet() {
   );
 }
 
-/** From the opening balance to the closing one: what each kind of movement came to, and the fees. */
+/** The lines from the opening to the closing balance: the sum of each kind of movement, and the fees. */
 function useLines({ opening, closing, kinds }: Pick<Statement, "opening" | "closing" | "kinds">): LedgerLine[] {
   const { t } = useTranslation(["statement", "wallet"]);
   const format = useFormat();

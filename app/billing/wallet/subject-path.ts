@@ -1,10 +1,10 @@
 import type { MovementSubject } from "#provider/contract/movement-kinds";
 import { paths } from "~/paths";
 
-/** Where the thing that a movement is about opens; null while it has no page of its own. */
+/** The page of a movement's subject; null if it has none. */
 export const subjectPath: Record<MovementSubject, (id: string) => string | null> = {
   TRANSACTION: paths.transaction,
-  // Of a payout, or of a file of them: the page of withdrawals leads on to either.
+  // A payout, or a file of payouts: the page of withdrawals redirects to it.
   PAYOUT: paths.withdrawal,
   WITHDRAWAL: paths.withdrawal,
   TRANSFER: paths.transfer,

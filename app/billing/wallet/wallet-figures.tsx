@@ -10,12 +10,12 @@ import { paths } from "~/paths";
 import { transactionPaths } from "~/paths/transaction";
 import { subjectPath } from "./subject-path";
 
-/** A wallet with what leaves it by itself, in words. */
+/** A wallet, with its automatic withdrawal in words. */
 type ShownWallet = Wallet & { leaves?: { text: string; to: string } | undefined };
 
 /**
- * What is in a wallet, what of it cannot be used yet, why, and until when; with the ways to the payments and refunds it
- * is of.
+ * The money in a wallet, and its parts that cannot be used yet, with reason and end, and links to their payments and
+ * refunds.
  */
 export function WalletFigures({ wallet }: { wallet: ShownWallet }) {
   const { currency, available, held, heldUntil, inTransit, leaves } = wallet;
@@ -54,7 +54,7 @@ export function WalletFigures({ wallet }: { wallet: ShownWallet }) {
   );
 }
 
-/** The parts that are named, and after each account's what is left of it. */
+/** The named parts, and for each account the rest without a name. */
 function useLeads({ appId, appName, currency, held, inTransit, reserves }: Wallet): Lead[] {
   const { t } = useTranslation("wallet");
   const format = useFormat();
@@ -83,7 +83,7 @@ function useLeads({ appId, appName, currency, held, inTransit, reserves }: Walle
   ];
 }
 
-/** A part and how much it is. */
+/** A part and its amount. */
 const Part = ({ words, amount }: { words: string; amount: string }) => (
   <>
     {words} ·{" "}

@@ -17,7 +17,7 @@ import { WaysOut } from "./ways";
 export const links = areaSheets("figures");
 export const handle = { i18n: ["wallets", "wallet"] };
 
-/** Every wallet the person may see. */
+/** Every wallet that the person may see. */
 export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, language, region }) => {
   const [wallets, user] = await Promise.all([provider.wallets.list(), context.user()]);
   const canWithdraw = allows(WALLET_MONEY, personOf(user));

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/components/page/button";
 import { walletPaths } from "~/paths/wallet";
 
-/** How money leaves a wallet, the usual way first; the words are in `wallet.json`. */
+/** The ways out of a wallet, the usual one last; their words are in `wallet.json`. */
 const WAYS = [
   { to: walletPaths.topUpFrom, word: "list.topUp" },
   { to: walletPaths.transferFrom, word: "list.transfer" },
@@ -11,13 +11,13 @@ const WAYS = [
 
 type Props = {
   appId: string;
-  /** Of one wallet among several: its name, for whoever only hears the links. */
+  /** The wallet's name on a page with several wallets, so that a screen reader tells the links apart. */
   name?: string;
 };
 
 /**
- * Links to what takes money out of a wallet, for whoever may. On the page of one wallet the last is the page's own
- * action.
+ * Links to the ways out of a wallet, for people with the permission. On the page of one wallet the last link is the
+ * main action.
  */
 export function WaysOut({ appId, name }: Props) {
   const { t } = useTranslation("wallet");

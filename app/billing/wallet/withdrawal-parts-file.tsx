@@ -4,7 +4,7 @@ import { pathParams } from "~/paths";
 
 export const handle = { i18n: ["exports"] };
 
-/** What a withdrawal is made of, as a file in one's language. */
+/** The parts of a withdrawal as a file, in the person's language. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.withdrawal,

@@ -22,8 +22,8 @@ export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["made-of", "wallet"], title: "made-of:title" };
 
 /**
- * What a row shows. Amounts in minor units, instants in UTC; `of`: the whole net of what is only partly in the
- * withdrawal.
+ * The fields of a row. Amounts are in minor units, times in UTC. `of` is the whole net of a movement that is only
+ * partly in the withdrawal.
  */
 const rowOf = ({ part, ...movement }: WithdrawalPart) => ({
   number: movement.number,
@@ -38,7 +38,7 @@ const rowOf = ({ part, ...movement }: WithdrawalPart) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Every part of a withdrawal with their sums (docs/decisions/0047-what-a-withdrawal-is-made-of.md). */
+/** All parts of a withdrawal with their sums (docs/decisions/0047-what-a-withdrawal-is-made-of.md). */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.withdrawal,
@@ -142,7 +142,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** When, which, and of what it is a part. */
+/** On a phone: the time, the reference, and the whole amount if only a part belongs to the withdrawal. */
 function Second({ row: { at, reference, of, currency } }: { row: Row }) {
   const { t } = useTranslation("made-of");
   const format = useFormat();

@@ -27,7 +27,7 @@ export const loader = guardedLoader(WALLET_MONEY, async ({ url }) => ({
   anotherKey: crypto.randomUUID(),
 }));
 
-/** Adds a card of the person's own. Its number goes to the provider and never back to the browser. */
+/** Adds a card of the person. The card number goes to the provider and never back to the browser. */
 export const action = guardedAction(WALLET_MONEY, async ({ form, provider, redirect }) => {
   const submission = form.parse(addCardSchema);
   if (!submission.ok) return submission.reply();

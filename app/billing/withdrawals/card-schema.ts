@@ -2,11 +2,11 @@ import { z } from "zod";
 import { idSchema } from "#provider/contract/fields";
 import { formKeySchema } from "~/forms/form-key-schema";
 
-/** Digits of a card number, however it is grouped. */
+/** The digits of a card number, without its spaces and hyphens. */
 const NUMBER = /^\d{12,19}$/;
 const EXPIRY = /^\d{1,2}\s*[/.-]?\s*\d{2}(?:\d{2})?$/;
 
-/** A card of one's own. Out comes the number in digits; whether there is such a card says the provider. */
+/** A card of the person. The result has the number in digits; the provider checks whether the card exists. */
 export const addCardSchema = z.object({
   idempotencyKey: formKeySchema,
   pan: z
@@ -19,5 +19,5 @@ export const addCardSchema = z.object({
     .refine((text) => EXPIRY.test(text), { params: { key: "cardExpiry" } }),
 });
 
-/** The card that is offered first, and one that goes. */
+/** The card to offer first, or to remove. */
 export const cardSchema = z.object({ card: idSchema });

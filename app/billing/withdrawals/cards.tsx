@@ -40,7 +40,7 @@ export const loader = guardedLoader(WALLET_MONEY, async ({ provider, region }) =
   houseBank: houseBankName(region),
 }));
 
-/** Makes a card the one that is offered first. */
+/** Makes a card the default one, which forms offer first. */
 export const action = guardedAction(WALLET_MONEY, async ({ form, provider, redirect }) => {
   const submission = form.parse(cardSchema);
   if (!submission.ok) return submission.reply();
@@ -122,7 +122,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** Which card is offered first; any other can be made that. */
+/** Marks the default card; any other card has a button to become it. */
 function Default({ row: { id, name, isDefault } }: { row: Row }) {
   const { t } = useTranslation("cards");
   if (isDefault) return <Badge tone="success">{t("isDefault")}</Badge>;

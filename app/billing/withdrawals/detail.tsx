@@ -33,8 +33,8 @@ export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["withdrawals", "bank", "made-of"], title: "withdrawals:detail.title" };
 
 /**
- * A wallet's line of a payout, or of a file of them, leads here too, as it is made of the same operations: it goes on
- * to that.
+ * A wallet's line of a payout or of a file of payouts leads to this page too, because it consists of the same
+ * operations. This function redirects to the payout or the file.
  */
 async function orPayout(failure: unknown, provider: Provider, id: string): Promise<never> {
   if (!(failure instanceof ProviderFailure) || codeOf(failure.reason) !== "not_found") throw failure;
@@ -47,8 +47,8 @@ async function orPayout(failure: unknown, provider: Provider, id: string): Promi
 }
 
 /**
- * One withdrawal, also the result of having made it; an id that is unknown, or another merchant's, is a 404 of the
- * provider's.
+ * One withdrawal; also the result page after making it. The provider answers 404 to an unknown id and to one of another
+ * merchant.
  */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
@@ -56,7 +56,7 @@ export const loader = guardedLoader(
   async ({ provider, params: { id }, region }) => {
     const [withdrawal, parts] = await Promise.all([
       provider.walletMoney.withdrawal({ params: { id } }),
-      // Its sums and how many there are; the lines have a page of their own.
+      // Only the sums and the number of parts; the parts have a page of their own.
       provider.walletMoney.withdrawalParts({ params: { id }, query: { pageSize: 1 } }),
     ]).catch((error: unknown) => orPayout(error, provider, id));
     const { sums, total, unsettled, split, totalElements, more } = parts;
@@ -126,7 +126,7 @@ export default function WithdrawalDetail() {
   );
 }
 
-/** The sums of its parts, and the way to the parts themselves. */
+/** The sums of the parts, and the link to the parts. */
 function MadeOf() {
   const { withdrawal, parts } = useLoaderData<typeof loader>();
   const { t } = useTranslation("made-of");

@@ -3,7 +3,7 @@ import type { Currency } from "#provider/contract/money";
 import { WITHDRAWAL_FEE } from "#provider/rules/fees";
 import { useFormat } from "~/i18n/use-format";
 
-/** What a withdrawal costs, before anything is typed. */
+/** The fees of a withdrawal, shown before anything is typed. */
 export function FeeRules({ houseBank, currency }: { houseBank: string | undefined; currency: Currency }) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   const format = useFormat();

@@ -3,10 +3,10 @@ import type { Currency } from "#provider/contract/money";
 import { feeRule, WITHDRAWAL_FEE } from "#provider/rules/fees";
 import { useFormat } from "~/i18n/use-format";
 
-/** Amounts in minor units; the house bank by its name, where the region has one. */
+/** Amounts are in minor units. `houseBank` is the name of the region's house bank, if it has one. */
 export type Sum = { amount: number; fee: number; currency: Currency; houseBank: string | undefined };
 
-/** How a fee comes about, with its parts: `650.01 × 0.15% = 0.98`. */
+/** Explains a fee with its parts: `650.01 × 0.15% = 0.98`. */
 export function useFeeWords(): (sum: Sum) => string {
   const { t } = useTranslation("withdrawals");
   const format = useFormat();

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["withdrawals", "wallets"], title: "withdrawals:title" };
 
-/** What a row shows. Amounts in minor units, instants in UTC. */
+/** The fields of a row. Amounts are in minor units, times in UTC. */
 const rowOf = (withdrawal: Withdrawal) => ({
   id: withdrawal.id,
   target: targetText(withdrawal.targetMasked),

@@ -4,7 +4,7 @@ import { DescriptionList } from "~/components/page/description-list";
 import type { Plan } from "./plan";
 import { SumLedger } from "./sum-ledger";
 
-/** Everything about a withdrawal that is not made yet, with its fee as formula and parts. */
+/** All details of a withdrawal that is not made yet, with the formula and the parts of its fee. */
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   const { target, bank, description, arrival } = plan;

@@ -15,13 +15,13 @@ import { groupedIban } from "./to-iban";
 const cardOf = (cards: readonly PaymentCard[], id: string): PaymentCard | undefined =>
   cards.find((card) => card.id === id);
 
-/** What is typed as the provider is asked for it. */
+/** The typed values in the provider's form. */
 export function withdrawBody(appId: string, typed: TypedWithdrawal, region: Region): WithdrawBody {
   const { amount, description } = typed;
   return { appId, amount, description, ...targetOf(typed, region) };
 }
 
-/** Everything once more, before and beside the code. Amounts in minor units. */
+/** All details, before the code and beside it. Amounts are in minor units. */
 export type Plan = {
   amount: number;
   fee: number;
@@ -29,21 +29,21 @@ export type Plan = {
   houseBank: string | undefined;
   /** The card, or the whole IBAN. */
   target: string;
-  /** Of an account: its bank, from the table of banks or as it was typed. */
+  /** The bank of an account, from the table of banks or as typed; undefined for a card. */
   bank: Partial<BankDetails> | undefined;
   description: string;
-  /** As `arrivalDay` says it. */
+  /** The result of `arrivalDay`. */
   arrival: string | null;
 };
 
 type Around = { region: Region; currency: Currency; now: Date };
 
-/** `card`: as it is shown; an IBAN is shown whole. */
+/** `card` is the visible text of the card, or empty; an IBAN is shown in full. */
 export function planOf(body: WithdrawBody, fee: number, card: string, { region, currency, now }: Around): Plan {
   const { amount, target, description } = body;
   const isCard = card !== "";
   const known = isCard ? undefined : bankOf(region, target);
-  // Cards of any bank arrive alike.
+  // The arrival is the same for cards of all banks.
   const kind: PayoutTarget = isCard ? "OTHER" : "BANK";
   return {
     amount,
@@ -64,7 +64,7 @@ export function planOf(body: WithdrawBody, fee: number, card: string, { region, 
   };
 }
 
-/** What a withdrawal will cost by the rule, and how its card is shown; before the provider was asked. */
+/** The expected fee and the visible text of the card, before the provider is asked. */
 export function expected(typed: TypedWithdrawal, given: { cards: readonly PaymentCard[]; region: Region }) {
   const card = cardOf(given.cards, typed.to);
   return { fee: withdrawalFee(typed.amount, isToHouse(typed, given)), card: card ? cardText(card) : "" };

@@ -16,7 +16,7 @@ import { cardText } from "./card-text";
 
 export const handle = { dialog: true, i18n: ["cards"], title: "cards:remove.title" };
 
-/** The card that is named; one that is gone is said to be. */
+/** The card in the address; null if it is gone, and the dialog says so. */
 export const loader = guardedLoader(WALLET_MONEY, async ({ provider, url }) => {
   const id = url.searchParams.get("card");
   const card = (await provider.cards.list()).find((known) => known.id === id);

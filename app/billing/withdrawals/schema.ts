@@ -14,16 +14,16 @@ import { brokenTarget, isToHouse, targetShape, type TargetContext } from "./targ
 export const STEPS = ["review", "edit", "confirm"] as const;
 
 type FormContext = TargetContext & {
-  /** In which the amount is written. */
+  /** The language in which the amount is written. */
   language: Language;
-  /** What can be used of the wallet, in minor units. */
+  /** The usable money of the wallet, in minor units. */
   available: number;
   currency: Currency;
 };
 
 const typedSchema = (language: string) =>
   z.object({
-    /** What sends the form by the Enter key has no name. */
+    /** The Enter key sends no button's name, so the default is the check. */
     intent: z.enum(STEPS).default("review"),
     ...targetShape,
     amount: amountField(language),
@@ -31,9 +31,9 @@ const typedSchema = (language: string) =>
   });
 export type TypedWithdrawal = z.output<ReturnType<typeof typedSchema>>;
 
-/** Why so much cannot leave: the fee comes on top of the amount, and both have to be there. */
+/** Why the wallet cannot pay this amount: the fee is added to the amount, and the wallet must have both. */
 function brokenAmount(typed: TypedWithdrawal, given: FormContext): BrokenRule[] {
-  // Also asked while the amount is none.
+  // The amount may be missing, because this is also checked while fields are wrong.
   const amount: unknown = typed.amount;
   const isHouse = isToHouse(typed, given);
   if (typeof amount !== "number" || amount + withdrawalFee(amount, isHouse) <= given.available) return [];
@@ -45,11 +45,11 @@ function brokenAmount(typed: TypedWithdrawal, given: FormContext): BrokenRule[] 
   return [{ field: "amount", code }];
 }
 
-/** The form of a withdrawal. Out comes the amount in minor units. */
+/** The form of a withdrawal. The result has the amount in minor units. */
 export const withdrawSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => [...brokenTarget(typed, given), ...brokenAmount(typed, given)]);
 
-/** The button that fills in the greatest amount: nothing else has to be right yet. */
+/** The button that fills in the greatest amount. The other fields may still be wrong. */
 export const allSchema = z.object({
   intent: z.literal("all"),
   to: z.string().optional(),

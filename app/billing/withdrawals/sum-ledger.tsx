@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Ledger } from "~/components/page/ledger";
 import { useFeeWords, type Sum } from "./fee-words";
 
-/** What arrives, what it costs and how that comes about, and what leaves the wallet. */
+/** The amount that arrives, the fee with its formula, and the sum that leaves the wallet. */
 export function SumLedger({ sum }: { sum: Sum }) {
   const { t } = useTranslation("withdrawals");
   const feeWords = useFeeWords();

@@ -12,7 +12,10 @@ import { Card, Fields } from "~/components/page/page";
 import { walletPaths } from "~/paths/wallet";
 import { TO_IBAN } from "./to-iban";
 
-/** A field as it was typed, or as it begins. Not `required` for the browser: it cannot know which of them count. */
+/**
+ * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
+ * count.
+ */
 export function fieldOf(name: string, reply: Replied, typed: Readonly<Record<string, string>>): FieldLike {
   const { required: _, ...field } = repliedField(name, reply);
   return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
@@ -25,7 +28,7 @@ export type TargetProps = {
   cards: readonly { id: string; name: string; isHouseBank: boolean }[];
 };
 
-/** Where to: a card of one's own, or an account. The page has the namespace `withdraw`. */
+/** The target: an own card, or an account. The page has the namespace `withdraw`. */
 export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
   const { t } = useTranslation("withdraw");
   return (
@@ -59,16 +62,16 @@ export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
 }
 
 const BANK_FIELDS = ["bankName", "swift", "bankCode", "bankTaxId", "correspondentAccount"] as const;
-/** Without these two no transfer finds a bank. */
+/** A transfer does not find its bank without these two. */
 const NEEDED: readonly string[] = ["bankName", "swift"];
 type AccountProps = {
   field: (name: string) => FieldLike;
   region: Region;
-  /** There is no card that could be chosen instead. */
+  /** Whether there is no card to choose instead. */
   isOnly: boolean;
 };
 
-/** The IBAN, and its bank: from the table of banks, or asked for where that does not know it. */
+/** The IBAN and its bank, from the table of banks or else from fields. */
 function Account({ field, region, isOnly }: AccountProps) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   const target = field("target");
@@ -115,7 +118,7 @@ function Account({ field, region, isOnly }: AccountProps) {
   );
 }
 
-/** Takes spaces out of a pasted IBAN and makes its letters capitals. */
+/** Removes the spaces of a pasted IBAN and makes its letters capitals. */
 function pasteIban(event: ClipboardEvent<HTMLInputElement>) {
   const pasted = cleanIban(event.clipboardData.getData("text"));
   if (!pasted) return;

@@ -9,18 +9,18 @@ import { says } from "~/i18n/zod-errors";
 import { numberField } from "~/forms/plain-fields";
 import { TO_IBAN } from "./to-iban";
 
-/** Longer than any IBAN with spaces in it: what is wrong with one is said in a sentence of its own. */
+/** Longer than any IBAN with spaces. A wrong one gets a sentence of its own. */
 const TARGET_LENGTH = { min: 1, max: 60 };
 
-/** What a target is held against. */
+/** The facts for checking a target. */
 export type TargetContext = {
   region: Region;
   cards: readonly PaymentCard[];
-  /** Judges the check digits. */
+  /** Checks the check digits. */
   isIban: (text: string) => boolean;
 };
 
-/** Where money goes: a card of one's own, or an IBAN with its bank where the table of banks does not know that. */
+/** The target of money: an own card, or an IBAN, with its bank if the table of banks does not know it. */
 export const targetShape = {
   to: z.string({ error: says("choose") }),
   target: numberField(TARGET_LENGTH).optional(),
@@ -34,21 +34,21 @@ export type TypedTarget = z.output<typeof targetSchema>;
 
 type Target = Pick<TypedTarget, "to" | "target">;
 
-/** Whether what is typed goes to the house bank, whose cards and accounts cost nothing. */
+/** Whether the target is at the house bank, whose cards and accounts cost nothing. */
 export const isToHouse = (
   { to, target }: Target,
   { cards, region }: Pick<TargetContext, "cards" | "region">,
 ): boolean =>
   to === TO_IBAN ? isHouseIban(region, target ?? "") : cards.some(({ id, isHouseBank }) => id === to && isHouseBank);
 
-/** What is wrong with where it goes. */
+/** The errors in the target. */
 export function brokenTarget(typed: TypedTarget, given: TargetContext): BrokenRule[] {
   const { to, target = "" } = typed;
   if (to !== TO_IBAN) return given.cards.some(({ id }) => id === to) ? [] : [{ field: "to", code: "cardGone" }];
   return brokenAccount("target", { ...typed, iban: target }, given);
 }
 
-/** What is typed as the provider is asked for it. */
+/** The typed target in the provider's form. */
 export function targetOf(typed: TypedTarget, region: Region): { target: string; bank?: BankDetails } {
   const { to, target = "" } = typed;
   if (to !== TO_IBAN) return { target: to };
@@ -58,6 +58,6 @@ export function targetOf(typed: TypedTarget, region: Region): { target: string; 
   return { target, bank: { ...bank, correspondentAccount: typed.correspondentAccount ?? "" } };
 }
 
-/** What the fields begin with where a target is known already. */
+/** The first values of the fields for a known target. */
 export const typedTarget = (target: string, bank: BankDetails | null | undefined): Record<string, string> =>
   target.startsWith("crd_") ? { to: target } : { to: TO_IBAN, target, ...bank };

@@ -22,13 +22,13 @@ export const handle = { i18n: ["withdraw", "withdrawals", "bank", "code"], title
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** The form it began with; the wallets where nothing tells which. */
+/** The form where the step began, or the wallets if the step does not name it. */
 const formPath = (step: PendingStep | undefined, because: string): string => {
   const waiting = pendingWithdrawal.unpack(step);
   return waiting ? walletPaths.withdrawAgain(waiting.body.appId, because) : paths.wallet;
 };
 
-/** The withdrawal that the step would make. Leaves for the wallets when the step holds none. */
+/** The withdrawal of the step. Redirects to the wallets if the step holds none. */
 function waitingWithdrawal(step: PendingStep) {
   const waiting = pendingWithdrawal.unpack(step);
   if (!waiting) throw leave(paths.wallet);
@@ -43,7 +43,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
   return { step: shown, idempotencyKey, plan: planOf(body, fee, card, { region, currency, now: new Date() }) };
 });
 
-/** Withdraws with the code, sends another one, or goes back to the form with everything as it was typed. */
+/** Withdraws with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
   const { context, provider, language, redirect } = args;
   return answerCode(args, {

@@ -20,11 +20,11 @@ type Props = Omit<TargetProps, "field"> & {
   reply: Replied;
   appId: string;
   currency: Currency;
-  /** What the fields begin with. */
+  /** The first values of the fields. */
   typed: Readonly<Record<string, string>>;
 };
 
-/** Where to, how much and what for. */
+/** Target, amount and purpose. */
 export function WithdrawFields({ formId, reply, appId, currency, region, houseBank, cards, typed }: Props) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   useFocusWrong(reply);
@@ -33,7 +33,10 @@ export function WithdrawFields({ formId, reply, appId, currency, region, houseBa
   const wrong = firstWrong(reply);
   return (
     <Form id={formId} method="post" className="stack" preventScrollReset>
-      {/* The Enter key presses the first button of a form, which would be the one that fills in the amount. */}
+      {/*
+       * The Enter key presses the first button of a form; without this one it would be the button that fills in the
+       * amount.
+       */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={wrong}>

@@ -4,7 +4,7 @@ import type { Replied } from "~/components/form/replied-field";
 import type { Plan } from "./plan";
 import { PlanList } from "./plan-list";
 
-/** Everything once more with fee, total and arrival, before the code is sent. */
+/** All details with fee, total and arrival, before the code is sent. */
 export function WithdrawSummary({ reply, plan }: { reply: NonNullable<Replied>; plan: Plan }) {
   const { t } = useTranslation("withdraw");
   return (

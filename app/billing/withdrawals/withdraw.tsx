@@ -39,7 +39,7 @@ const FORM_ID = "withdraw";
 
 type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
 
-/** The wallet, and the person's cards, asked side by side; a wallet out of sight is not there. */
+/** Loads the wallet and the person's cards at the same time. Answers 404 if the wallet is out of sight. */
 async function ask(provider: Provider, context: RequestContext, appId: string) {
   const [wallets, cards] = await Promise.all([provider.wallets.list(), provider.cards.list()]);
   const wallet = wallets.find((known) => known.appId === appId);
@@ -47,7 +47,7 @@ async function ask(provider: Provider, context: RequestContext, appId: string) {
   return { wallet, cards };
 }
 
-/** What the fields showed when the code was sent. */
+/** The values of the fields when the code was sent. */
 const typedOf = ({ target, amount, description, bank }: WithdrawBody, language: Language) => ({
   ...typedTarget(target, bank),
   amount: formatAmountInput(language, amount),
@@ -80,7 +80,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Fills in the greatest amount whose fee still fits; everything else stays as it was typed. */
+/** Fills in the greatest amount that the wallet can pay with its fee. The other fields keep the typed values. */
 function fillAll(form: OpenForm, wallet: Wallet, given: Parameters<typeof isToHouse>[1], language: Language) {
   const typed = form.parse(allSchema);
   if (!typed.ok) return typed.reply();
@@ -95,7 +95,7 @@ function fillAll(form: OpenForm, wallet: Wallet, given: Parameters<typeof isToHo
 const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
-/** Checks the fields, shows everything once more with its fee, and then sends the code that confirms exactly that. */
+/** Checks the fields, shows all details with the fee, and then sends the code that confirms exactly these. */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,
@@ -134,7 +134,7 @@ export default function Withdraw() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("withdraw");
   const { money } = useFormat();
-  // What was typed is lost by going elsewhere, at the last look as well.
+  // Leaving the page loses the typed values, also during the last check.
   useUnsavedWarning({ id: FORM_ID, dirty: true });
   return (
     <Page form title={t("title", { code: appName })} subtitle={t("available", { amount: money(available, currency) })}>

@@ -52,11 +52,11 @@ const countOf = (file: PayoutFileDetail): Record<PayoutFileShow, number> => ({
   failed: file.failed + file.returned,
 });
 
-/** The month of a day and those before it, as YYYY-MM. */
+/** The months up to that of a day, newest first, as YYYY-MM. */
 const monthsBefore = (day: string) =>
   Array.from({ length: SALARY_MONTHS }, (_, back) => addMonths(`${day.slice(0, 7)}-01`, -back).slice(0, 7));
 
-/** A file with a page of its rows; an id that is unknown, or another merchant's, is a 404 of the provider's. */
+/** A file with a page of its rows. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,
   payoutFileParams,
@@ -64,7 +64,8 @@ export const loader = guardedLoader(
     const asked = { page: readPage(url.searchParams).page, pageSize: ROWS_SHOWN };
     const show = PAYOUT_FILE_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
     const one = provider.payoutFiles.one({ params: { id } });
-    // Salaries are for those who make or approve payouts; where there are none, nobody waits for that answer.
+    // Only people who make or approve payouts may see salaries. In regions without salary files, this does not wait for
+    // the file.
     const areHidden = hasSalaryFiles(region) && (await one).rowsHidden;
     const [file, rows, user] = await Promise.all([
       one,
@@ -94,8 +95,8 @@ export const loader = guardedLoader(
 );
 
 /**
- * Read again also after an unknown outcome or a conflict: the page behind the dialog must not be older than what the
- * dialog says.
+ * Reads the page again also after an unknown outcome or a conflict, so that it is not older than the text of the dialog
+ * above it.
  */
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || move.currentUrl.search !== move.nextUrl.search || itemChanges(move);
@@ -112,7 +113,7 @@ export default function PayoutFilePage() {
         <DetailPage
           title={t("one.heading", { file: fileName })}
           value={
-            // A file with a wrong row is not paid in parts: it comes to nothing.
+            // A file with a wrong row is not paid in part, so its sum says nothing.
             wrong > 0 ? `${t("field.rows")}: ${number(file.rows)}` : <Money minor={amount} currency={currency} quiet />
           }
           badge={<Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>}
@@ -178,7 +179,7 @@ export default function PayoutFilePage() {
   );
 }
 
-/** The very same bytes were made before, and the money was not given back. */
+/** Warns of an earlier payout from a file with the same bytes, unless its money was given back. */
 function SameFile() {
   const { sameFile } = useLoaderData<typeof loader>().file;
   const { t } = useTranslation("payout-files");
@@ -194,8 +195,8 @@ function SameFile() {
 }
 
 /**
- * Where wages are reported, the way to the file that reports them; before all of them have an answer, when there will
- * be one.
+ * In regions with salary files, the link to the report of the wages. Until every payout has an answer, a note that the
+ * report will come.
  */
 function ToSalaries() {
   const { file } = useLoaderData<typeof loader>();
@@ -212,7 +213,7 @@ function ToSalaries() {
   );
 }
 
-/** What whoever looks may do with a file that waits. */
+/** The viewer's possible actions on a waiting file. */
 function Review() {
   const { file } = useLoaderData<typeof loader>();
   const { t } = useTranslation("payout-files");

@@ -8,7 +8,8 @@ import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 export const handle = { i18n: ["exports"] };
 
 /**
- * The rows that cannot be paid, or whose payout failed or came back; where there are none (any more), the file's page.
+ * The rows that cannot be paid, or whose payout failed or came back, as a file. Redirects to the file's page if there
+ * are none.
  */
 export const loader = guardedLoader(
   AREA_ACCESS.payouts,

@@ -3,7 +3,7 @@ import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 
-/** What a file comes to. The page has the namespace `payout-files`. */
+/** The sums of a file. The page has the namespace `payout-files`. */
 export function useFileSums({ amount, fee, amountWithFee, currency }: PayoutFileDetail): Detail[] {
   const { t } = useTranslation("payout-files");
   const money = (minor: number) => <Money minor={minor} currency={currency} />;

@@ -32,7 +32,7 @@ import { FILE_TONE } from "./status-tones";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };
 
-/** What a row shows. The amount in minor units, instants in UTC. */
+/** The fields of a row. The amount is in minor units, times are in UTC. */
 const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amount, currency }: PayoutFile) => ({
   id,
   fileName,
@@ -46,7 +46,7 @@ const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amo
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Files of payouts in sight, newest first: all that were made, and those that one has checked oneself. */
+/** Files of payouts in sight, newest first: all files whose payouts were made, and the person's own checked files. */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, context, url, region, language }) => {
   const asked = readPage(url.searchParams);
   const { values, errors } = readFilters(url.searchParams, language, PAYOUT_FILE_FILTERS);

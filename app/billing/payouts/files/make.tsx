@@ -20,14 +20,14 @@ export const handle = {
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** What waits for its code; nothing where no code for this file is on its way. */
+/** The file that waits for its code; null if no code for it is on its way. */
 export const loader = guardedLoader(PAYOUT_PAYMENT, payoutFileParams, async ({ context, params: { id } }) =>
   pendingAct.shown(await context.pendingStep.get("payout"), { id, act: "make" }),
 );
 
 /**
- * Sends the code that makes the payouts of exactly this file, makes them with it, sends another one, or goes back to
- * the file.
+ * Sends the code that makes the payouts of exactly this file, makes them with the code, sends another code, or goes
+ * back to the file.
  */
 export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (args) => {
   const { form, context, provider, language, redirect } = args;
@@ -42,7 +42,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, payoutFileParams, async (arg
     return redirect(payoutFilePaths.make(id));
   }
   if (key === undefined) {
-    // The code on its way confirms something else. First whether this person may see the file (404).
+    // The code on its way confirms something else. First check that this person may see the file (404).
     await provider.payoutFiles.one({ params: { id } });
     return redirect(payoutFilePaths.one(id, { because: "expired" }));
   }

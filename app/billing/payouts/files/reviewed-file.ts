@@ -1,7 +1,7 @@
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { reviewScreens } from "../review-screens";
 
-/** A file of payouts that waits. */
+/** The screens for a waiting file of payouts. */
 export const FILE_REVIEWED = reviewScreens({
   params: payoutFileParams,
   calls: ({ payoutFiles }) => payoutFiles,

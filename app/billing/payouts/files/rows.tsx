@@ -13,17 +13,14 @@ import { payoutFilePaths } from "~/paths/payout-file";
 import { EarlierLink } from "../earlier-payment";
 
 type Props = {
-  /** One page of them, counted from zero, and how many there are. */
+  /** One page of rows, counted from zero, and the number of all rows. */
   rows: { content: PayoutFileRow[]; page: number; pageSize: number; total: number };
   tabs: readonly ListTab<PayoutFileShow>[];
   show: PayoutFileShow;
   file: PayoutFileDetail;
 };
 
-/**
- * The rows of a file as they stand in the spreadsheet, with what is wrong with each or odd, or what became of its
- * payout.
- */
+/** The rows of a file as in the spreadsheet, with errors and warnings, or with the state of the payout. */
 export function FileRows({ rows, tabs, show, file }: Props) {
   const { t } = useTranslation("payout-file-rows");
   const { id } = file;
@@ -82,16 +79,16 @@ function Row({
   );
 }
 
-/** States that a payout out of an approved file can have. */
+/** Possible states of a payout out of an approved file. */
 const STATES = ["IN_PROGRESS", "SUCCESS", "FAIL", "RETURNED", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"] as const;
 const stateOf = (state: PayoutState | null) => STATES.find((known) => known === state);
 
-/** Warnings that `earlier` says more of. */
+/** Warnings that `earlier` explains in more detail. */
 const IS_EARLIER: readonly PayoutFileRow["warnings"][number][] = ["paidLately", "waitsElsewhere"];
 
 type FoundProps = { row: Pick<PayoutFileRow, "problems" | "warnings" | "earlier" | "state" | "failure"> };
 
-/** What is to be mended, what to be looked at, and how far the payout is. */
+/** The errors, the warnings, and the state of the payout. */
 function Found({ row: { problems, warnings, earlier, failure, ...row } }: FoundProps) {
   const { t } = useTranslation(["payout-file-rows", "bank"]);
   const state = stateOf(row.state);

@@ -23,18 +23,18 @@ export const handle = { dialog: true, i18n: ["payout-salaries", "payout-files"],
 const FIELDS = ["establishment", "routingCode", "month"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The edition that was chosen takes no such numbers of persons. */
+/** The chosen edition has no room for such long numbers of persons. */
 const EDITION = "salary_edition";
-/** Refusals that the dialog says by itself: the file has changed since it was shown. */
+/** Refusals that the dialog explains itself: the file has changed since the dialog was shown. */
 const NONE_NOW = ["invalid_state", "nothing_to_export", "not_found"];
 
 type Asked = { typed: Record<string, string>; wrong: Field[]; refused: boolean };
 
-/** The dialog in place of a file, with what was typed; 422 where that cannot be read. */
+/** The dialog in place of a file, with the typed values; status 422 if they cannot be read. */
 const answer = (typed: URLSearchParams, said: Partial<Asked> = {}, status = 200) =>
   data<Asked>({ typed: Object.fromEntries(typed), wrong: [], refused: false, ...said }, { status });
 
-/** Asks who pays; whoever has said it gets the file in the page's place. */
+/** Asks for the paying employer. A person who has answered gets the file in place of the page. */
 export const loader = guardedLoader(
   PAYOUT_EXPORT,
   payoutFileParams,
@@ -92,7 +92,7 @@ export default function SalaryFile() {
     );
   return (
     <RouteDialog title={t("title")} close={close}>
-      {/* The browser's own form: what it answers with is a file. */}
+      {/* A plain form without the router, because the answer is a file. */}
       <form method="get" action={payoutFilePaths.salaries(file.id)} className="stack">
         <p>
           {t("lead", { count: salaries.rows, number: number(salaries.rows) })}{" "}

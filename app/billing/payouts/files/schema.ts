@@ -2,10 +2,10 @@ import { z } from "zod";
 import { appIdSchema } from "#provider/contract/fields";
 import { formKeySchema } from "~/forms/form-key-schema";
 
-/** What goes along with a file of payouts: out of which application it is paid. */
+/** The fields beside a file of payouts: the application whose wallet pays. */
 export const besideFileSchema = z.object({ idempotencyKey: formKeySchema, appId: appIdSchema });
 
-/** A file of payouts that is to be checked. */
+/** Uploads a file of payouts, to be checked. */
 export const uploadSchema = besideFileSchema.extend({ file: z.file() });
 
 /** Sends the code that makes the payouts of a checked file. */

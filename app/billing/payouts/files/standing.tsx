@@ -13,15 +13,15 @@ import { Awaited } from "../awaited";
 
 type Props = {
   file: PayoutFileDetail;
-  /** Why one is back from the code that makes it. */
+  /** Why the person came back from the page of the code. */
   because: "cancelled" | "expired" | "tries" | "unknown" | null;
-  /** Which of the screens that help the person may open. */
+  /** Which of the related screens the person may open. */
   sees: { team: boolean; pays: boolean };
-  /** They may approve what others made. */
+  /** Whether the person may approve what others made. */
   reviews: boolean;
 };
 
-/** Where a file stands, and what one can do about it. The page has the namespace `payout-files`. */
+/** The state of a file, and the next steps. The page has the namespace `payout-files`. */
 export function FileStanding({ file, because, sees, reviews }: Props) {
   const { t } = useTranslation("payout-files");
   const { money, number } = useFormat();
@@ -57,7 +57,7 @@ export function FileStanding({ file, because, sees, reviews }: Props) {
   }
 }
 
-/** A checked file: what keeps it from being paid, or the button that sends the code, with count and total. */
+/** A checked file: the obstacles to its payment, or the button that sends the code, with count and total. */
 function Checked({ file, because }: Pick<Props, "file" | "because">) {
   const { t } = useTranslation("payout-files");
   const { money, number } = useFormat();
@@ -99,14 +99,14 @@ function Checked({ file, because }: Pick<Props, "file" | "because">) {
   );
 }
 
-/** How often, and how many times, an open page asks by itself. */
+/** How often, and how many times, an open page reloads by itself. */
 const ASK_MS = 10_000;
 const ASK_TIMES = 18;
 const PROGRESS = "file-progress";
 
 /**
- * How many of its payouts have an answer. The page asks again by itself for a while; without scripts, and later, by a
- * link.
+ * How many of the file's payouts have an answer. The page reloads by itself for a while. After that, and without
+ * scripts, a link reloads it.
  */
 function Progress({ file: { id, good, arrived, failed, returned } }: Pick<Props, "file">) {
   const { t } = useTranslation("payout-files");

@@ -7,7 +7,7 @@ import { FILE_TONE } from "./status-tones";
 const ENDS = ["SUCCESS", "PARTLY_DONE", "FAIL", "REJECTED", "RECALLED", "EXPIRED"] as const;
 const endOf = (state: PayoutFileState) => ENDS.find((end) => end === state);
 
-/** What became of a file, by whom and when, the newest first. The page has the namespace `payout-files`. */
+/** The history of a file: what was done, by whom and when, newest first. The page has the namespace `payout-files`. */
 export function useFileSteps(file: PayoutFileDetail): TimelineItem[] {
   const { t } = useTranslation("payout-files");
   const { state, createdBy, createdDate, madeDate, reviewedBy, reviewedDate, approvedAlone, finishedDate } = file;

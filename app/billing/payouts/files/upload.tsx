@@ -48,11 +48,11 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, url, regi
 
 type Wrong = "needed" | "tooLarge" | FileFault;
 
-/** The reply, with what is wrong with the file itself. */
+/** The reply, with the error in the file itself. */
 const answer = ({ data: reply, init }: Reply, wrong?: Wrong, lacks: PayoutFileColumn[] = []) =>
   data({ ...reply, ...(wrong ? { wrong, lacks } : {}) }, init ?? {});
 
-/** Has every row checked, and leads to what was found. Nothing is paid. */
+/** Checks every row and leads to the results. Pays nothing. */
 export const action = guardedUpload(PAYOUT_PAYMENT, FILE, {}, async ({ form, provider, context, redirect }) => {
   const submission = form.parse(uploadSchema);
   if (!submission.ok) {

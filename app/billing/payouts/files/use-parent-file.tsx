@@ -16,9 +16,7 @@ export function useParentFile() {
   return { file, salaryMonths, close: payoutFilePaths.one(file.id) };
 }
 
-/**
- * Everything that a code is bound to, once more: how many payouts of how much, out of which wallet, and of which file.
- */
+/** All details that a code is bound to: the number of payouts, their sum, the wallet, and the file. */
 export function useFileItems(file: PayoutFileDetail): Detail[] {
   const { t } = useTranslation("payout-files");
   const { number } = useFormat();
@@ -30,7 +28,7 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
     { term: t("field.warned"), value: warned || null },
     { term: t("field.application"), value: file.appName },
     { term: t("field.createdBy"), value: file.createdBy },
-    // Its beginning is what people compare, where they do; the file's page has all of it.
+    // People compare the beginning of a checksum, if at all; the file's page has all of it.
     {
       term: t("field.checksum"),
       value: (
@@ -43,8 +41,8 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
 }
 
 /**
- * The file behind a dialog in which it is approved, rejected or taken back. The page has the namespaces of its
- * sentences, too.
+ * The file behind a dialog that approves, rejects or takes it back. The page also has the namespaces of the dialog's
+ * sentences.
  */
 export function useReviewedFile(): ReviewSubject {
   const { t } = useTranslation("payout-files");

@@ -4,7 +4,7 @@ import { removeReceiverSchema, renameReceiverSchema } from "./schema";
 const WHO = "`PAYOUT_PAYMENT` in the application that keeps the receiver; not in sa";
 const ONE = "/billing/payouts/receivers/{id}";
 
-/** The forms that keep saved receivers of payouts in order. */
+/** The forms that rename and remove saved receivers of payouts. */
 export const PAYOUT_RECEIVER_FORMS: readonly FormDoc[] = [
   {
     title: "Rename a saved receiver",

@@ -32,7 +32,7 @@ export const handle = { i18n: ["payout-receivers"], title: "payout-receivers:tit
 
 const TONE: Record<NameCheck, Tone> = { MATCH: "success", CLOSE: "warning", NONE: "critical", NOT_POSSIBLE: "neutral" };
 
-/** What a row shows; instants in UTC. */
+/** The fields of a row; times are in UTC. */
 const rowOf = ({ id, appName, name, cardNumber, fullName, check, checkedDate, known }: PayoutReceiver) => ({
   id,
   appName,
@@ -45,7 +45,7 @@ const rowOf = ({ id, appName, name, cardNumber, fullName, check, checkedDate, kn
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Saved receivers of applications that somebody may pay out of; a filter that cannot be read is named and left out. */
+/** Saved receivers of the applications that the person may pay out of. An unreadable filter is reported and ignored. */
 export const loader = guardedLoader(PAYOUT_RECEIVERS, async ({ provider, url, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, RECEIVER_FILTERS);
   const asked = readPage(url.searchParams);
@@ -57,7 +57,7 @@ export const loader = guardedLoader(PAYOUT_RECEIVERS, async ({ provider, url, la
   };
 });
 
-/** The list stays as it was read while a dialog over it is open. */
+/** The list is not read again while a dialog is open over it. */
 export const shouldRevalidate = listChanges;
 
 export default function PayoutReceivers() {

@@ -3,7 +3,7 @@ import type { PayoutReceiver } from "#provider/contract/payout-receivers";
 import { targetText } from "~/billing/shared/bank/target-text";
 import type { Detail } from "~/components/page/description-list";
 
-/** Who a saved receiver is, for a dialog about them. */
+/** The identity of a saved receiver, for a dialog about them. */
 export const receiverShown = ({ id, name, fullName, cardNumber, appName }: PayoutReceiver) => ({
   crumb: name,
   id,

@@ -19,7 +19,7 @@ export const loader = guardedLoader(PAYOUT_RECEIVERS, payoutReceiverParams, asyn
   receiverShown(await provider.payoutReceivers.one({ params })),
 );
 
-/** Forgets a saved receiver. What was paid to them stays as it is. */
+/** Removes a saved receiver. Earlier payouts to them stay on record. */
 export const action = guardedAction(
   PAYOUT_RECEIVERS,
   payoutReceiverParams,

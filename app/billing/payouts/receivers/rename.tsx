@@ -25,7 +25,7 @@ export const loader = guardedLoader(PAYOUT_RECEIVERS, payoutReceiverParams, asyn
   receiverShown(await provider.payoutReceivers.one({ params })),
 );
 
-/** Calls a saved receiver something else; the name that goes to the bank stays. */
+/** Changes the own name of a saved receiver; the name that goes to the bank stays. */
 export const action = guardedAction(
   PAYOUT_RECEIVERS,
   payoutReceiverParams,
@@ -41,7 +41,8 @@ export const action = guardedAction(
       fields: { not_found: "name" },
     });
     if (!sent.ok)
-      // Somebody removed them meanwhile: the dialog has nothing to show any more, so the list says it.
+      // Another person has removed the receiver meanwhile. The dialog has nothing to show any more, so the list says
+      // it.
       return codeOf(sent.reason) === "not_found"
         ? redirect(payoutReceiverPaths.list, "payout-receivers:toast.gone")
         : sent.reply;

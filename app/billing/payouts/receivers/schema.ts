@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { receiverNameSchema } from "#provider/contract/fields";
 
-/** What a saved receiver is called here. */
+/** The merchant's own name for a saved receiver. */
 export const renameReceiverSchema = z.object({ name: receiverNameSchema });
 
-/** Forgets a saved receiver. */
+/** Removes a saved receiver. */
 export const removeReceiverSchema = z.object({ intent: z.literal("remove") });

@@ -17,7 +17,7 @@ import { actSchema } from "./schema";
 import { useWhen } from "./when";
 
 const actParams = { ...recurringParams, act: /^(?:pause|resume|stop)$/ } as const;
-/** What the address asks for; the guard lets no other word in. */
+/** The action in the address; the guard lets no other word in. */
 const actOf = (word: string | undefined) => RECURRING_ACTS.find((act) => act === word) ?? "pause";
 
 export const handle = {
@@ -26,7 +26,7 @@ export const handle = {
   title: (pathname: string) => `recurring-payouts:asks.title.${actOf(pathname.split("/").at(-1))}`,
 };
 
-/** What its state lets one do (decision 0090). */
+/** The actions that a state allows (decision 0090). */
 const CAN: Record<RecurringAct, (one: Pick<RecurringPayout, "state" | "pausedBecause">) => boolean> = {
   pause: ({ state }) => state === "ACTIVE",
   resume: ({ pausedBecause }) => pausedBecause === "PERSON",
@@ -42,10 +42,10 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, actParams, async ({ provider
   return { crumb: fullName, act: actOf(act), shown, state, can: CAN[actOf(act)](one) };
 });
 
-/** Somebody may have been quicker: then the dialog says how it stands. */
+/** Another person may have acted first, so the dialog reads the current state again. */
 export const shouldRevalidate = () => true;
 
-/** Pauses, resumes or stops a recurring payout: what the button that was pressed says. */
+/** Pauses, resumes or stops a recurring payout, by the pressed button. */
 export const action = guardedAction(PAYOUT_PAYMENT, actParams, async ({ form, provider, params: { id }, redirect }) => {
   const params = { id };
   const submission = form.parse(actSchema);

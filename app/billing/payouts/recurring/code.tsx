@@ -23,7 +23,7 @@ export const handle = { i18n: ["recurring-payouts", "payouts", "code"], title: "
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** The form it began with; the list where nothing tells which. */
+/** The form where the step began, or the list if the step does not name it. */
 function formPath(step: PendingStep | undefined, because: string): string {
   const waiting = pendingPlan.read(step);
   if (!waiting) return recurringPaths.list;
@@ -31,7 +31,7 @@ function formPath(step: PendingStep | undefined, because: string): string {
   return changes === undefined ? recurringPaths.setUp(payoutId, because) : recurringPaths.change(changes, because);
 }
 
-/** What the step would set. Leaves for the list when the step holds something else. */
+/** The plan that the step would set. Redirects to the list if the step holds something else. */
 function waitingPlan(step: PendingStep) {
   const waiting = pendingPlan.read(step);
   if (!waiting) throw leave(recurringPaths.list);
@@ -54,7 +54,7 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async (args) => {
   };
 });
 
-/** Sets the plan with the code, sends another one, or goes back to the form with everything as it was typed. */
+/** Sets the plan with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(PAYOUT_PAYMENT, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {

@@ -4,7 +4,7 @@ import { actSchema, recurringSchema } from "./schema";
 const WHO = "`PAYOUT_PAYMENT` in the application that pays; not in sa";
 const LIST = "/billing/payouts/recurring";
 
-/** The forms of payouts that come again and again. */
+/** The forms of recurring payouts. */
 export const RECURRING_FORMS: readonly FormDoc[] = [
   {
     title: "Set up or change a recurring payout",

@@ -38,7 +38,7 @@ const TONE: Record<RecurringState, Tone> = {
   ENDED: "neutral",
 };
 
-/** What a row shows. Amounts in minor units, instants in UTC. */
+/** The fields of a row. Amounts are in minor units, times in UTC. */
 const rowOf = (one: RecurringPayout) => ({
   id: one.id,
   fullName: one.fullName,
@@ -57,7 +57,10 @@ const rowOf = (one: RecurringPayout) => ({
 });
 type Row = ReturnType<typeof rowOf>;
 
-/** Recurring payouts in sight, the one set up last first; or one alone, to which a payout leads that it made. */
+/**
+ * Recurring payouts in sight, the newest first; or only the one that made a payout, if the person comes from that
+ * payout.
+ */
 export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url, language, context }) => {
   const asked = readPage(url.searchParams);
   const id = recurringParams.id.exec(url.searchParams.get("id") ?? "")?.[0];
@@ -71,7 +74,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
   };
 });
 
-/** The list stays as it was read while a dialog over it is open. */
+/** The list is not read again while a dialog is open over it. */
 export const shouldRevalidate = listChanges;
 
 export default function RecurringPayouts() {
@@ -185,7 +188,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** Why it pauses, in two lines at most. */
+/** Why the payout is paused, in two lines at most. */
 function Because({ of: because }: { of: NonNullable<Row["pausedBecause"]> }) {
   const { t } = useTranslation("recurring-payouts");
   return (
@@ -195,7 +198,7 @@ function Because({ of: because }: { of: NonNullable<Row["pausedBecause"]> }) {
   );
 }
 
-/** How often, and below it from when until when: in one line it is cut. */
+/** The rhythm, and below it the first and the last day, because one line would cut them off. */
 function When({ rhythm, firstDay, lastDay }: Pick<Row, "rhythm" | "firstDay" | "lastDay">) {
   const { t } = useTranslation("recurring-payouts");
   const { briefDay } = useFormat();
@@ -210,7 +213,7 @@ function When({ rhythm, firstDay, lastDay }: Pick<Row, "rhythm" | "firstDay" | "
   );
 }
 
-/** What the last date came to: how its payout stands, which it leads to, or that too little was there. */
+/** The result of the last date: a link with the state of its payout, or that the wallet had too little. */
 function Last({ last }: { last: Row["last"] }) {
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
   if (!last) return null;

@@ -17,19 +17,19 @@ const carriedSchema = z.object({
   key: z.uuid(),
 });
 
-/** As it travels: what a code confirms is the same where this is. */
+/** The plan as text in the step. Equal texts mean that the code confirms the same plan. */
 const written = (plan: RecurringPlan): string => JSON.stringify(z.encode(recurringPlanSchema, plan));
 
 /**
- * A plan that waits for its code, as it is kept in the cookie of its step; payouts of other kinds wait for codes of the
- * same purpose.
+ * A plan that waits for its code, as the cookie of the step keeps it. Codes for other kinds of payouts have the same
+ * purpose.
  */
 export const pendingPlan = {
   carried: (plan: RecurringPlan, to: { receiver: string; number: string }): Record<string, string> => ({
     recurring: written(plan),
     ...to,
   }),
-  /** What waits; undefined where another's code is on its way, or none. */
+  /** The waiting plan; undefined if no code, or a code for something else, is on its way. */
   read: (step: PendingStep | undefined) => {
     const read = carriedSchema.safeParse(step?.carried);
     if (!read.success) return undefined;

@@ -11,7 +11,7 @@ import type { Language } from "~/i18n/languages";
 import { says } from "~/i18n/zod-errors";
 import { RECURRING_ACTS } from "~/paths/recurring";
 
-/** In what amounts are written, and when and where it is. `now` in UTC milliseconds. */
+/** The language of the amounts, the region, and the time `now` in UTC milliseconds. */
 type FormContext = { language: Language; region: Region; now: number };
 
 const typedSchema = (language: Language) =>
@@ -22,7 +22,10 @@ const typedSchema = (language: Language) =>
     lastDay: daySchema.optional(),
   });
 
-/** The last day is not before the first one, and a date lies ahead. Also asked while fields are wrong. */
+/**
+ * The last day is not before the first one, and at least one date is in the future. Also checked while other fields are
+ * wrong.
+ */
 function brokenDays(typed: Record<string, unknown>, { region, now }: FormContext): BrokenRule[] {
   const { rhythm, firstDay, lastDay } = typed;
   const known = RECURRING_RHYTHMS.find((one) => one === rhythm);
@@ -33,9 +36,9 @@ function brokenDays(typed: Record<string, unknown>, { region, now }: FormContext
   return isOver ? [{ field: "lastDay", code: "datePast" }] : [];
 }
 
-/** The form of a recurring payout. Out comes the amount in minor units. */
+/** The form of a recurring payout. The result has the amount in minor units. */
 export const recurringSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => brokenDays(typed, given));
 
-/** The one button of a dialog that asks once more. */
+/** The button of a dialog that asks for confirmation. */
 export const actSchema = z.object({ intent: z.enum(RECURRING_ACTS) });

@@ -36,8 +36,8 @@ export const links = areaSheets("forms");
 export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:set.title" };
 
 /**
- * To whom, and what the fields begin with: what one that is changed says, or a payout that is to come again. Null: the
- * address names neither.
+ * The receiver, and the first values of the fields: from the recurring payout to change, or from the payout to repeat.
+ * Null if the address names neither.
  */
 async function ask(provider: Provider, url: URL) {
   const [changes, id] = [url.searchParams.get("changes") ?? "", url.searchParams.get("payout") ?? ""];
@@ -125,7 +125,7 @@ export default function SetRecurring() {
   );
 }
 
-/** To whom, how much, how often, from when and until when. */
+/** The fields: receiver, amount, rhythm, first and last day. */
 function PlanForm() {
   const loaded = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

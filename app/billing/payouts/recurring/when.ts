@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RecurringRhythm } from "#provider/contract/recurring-words";
 import { useFormat } from "~/i18n/use-format";
 
-/** Days (YYYY-MM-DD) of the merchant's zone. */
+/** Days (YYYY-MM-DD) in the merchant's time zone. */
 type Schedule = { rhythm: RecurringRhythm; firstDay: string; lastDay?: string | null | undefined };
 
 /** When payouts are made, in a few words. The page has the namespace `recurring-payouts`. */

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 const { bankName, swift } = bankDetailsSchema.shape;
 
-/** The bank of an account that the table of banks does not know: its name, and its SWIFT code as people paste it. */
+/** The bank of an account, if the table of banks does not know it: its name, and its SWIFT code as people paste it. */
 export const bankFields = {
   bankName: bankName.optional(),
   swift: z
@@ -20,10 +20,7 @@ export const bankFields = {
 
 type TypedAccount = { iban: string; bankName?: string | undefined; swift?: string | undefined };
 
-/**
- * What is wrong with an account that money goes to; its IBAN stands in the form's `field`. `isIban` judges the check
- * digits.
- */
+/** The errors in an account that gets money. The form's `field` holds its IBAN. `isIban` checks the check digits. */
 export function brokenAccount(
   field: string,
   typed: TypedAccount,

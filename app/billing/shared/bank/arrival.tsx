@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { CalendarDay } from "~/components/page/date-time";
 
 /**
- * When the money is expected: at a card at once (null), at a bank by the end of a day (YYYY-MM-DD). The page has the
- * namespace `bank`.
+ * The expected arrival of the money: at once on a card (null), by the end of a day at a bank (YYYY-MM-DD). The page has
+ * the namespace `bank`.
  */
 export function Arrival({ day }: { day: string | null }) {
   const { t } = useTranslation("bank");

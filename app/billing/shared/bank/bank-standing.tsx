@@ -6,10 +6,10 @@ import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
 import { Arrival } from "./arrival";
 
-/** Money that was given to a bank. Amounts in minor units, instants in UTC. */
+/** Money that was given to a bank. Amounts are in minor units, times in UTC. */
 export type AtBank = {
   state: PayoutState;
-  /** Why the bank refused it or sent it back. */
+  /** Why the bank refused the money or sent it back. */
   because: PayoutReason | null;
   amount: number;
   fee: number;
@@ -23,21 +23,21 @@ export type AtBank = {
 type Props = {
   of: AtBank;
   arrival: string | null;
-  /** Who hears of the bank's answer. */
+  /** The sentence about who will get the bank's answer. */
   told: string;
-  /** What is said of one that failed. */
+  /** The title for a failed transfer of money. */
   failed: string;
-  /** What one can do about the reason of one that failed or came back. */
+  /** What the person can do about a failure or a return, by its reason. */
   todo: (because: PayoutReason) => ReactNode;
-  /** Asks once more, while nobody knows what became of it. */
+  /** The button that asks the bank again while the outcome is unknown. */
   again?: ReactNode;
-  /** Where the money of one that failed or came back is found. */
+  /** Where the returned money is, after a failure or a return. */
   after?: ReactNode;
 };
 
 /**
- * Where the money is now, why, and what one can do about it. Nothing of what arrived, unless staff said so in the
- * bank's place. The page has the namespace `bank`.
+ * The place of the money, the reason, and the next steps. Shows nothing about money that has arrived, unless staff said
+ * so in place of the bank. The page has the namespace `bank`.
  */
 export function BankStanding({ of: money, arrival, told, failed, todo, again, after }: Props) {
   const { t } = useTranslation("bank");
@@ -51,7 +51,7 @@ export function BankStanding({ of: money, arrival, told, failed, todo, again, af
   if (state === "IN_PROGRESS")
     return unknownSince === null ? (
       <Banner title={t("onItsWay")}>
-        {/* Each for itself: in Russian a day ends with a full stop of its own. */}
+        {/* Two paragraphs, because in Russian a day ends with a full stop of its own. */}
         <p>
           <Arrival day={arrival} />
         </p>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TimelineItem } from "~/components/page/timeline";
 import type { AtBank } from "./bank-standing";
 
-/** What a bank did with money that it was given, the newest first. The page has the namespace `bank`. */
+/** The history of money at a bank, newest first. The page has the namespace `bank`. */
 export function useBankSteps({
   state,
   because,
@@ -13,7 +13,7 @@ export function useBankSteps({
 }: AtBank): TimelineItem[] {
   const { t } = useTranslation("bank");
   const why = because === null ? undefined : t(`reason.${because}`);
-  // What came back had arrived first.
+  // Money that was returned had arrived before.
   const hasArrived = state === "SUCCESS" || state === "RETURNED";
   const by = settled ? { detail: t("settled", settled) } : {};
   const items: (TimelineItem | null)[] = [

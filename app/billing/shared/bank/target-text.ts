@@ -1,10 +1,7 @@
 import { CARD_BRANDS } from "#provider/contract/words";
 import { CARD_BRAND } from "~/i18n/words";
 
-/**
- * What is shown of a card or an IBAN: the card's network by its own name, and nothing in the place of one that is not
- * known.
- */
+/** The visible text of a card or an IBAN. A known card network stands by its own name, an unknown one is left out. */
 export function targetText(masked: string): string {
   const [first = "", ...rest] = masked.split(" ");
   const brand = CARD_BRANDS.find((known) => known === first);

@@ -1,6 +1,6 @@
 import type { FileColumn, INVOICE_COLUMNS } from "#provider/contract/list-columns";
 
-/** The sentence that is each column's heading, of `invoice-list.json`. */
+/** The key of each column's heading, in `invoice-list.json`. */
 export const INVOICE_HEADINGS = {
   code: "field.invoiceCode",
   customer: "field.customer",

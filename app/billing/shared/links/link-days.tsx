@@ -10,14 +10,14 @@ import { LINK_DAYS } from "./link-term";
 type Props = {
   field: FieldLike;
   label: string;
-  /** So many days in words. */
+  /** A number of days in words. */
   words: (count: number) => string;
   today: Day;
-  /** What stands before the numbers of days. */
+  /** An option before the numbers of days. */
   first?: Option;
 };
 
-/** A number of days as a chip, in place of a day; each says which day that is. */
+/** A choice of days as chips, in place of a date; each chip shows its date. */
 export function LinkDays({ field, label, words, today, first }: Props) {
   const { briefDay } = useFormat();
   const days = LINK_DAYS.map((value) => ({
@@ -31,7 +31,10 @@ export function LinkDays({ field, label, words, today, first }: Props) {
   );
 }
 
-/** A number of days empties the day, and a day takes the choice of days away. On whatever holds both. */
+/**
+ * Clears the date if a number of days is chosen, and the number of days if a date is typed. For the element that holds
+ * both.
+ */
 export function putOut({ target, currentTarget }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   for (const other of currentTarget.querySelectorAll("input")) {

@@ -4,15 +4,15 @@ import { Card, Page } from "~/components/page/page";
 
 type Form = ComponentProps<typeof CodeForm>;
 type Props = Pick<Form, "step" | "idempotencyKey" | "confirm" | "back" | "reply" | "look" | "failure"> & {
-  /** Headings of the page, of what is confirmed, and of the code. */
+  /** The headings of the page, of the confirmed details, and of the code. */
   title: string;
   what: string;
   confirmTitle: string;
-  /** What is being confirmed, once more. */
+  /** The details to confirm. */
   children: ReactNode;
 };
 
-/** Asks for the code that moves money, beside everything it confirms. The page has the namespace `code`. */
+/** Asks for the code that moves money, beside all details that it confirms. The page has the namespace `code`. */
 export function MoneyCode({ title, what, confirmTitle, children, ...form }: Props) {
   return (
     <Page title={title}>

@@ -6,10 +6,7 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { PAYOUT_TONE } from "~/i18n/words";
 
-/**
- * The link that makes a whole row one: to whom or where the money goes, and the reference for those who do not see the
- * column.
- */
+/** The link that covers a whole row: the receiver, and the reference for screen readers. */
 export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: string }) => (
   <Link to={to} prefetch="intent" className="row-link" translate="no" title={text}>
     {text}
@@ -20,7 +17,7 @@ export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: stri
 type Known = { id: string; appName: string; createdDate: string; currency: string };
 
 /**
- * Columns that lists of money out of wallets have in common, each with its heading. Amounts in minor units, instants in
+ * The columns that lists of money out of wallets share, each with its heading. Amounts are in minor units, times in
  * UTC.
  */
 export const moneyColumns = {

@@ -13,17 +13,17 @@ import { Money } from "~/components/page/money";
 type Props = {
   title: string;
   close: string;
-  /** Why it is not possible now, in a sentence. */
+  /** Why the action is not possible now, in a sentence. */
   refusal: string | undefined;
-  /** How the payment stands, where the reason alone would leave one guessing. */
+  /** The state of the payment, if the reason alone would not explain enough. */
   standing?: readonly Detail[];
   reply: SentReply;
   children: ReactNode;
 };
 
 /**
- * A dialog that moves money, or says why that is not possible. After an unknown outcome the form stays: sending it
- * again tells.
+ * A dialog that moves money, or says why that is not possible. The form stays after an unknown outcome, because sending
+ * it again shows the result.
  */
 export function MoneyDialog({ title, close, refusal, standing, reply, children }: Props) {
   const { t } = useTranslation("payment-actions");
@@ -52,7 +52,7 @@ export const moneyItem = (term: string, minor: number, { currency }: { currency:
   term,
   value: <Money minor={minor} currency={currency} />,
 });
-/** The amount that somebody is asked to confirm. */
+/** The amount to confirm. */
 export const confirmedItem = (term: string, minor: number, { currency }: { currency: Currency }): Detail => ({
   term,
   value: (
@@ -62,7 +62,7 @@ export const confirmedItem = (term: string, minor: number, { currency }: { curre
   ),
 });
 
-/** What is wrong with the form as a whole. */
+/** The errors of the form as a whole. */
 export function Failure({ reply }: { reply: Replied }) {
   const errors = formErrorsOf(reply);
   if (!errors?.includes("failure.payment")) return <FormErrors errors={errors} />;

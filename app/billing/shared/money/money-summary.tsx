@@ -10,17 +10,17 @@ type Props = {
   reply: NonNullable<Replied>;
   title: string;
   lead: string;
-  /** Words of the two buttons: back to the fields, and on to the code. */
+  /** The labels of the two buttons: back to the fields, and on to the code. */
   change: string;
   send: string;
-  /** Everything once more. */
+  /** All details. */
   children: ReactNode;
 };
 
-/** Everything once more with fee, total and arrival, before the code is sent. */
+/** All details with fee, total and arrival, before the code is sent. */
 export function MoneySummary({ reply, title, lead, change, send, children }: Props) {
   const start = useRef<HTMLParagraphElement>(null);
-  // The fields that had the focus are gone, so it moves here.
+  // The fields with the focus are gone, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
   return (
     <Card title={title}>

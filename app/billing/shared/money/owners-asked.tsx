@@ -6,9 +6,9 @@ import { Link } from "~/components/page/link";
 import { targetPaths } from "~/paths/target";
 import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 
-/** Where money was to go that no owner has confirmed, as it is proposed. */
+/** A proposed target of money that no owner has confirmed. */
 export type Proposed = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };
-/** What became of that: to whom it goes, and who was asked, by name. */
+/** The result of a proposal: the target, and the names of the owners who were asked. */
 export type AskedOwners = { appId: string; shown: string; owners: string[] };
 
 export const askedOf = (appId: string, { shown, owners }: MoneyTarget & { owners: string[] }): AskedOwners => ({
@@ -17,7 +17,7 @@ export const askedOf = (appId: string, { shown, owners }: MoneyTarget & { owners
   owners,
 });
 
-/** An account by its number, or a card of one's own by its id. */
+/** An account by its number, or an own card by its id. */
 export const accountOrCard = ({ target, bank }: Omit<Proposed, "kind">): Proposed => ({
   kind: target.startsWith("crd_") ? "CARD" : "ACCOUNT",
   target,

@@ -3,13 +3,13 @@ import type { PendingStep } from "~/server/pending-step";
 
 /** Money that waits for its code to leave a wallet. */
 export type PendingMoney<Body> = {
-  /** What is confirmed, with the amount in minor units. */
+  /** The details to confirm, with the amount in minor units. */
   body: Body;
-  /** As the provider charges it, minor units. */
+  /** The provider's fee, in minor units. */
   fee: number;
-  /** To whom or where it goes, as people read it, where the body does not say it. */
+  /** The readable receiver or target, if the body does not hold it. */
   shown: string;
-  /** Of this one operation, whatever happens to its answer. */
+  /** The key of this one operation; it stays the same if the answer is lost. */
   idempotencyKey: string;
 };
 
@@ -22,9 +22,7 @@ const jsonSchema = z.string().transform((text, context): unknown => {
   }
 });
 
-/**
- * How money that waits is kept in the cookie of its step. `bodySchema` reads a body inside this Worker, in minor units.
- */
+/** Keeps waiting money in the cookie of its step. `bodySchema` reads a body inside this Worker, in minor units. */
 export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
   const carriedSchema = z.object({
     body: jsonSchema.pipe(bodySchema),
@@ -32,7 +30,7 @@ export function pendingMoney<Body>(bodySchema: z.ZodType<Body>) {
     shown: z.string(),
     key: z.uuid(),
   });
-  /** As the texts that a step carries. */
+  /** Makes the texts that a step carries. */
   const pack = ({ body, fee, shown }: Omit<PendingMoney<Body>, "idempotencyKey">): Record<string, string> => ({
     body: JSON.stringify(body),
     fee: String(fee),

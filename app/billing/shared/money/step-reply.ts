@@ -2,16 +2,16 @@ import { data } from "@remix-run/cloudflare";
 import { message } from "~/i18n/messages";
 import type { FormReply, Reply } from "~/server/form";
 
-/** What the second step asks to be confirmed: the amount in minor units, and why. */
+/** The values to confirm in the second step: the amount in minor units, and the reason. */
 export type Checked = { amount: number; reason?: string };
 
-/** What a dialog that moves money gets back; with `checked` it shows its second step. */
+/** The reply to a dialog that moves money; with `checked` the dialog shows its second step. */
 export type StepReply = FormReply & { checked?: Checked };
 
 export const answerWith = ({ data: reply, init }: Reply, checked?: Checked) =>
   data<StepReply>({ ...reply, ...(checked ? { checked } : {}) }, init ?? {});
 
-/** Refusals whose own sentence says enough. */
+/** Refusals whose own sentence is enough. */
 const SAID = [
   "forbidden",
   "invalid_state",
@@ -27,9 +27,10 @@ type Reason = { status: string | number; problem?: { code: string } | undefined 
 type NotDone = { reply: Reply; reason: Reason };
 
 /**
- * The reply when the provider did not do it. A key that was sent with other details leads back to the fields, where
- * another one is begun. An unknown outcome keeps the last step, so that the same form can be sent again and tells; a
- * refusal with a sentence leads back to the fields; anything else is "Payment failed!" (docs/product.md section 8).
+ * The reply if the provider did not do it. After a key that was sent with other details, the person goes back to the
+ * fields and gets another key. After an unknown outcome the last step stays, so that the same form can be sent again to
+ * show the result. A refusal with a sentence leads back to the fields. Anything else is "Payment failed!"
+ * (docs/product.md section 8).
  */
 export function notDone(
   { reply, reason }: NotDone,

@@ -19,14 +19,14 @@ type Props = {
   reply: StepReply | undefined;
   keys: FormKeys;
   close: string;
-  /** What the money belongs to, and how much of it there is. */
+  /** The payment and its amounts. */
   about: readonly Detail[];
   fields: ReactNode;
-  /** What the second step repeats. */
+  /** The details that the second step repeats. */
   checked: (given: Checked) => { lead: string; items: readonly Detail[]; action: string; critical?: boolean };
 };
 
-/** Fields first, then everything once more before the last click: two posts, with scripts and without. */
+/** First the fields, then all details before the last click: two posts, with scripts and without. */
 export function TwoSteps({ reply, keys, close, about, fields, checked }: Props) {
   const { t } = useTranslation("payment-actions");
   const { key, isAnother } = keyFor(reply, keys);
@@ -59,14 +59,14 @@ type LastStepProps = {
   shown: ReturnType<Props["checked"]>;
 };
 
-/** What the form of each step posts by itself. */
+/** The fields that each step's form posts itself. */
 const OWN_FIELDS = ["idempotencyKey", "intent", UNSURE_FIELD];
 
 function LastStep({ reply, idempotencyKey, close, shown: { lead, items, action, critical = false } }: LastStepProps) {
   const { t } = useTranslation(["payment-actions", "common"]);
   const isUnknown = reply.outcome === "unknown";
   const start = useRef<HTMLParagraphElement>(null);
-  // The fields that had the focus are gone, so it moves here.
+  // The fields with the focus are gone, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
   return (
     <Form key="last" method="post" className="stack" preventScrollReset>

@@ -14,14 +14,11 @@ const PATHS: Record<PaymentAction["kind"], (id: string) => string> = {
 
 type Props = { id: string; actions: readonly PaymentAction[] };
 
-/**
- * The actions that can be taken now, as buttons of the payment's page; `search` goes with them in place of the list's
- * filters.
- */
+/** The possible actions as buttons on the payment's page. `search` replaces the list's filters in their addresses. */
 export function ActionButtons({ id, actions, search }: Props & { search?: string }) {
   const { t } = useTranslation("transactions");
   const kept = listSearch(useLocation().search);
-  // The main one last, as everywhere.
+  // The main action stands last, as on every page.
   return actions.toReversed().map(
     ({ kind, refusal }) =>
       refusal === null && (
@@ -37,7 +34,7 @@ export function ActionButtons({ id, actions, search }: Props & { search?: string
   );
 }
 
-/** The same in the menu of a row; `search` goes with them. */
+/** The possible actions in the menu of a row, with `search` in their addresses. */
 export function ActionItems({ id, actions, search }: Props & { search: string }) {
   const { t } = useTranslation("transactions");
   return (
@@ -59,7 +56,7 @@ export function ActionItems({ id, actions, search }: Props & { search: string })
   );
 }
 
-/** Why the other actions cannot be taken, each reason once. */
+/** Why the other actions are not possible, each reason once. */
 export const reasonsOf = (actions: readonly PaymentAction[]) => [
   ...new Set(actions.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))),
 ];

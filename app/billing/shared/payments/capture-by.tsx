@@ -3,10 +3,10 @@ import type { TimeLeft } from "#provider/rules/time-left";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 
-/** Until when a held amount can be taken; nothing for what is not held. */
+/** The instant until which a held amount can be completed; empty without a hold. */
 export const CaptureBy = ({ at }: { at: string | null }) => at && <DateTime at={at} />;
 
-/** How long that is, as it was when the page was made; a badge in the last 24 hours. */
+/** The time left for a hold when the page was made; a badge in the last 24 hours. */
 export function Left({ left: { unit, count, isUrgent } }: { left: TimeLeft }) {
   const { t } = useTranslation("transactions");
   const words = t(`left.${unit}`, { count });

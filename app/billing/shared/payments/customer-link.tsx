@@ -3,8 +3,8 @@ import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
 
 /**
- * A payer's name, which leads to the customer they are: by e-mail, else by phone (decision 0038); without either it
- * leads nowhere.
+ * A payer's name as a link to the customer, found by e-mail or else by phone (decision 0038). Without either it is
+ * plain text.
  */
 export function CustomerLink({
   fullName,

@@ -2,18 +2,18 @@ import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions
 import type { Transaction } from "#provider/contract/transactions";
 import { holdRefusal, refundRefusal, type PaymentRefusal } from "#provider/rules/payment-actions";
 
-/** What can be done with a payment, or why not now. */
+/** An action on a payment, with the reason if it is not possible now. */
 export type PaymentAction = { kind: "refund" | "complete" | "reverse"; refusal: PaymentRefusal | null };
 
 /**
- * Reasons worth saying where somebody looks for the action: it was done, or is on its way. With any other reason the
- * action is left out.
+ * Reasons that are shown in place of the action: it was done or is being done, or it is too late. With any other reason
+ * the action is left out.
  */
 const TOLD: readonly PaymentRefusal[] = ["refunding", "refunded", "completed", "reversed", "lapsed"];
 
 /**
- * The actions of a payment for whoever looks at it; `now` in UTC milliseconds. Runs in loaders: the permissions stay on
- * the server.
+ * A person's actions on a payment; `now` is in UTC milliseconds. Used in loaders, so that the permissions stay on the
+ * server.
  */
 export function paymentActions(
   transaction: Pick<Transaction, "status" | "paymentMethod" | "captureBy">,

@@ -4,17 +4,17 @@ import { qrPaths } from "~/paths/qr";
 import { withParams } from "~/paths/search-params";
 
 /**
- * The list's filters and page travel in the addresses of its payments and their dialogs, so that closing them leads
- * back to the same list.
+ * The list's filters and page, for the addresses of its payments and their dialogs, so that closing them leads back to
+ * the same list.
  */
 export const listSearch = (search: URLSearchParams | string): string => withParams(search, { key: null, back: null });
 
-/** Of a payment by QR, whose dialogs lead back to its own page. */
+/** The search of a QR payment's dialogs, so that they lead back to the page of the QR payment. */
 export const BACK_TO_QR = withParams("", { back: "qr" });
 
 /**
- * Where a dialog of a payment leads when it is done or closed: to the payment, or back to the page of the invoice or QR
- * payment it was opened from.
+ * Where a dialog of a payment leads at its end: to the payment, or back to the page of the invoice or QR payment where
+ * it was opened.
  */
 export function behindDialog(
   search: URLSearchParams | string,

@@ -12,10 +12,10 @@ import { Left } from "./capture-by";
 import type { PaymentAction } from "./payment-actions";
 import { PaymentLedger } from "./payment-ledger";
 
-/** Pages that show these have the namespaces `transaction`, `transactions` and `payment-ledger`. */
+/** Pages with these parts need the namespaces `transaction`, `transactions` and `payment-ledger`. */
 type Payment = Omit<TransactionDetail, "takenBy">;
 
-/** What is going on with the money right now: it is held, on its way back, or could not be given back. */
+/** The current state of the money: held, on its way back, or not returned because the refund failed. */
 export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
   const { t } = useTranslation(["transaction", "transactions"]);
   const { status, captureBy, timeline } = payment;
@@ -49,10 +49,10 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
   return null;
 }
 
-/** Statuses in which nothing was taken of an amount that was on hold: the reckoning says so. */
+/** Statuses in which a held amount was not captured; the ledger says so. */
 const GIVEN_UP: readonly PaymentStatus[] = ["PREAUTH_EXPIRED", "REVERSE"];
 
-/** What became of the amount, and what may still be given back. */
+/** The use of the amount, and the part that may still be given back. */
 export function PaymentAmounts({ payment, actions }: { payment: Payment; actions: readonly PaymentAction[] }) {
   const { t } = useTranslation(["transaction", "transactions"]);
   const { capturedAmount, refundableAmount, status, amount, currency } = payment;

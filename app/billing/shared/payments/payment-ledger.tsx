@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * What was taken with a payment, what the provider kept and what went back, and what the merchant keeps of it. The page
- * has the namespace `payment-ledger`.
+ * The captured amount, the provider's fee, the refunds, and the merchant's net. The page has the namespace
+ * `payment-ledger`.
  */
 export function PaymentLedger({ payment }: Props) {
   const { t } = useTranslation(["payment-ledger", "components"]);

@@ -9,12 +9,12 @@ import { paths } from "~/paths";
 
 type Props = { payment: Pick<TransactionDetail, "takenBy" | "appId" | "appName" | "currency"> };
 
-/** Of what nobody approved, in time or at all, of what was taken back, and of what a bank refused or sent back. */
+/** States in which the money came back: not approved, taken back by its maker, refused by the bank, or returned. */
 const CAME_BACK: readonly PayoutState[] = ["REJECTED", "RECALLED", "EXPIRED", "FAIL", "RETURNED"];
 
 /**
- * The withdrawals and payouts that took a payment out of its wallet, each with how much, and what of it is there still.
- * Nothing for who sees no wallets.
+ * The withdrawals and payouts that took a payment out of its wallet, each with its amount, and the rest still in the
+ * wallet. Shows nothing to people who may not see wallets.
  */
 export function PaymentOutflow({ payment: { takenBy, appId, appName, currency } }: Props) {
   const { t } = useTranslation("made-of");

@@ -18,22 +18,22 @@ import { PaymentOutflow } from "./payment-outflow";
 type Props = {
   payment: TransactionDetail;
   title: string;
-  /** What it was paid with or for, beside who paid and when. */
+  /** The card or purpose of the payment, beside payer and time. */
   by: ComponentProps<typeof DetailPage>["about"][number];
   actions: readonly PaymentAction[];
-  /** What the addresses of its dialogs carry; what the page's own address does when absent. */
+  /** The search of its dialogs' addresses; by default that of the page itself. */
   search?: string;
-  /** How long money that is held may be taken. */
+  /** The time left for completing a hold. */
   left?: TimeLeft | undefined;
-  /** What has to do with it. */
+  /** Links to related things. */
   links: ReactNode;
-  /** Everything else that is known of it. */
+  /** All other facts. */
   facts: ReactNode;
 };
 
 /**
- * A payment, however it was made: sum and state, what may be done, its money, what happened. The page has the
- * namespaces `transaction`, `transactions`, `payment-ledger`, `made-of` and `words`.
+ * A payment of any kind: sum and state, actions, money, history. The page has the namespaces `transaction`,
+ * `transactions`, `payment-ledger`, `made-of` and `words`.
  */
 export function PaymentPage({ payment, title, by, actions, search, left, links, facts }: Props) {
   const { t } = useTranslation("transaction");

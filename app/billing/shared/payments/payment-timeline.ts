@@ -20,12 +20,12 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
   REFUND_FAILED: "critical",
 };
 
-/** How the question to the cardholder stands; the provider writes it in place of a sentence. */
+/** Results of the cardholder's check; the provider writes one of them in place of a sentence. */
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
 /**
- * What happened to a transaction, the newest first, in words: the event and its amount, then who did it and what the
- * provider said of it.
+ * The history of a transaction, newest first, in words: the event and its amount, then the person and the provider's
+ * text.
  */
 export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);

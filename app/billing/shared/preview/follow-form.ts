@@ -3,8 +3,8 @@ import { isPreview, type PayerPreview } from "./preview-shape";
 const PAUSE_MS = 400;
 
 /**
- * Asks the server what the payer will see, at once and whenever typing in the form pauses. An answer that does not come
- * leaves the one before: the form itself says what is wrong when it is sent. What it returns ends it.
+ * Asks the server for the payer's view, at once and after each pause in typing. Without an answer the last one stays,
+ * because the form itself shows its errors when it is sent. Returns a function that stops it.
  */
 export function followForm(formId: string, address: string, show: (preview: PayerPreview) => void): () => void {
   const stop = new AbortController();
@@ -31,7 +31,7 @@ export function followForm(formId: string, address: string, show: (preview: Paye
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), PAUSE_MS);
   };
-  // Of the document, and so after the fields that empty each other.
+  // The document hears the event last, after the fields that clear each other.
   document.addEventListener("input", wait, { signal: stop.signal });
   void ask();
   return () => {

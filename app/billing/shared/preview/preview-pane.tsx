@@ -7,39 +7,39 @@ import { Money } from "~/components/page/money";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { isPreview, type PayerPreview } from "./preview-shape";
 
-/** What is being written, and its words. */
+/** The kind of document that the form makes, and its words. */
 type Subject = "invoice" | "link";
 const HINT = { invoice: "ofInvoice", link: "ofLink" } as const;
 const NONE_YET = { invoice: "none", link: "noneOfLink" } as const;
 
-/** The preview that a page without scripts was answered. */
+/** The preview in the reply to a page without scripts. */
 export const repliedPreview = (reply: object | undefined): PayerPreview | undefined =>
   reply && "preview" in reply && isPreview(reply.preview) ? reply.preview : undefined;
 
 type Props = {
   of: Subject;
   formId: string;
-  /** Answers the preview as JSON. */
+  /** The address that answers with the preview as JSON. */
   address: string;
   replied: PayerPreview | undefined;
   currency: string;
-  /** What the form ends with. */
+  /** The buttons at the end of the form. */
   buttons: ReactNode;
   children: ReactNode;
 };
 
-/** The fields of a form, the bar that says what it comes to, and beside them what the payer will see. */
+/** The fields of a form, the bar with the sum, and beside them the payer's view. */
 export function FormWithPreview({ of, formId, address, replied, currency, buttons, children }: Props) {
   const [preview, setPreview] = useState(replied);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Fetched once the form stands: nobody waits for it.
+    // Loaded after the form is shown, so that it delays nothing.
     void import("./follow-form").then(
       ({ followForm }) => {
         if (!isGone) stop = followForm(formId, address, setPreview);
       },
-      // Without it the form is as good as before; the next one asks again.
+      // Without this script the form still works; the next form tries again.
       () => undefined,
     );
     return () => {
@@ -69,7 +69,7 @@ export function FormWithPreview({ of, formId, address, replied, currency, button
   );
 }
 
-/** Beside the form on a wide screen, folded below it on others: the payer's page and messages. */
+/** The payer's page and messages: beside the form on a wide screen, folded below it on others. */
 type PaneProps = { of: Subject; preview: PayerPreview | undefined; isAsked: boolean };
 
 function PreviewPane({ of, preview, isAsked }: PaneProps) {
@@ -128,7 +128,7 @@ function Message({ channel, to, subject, text, parts, language }: MessageProps) 
   );
 }
 
-/** Without scripts the preview comes by this button, which changes nothing. */
+/** Without scripts this button gets the preview; it changes nothing. */
 function PreviewButton() {
   const { t } = useTranslation("payer-preview");
   return (

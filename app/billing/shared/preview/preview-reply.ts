@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { OpenForm } from "~/server/form";
 import type { PayerPreview } from "./preview-shape";
 
-/** Nothing in the form is judged. */
+/** Accepts every form, so that a preview reports no errors. */
 const anyForm = z.object({});
 
-/** The button of a form that sends nothing and shows what the payer would see. */
+/** Whether the button for the preview sent the form. */
 export const asksPreview = (form: OpenForm): boolean => form.data.get("intent") === "preview";
 
-/** The form as it stands, with the preview beside it. */
+/** The form with its current values, and the preview beside it. */
 export function previewReply(form: OpenForm, preview: PayerPreview) {
   const { data: reply, init } = form.parse(anyForm).reply({ status: 200 });
   return data({ ...reply, preview }, init ?? {});

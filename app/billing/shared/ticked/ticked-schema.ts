@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#provider/contract/fields";
 import { MAX_TICKED } from "#provider/contract/limits";
 
-/** The rows ticked in a list, each once; as many as a page of it may have. */
+/** The ids of the ticked rows, each once; at most as many as a page of the list may have. */
 export const tickedField = z
   .array(idSchema)
   .min(1)

@@ -7,30 +7,30 @@ import { useFormat } from "~/i18n/use-format";
 import type { ListTab } from "~/utils/list-tabs";
 
 type Props<Tab extends string> = {
-  /** Which of the rows are shown, with what each tab is called. */
+  /** The tabs over the rows; `tabName` gives their names. */
   tabs: readonly ListTab<Tab>[];
   tabName: (tab: Tab) => string;
-  /** One page of the rows, counted from zero, how many a page has, and how many there are. */
+  /** One page of the rows, counted from zero, the size of a page, and the number of all rows. */
   rows: { content: readonly unknown[]; page: number; pageSize: number; total: number };
-  /** Where another page of them is. */
+  /** The address of another page of the rows. */
   pageAt: (page: number) => string;
   words: { tabs: string; caption: string; none: string };
   headings: readonly { text: string; isNumber?: boolean }[];
-  /** A file of those rows of which nothing was made; null where there is none of them. */
+  /** The download of the rows without a result; null if there are none. */
   notMade: { lead: string; to: string; download: string } | null;
   /** The rows, one `tr` each. */
   children: ReactNode;
 };
 
-/** What the address says of a page of the rows: nothing of the first one of all. */
+/** The parameters for a page of the rows; none for the first page of all rows. */
 export const pageOf = <Tab extends string>(show: Tab, page: number): { show?: Tab; page?: string } => ({
   ...(show === "all" ? {} : { show }),
   ...(page === 0 ? {} : { page: String(page) }),
 });
 
 /**
- * The rows of an uploaded file: tabs over a table, the way to its other pages, and what was not made as a file. A table
- * of its own: what lists have besides is more than the screen of one thing may weigh.
+ * The rows of an uploaded file: tabs over a table, links to the other pages, and a download of the rows without a
+ * result. Not the table of lists, whose other features are too heavy for the screen of one file.
  */
 export function FileTable<Tab extends string>(props: Props<Tab>) {
   const { tabs, tabName, rows, pageAt, words, headings, notMade, children } = props;
@@ -82,7 +82,7 @@ export function FileTable<Tab extends string>(props: Props<Tab>) {
   );
 }
 
-/** The way to the other pages of the rows. */
+/** The links to the other pages of the rows. */
 function Pages({ rows: { page, pageSize, total }, pageAt }: Pick<Props<string>, "rows" | "pageAt">) {
   const { t } = useTranslation("components");
   const { number } = useFormat();

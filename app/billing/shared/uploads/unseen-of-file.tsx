@@ -9,16 +9,16 @@ type Props = {
   unreadSheets: readonly string[];
   /** Good rows that the spreadsheet hides, and their sum in minor units. */
   hidden: { count: number; amount: number };
-  /** Hidden columns that were read, by the names that the page has for them. */
+  /** The names of hidden columns that were read. */
   columns: readonly string[];
-  /** As what the letters of a table as text were read, where that is a guess. */
+  /** The code page by which a text file was read, if it is a guess. */
   guessed: CodePage | null;
   currency: Currency | undefined;
 };
 
 /**
- * What whoever opens a spreadsheet does not see and counts all the same, and what they see and was not read. The page
- * has the namespace `unseen-of-file`.
+ * The hidden parts of a spreadsheet that count all the same, and the visible parts that were not read. The page has the
+ * namespace `unseen-of-file`.
  */
 export function UnseenOfFile({ unreadSheets, hidden, columns, guessed, currency }: Props) {
   const { t } = useTranslation("unseen-of-file");

@@ -9,11 +9,11 @@ import { paths } from "~/paths";
 import { WalletTabs } from "./wallet-tabs";
 
 type Props<Row> = {
-  /** As `walletMoneyLoader` made it. */
+  /** The result of `walletMoneyLoader`. */
   loaded: { list: ListPage<Row>; canWithdraw: boolean };
   title: string;
   caption: string;
-  /** What is said while there is nothing: that, and where such money comes from. */
+  /** The title and the explanation while the list is empty. */
   empty: string;
   hint: string;
   columns: Column<Row>[];

@@ -7,7 +7,7 @@ import { readPage, type AskedPage } from "~/paths/search-params";
 
 type Found<Item> = { content: readonly Item[]; totalElements: number; more?: boolean | undefined };
 
-/** The loader of a list of money of every wallet in sight, newest first. */
+/** Loads a list of money of all wallets in sight, newest first. */
 export const walletMoneyLoader = <Item, Row>(
   ask: (provider: Provider, query: AskedPage) => Promise<Found<Item>>,
   row: (item: Item) => Row,

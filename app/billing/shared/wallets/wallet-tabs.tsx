@@ -3,7 +3,9 @@ import { Tabs } from "~/components/page/tabs";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
 
-/** The parts of the wallet's area; cards only for those who withdraw to them. The page has the namespace `wallets`. */
+/**
+ * The tabs of the wallet's area; cards only for people who may withdraw to them. The page has the namespace `wallets`.
+ */
 export function WalletTabs({ canWithdraw }: { canWithdraw: boolean }) {
   const { t } = useTranslation("wallets");
   return (

@@ -8,9 +8,7 @@ type Props = {
   parts: Pick<WithdrawalParts, "sums" | "total" | "unsettled" | "split"> & { withdrawal: { currency: string } };
 };
 
-/**
- * What the parts of a withdrawal come to, kind by kind, to the cent, and what was left in the wallet right after it.
- */
+/** The parts of a withdrawal summed up by kind, to the cent, and the rest in the wallet right after it. */
 export function WithdrawalPartsLedger({ parts }: Props) {
   const { t } = useTranslation("made-of");
   const { money } = useFormat();
@@ -18,7 +16,7 @@ export function WithdrawalPartsLedger({ parts }: Props) {
   const { currency } = withdrawal;
   const of = (kind: MovementKind) => sums.find((sum) => sum.kind === kind) ?? { received: 0, fees: 0, sent: 0 };
   const [payments, refunds, transfers] = [of("PAYMENT"), of("REFUND"), of("TRANSFER")];
-  // One that failed gives its fee back: a fee below zero.
+  // A failed withdrawal or payout gives its fee back, as a negative fee.
   const back = [of("WITHDRAWAL"), of("PAYOUT")].reduce((sum, { received, fees }) => sum + received - fees, 0);
   const lines: LedgerLine[] = [
     { term: t("sum.payments"), minor: payments.received, kind: "plus" },

@@ -10,7 +10,7 @@ import { walletPaths } from "~/paths/wallet";
 
 const TEXT = { pause: "pause.text", off: "off.text" } as const;
 
-/** Asks once more before automatic withdrawals rest or are turned off. */
+/** Asks for confirmation before automatic withdrawals are paused or turned off. */
 export function AskOnce({ what }: { what: "pause" | "off" }) {
   const { appId } = useLoaderData<{ appId: string }>();
   const reply = useActionData<NonNullable<Replied>>();

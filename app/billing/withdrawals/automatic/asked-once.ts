@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** The one button of a dialog that asks once more: without it nothing is done. */
+/** The button of a dialog that asks for confirmation. Nothing is done without it. */
 export const pauseSchema = z.object({ intent: z.literal("pause") });
 export const offSchema = z.object({ intent: z.literal("off") });

@@ -22,7 +22,7 @@ import { Runs } from "./runs";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["automatic"], title: "automatic:title" };
 
-/** What is set for a wallet, what its last dates came to, and what may be done about it. */
+/** The rule of a wallet, the results of its last dates, and the person's possible actions. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,
@@ -39,7 +39,7 @@ export const loader = guardedLoader(
       appName: wallet.appName,
       currency: wallet.currency,
       maySet: allows(WALLET_MONEY, personOf(user)),
-      // Where it leads to is nobody's business in the browser: only what is shown of it.
+      // The browser gets only the visible part of the target.
       rule: rule && {
         rhythm: rule.rhythm,
         weekday: rule.weekday,
@@ -57,7 +57,7 @@ export const loader = guardedLoader(
       },
       runs: runs.map(({ withdrawal, ...run }) => ({
         ...run,
-        // In words from here: the screen needs few of the withdrawals' own.
+        // Put into words here, because the screen needs few of the sentences about withdrawals.
         withdrawal: withdrawal && {
           id: withdrawal.id,
           amount: withdrawal.amount,

@@ -6,12 +6,12 @@ import type { Run } from "./runs";
 
 type Props = {
   run: Run | undefined;
-  /** When the rule is looked at next, ISO 8601 in UTC. */
+  /** The next date of the rule, ISO 8601 in UTC. */
   next: string | null;
   currency: string;
 };
 
-/** Why nothing arrived the last time, and when the next try is; nothing where something did, or is on its way. */
+/** Why the last date paid nothing, and when the next try is. Shows nothing if the money arrived or is on its way. */
 export function LastTry({ run, next, currency }: Props) {
   const { t } = useTranslation("automatic");
   const { money } = useFormat();

@@ -9,7 +9,7 @@ export const handle = { dialog: true, i18n: ["automatic"], title: "automatic:pau
 
 export const loader = guardedLoader(WALLET_MONEY, pathParams.application, async ({ params: { appId } }) => ({ appId }));
 
-/** Lets the rule rest until somebody confirms it. */
+/** Pauses the rule until it is confirmed again. */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,

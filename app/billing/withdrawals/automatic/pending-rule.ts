@@ -7,9 +7,9 @@ import type { PendingStep } from "~/server/pending-step";
 export type PendingRule = {
   appId: string;
   rule: AutomaticRule;
-  /** The card, as it is shown; of an IBAN nothing. */
+  /** The visible text of the card; empty for an IBAN. */
   card: string;
-  /** Of this one rule, whatever happens to its answer. */
+  /** The key of this one rule; it stays the same if the answer is lost. */
   idempotencyKey: string;
 };
 
@@ -28,10 +28,10 @@ const carriedSchema = z.object({
   key: z.uuid(),
 });
 
-/** As it travels: what a code confirms is the same where this is. */
+/** The rule as text in the step. Equal texts mean that the code confirms the same rule. */
 const written = (rule: AutomaticRule): string => JSON.stringify(z.encode(automaticRuleSchema, rule));
 
-/** The rule as the texts that a step carries in its cookie. */
+/** Makes the texts that a step carries in its cookie. */
 export const packRule = ({ appId, rule, card }: Omit<PendingRule, "idempotencyKey">): Record<string, string> => ({
   appId,
   rule: written(rule),

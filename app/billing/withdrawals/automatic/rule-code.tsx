@@ -22,13 +22,13 @@ export const handle = { i18n: ["automatic", "code"], title: "automatic:code.titl
 /** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** The form it began with; the wallets where nothing tells which. */
+/** The form where the step began, or the wallets if the step does not name it. */
 const formPath = (step: PendingStep | undefined, because: string): string => {
   const waiting = unpackRule(step);
   return waiting ? walletPaths.setAutomatic(waiting.appId, because) : paths.wallet;
 };
 
-/** The rule that the step would set. Leaves for the wallets when the step holds none. */
+/** The rule of the step. Redirects to the wallets if the step holds none. */
 function waitingRule(step: PendingStep) {
   const waiting = unpackRule(step);
   if (!waiting) throw leave(paths.wallet);
@@ -51,7 +51,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
   };
 });
 
-/** Sets the rule with the code, sends another one, or goes back to the form with everything as it was typed. */
+/** Sets the rule with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {

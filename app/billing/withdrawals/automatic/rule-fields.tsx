@@ -22,13 +22,13 @@ type Props = Omit<TargetProps, "field"> & {
   reply: Replied;
   appId: string;
   currency: Currency;
-  /** What the fields begin with. */
+  /** The first values of the fields. */
   typed: Readonly<Record<string, string>>;
 };
 
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** When, how much and where to. Of the rhythms' fields the sheet shows the one that is chosen. */
+/** Rhythm, amount and target. The style sheet shows only the fields of the chosen rhythm. */
 export function RuleFields({ formId, reply, appId, currency, region, houseBank, cards, typed }: Props) {
   const { t } = useTranslation(["automatic", "withdraw"]);
   useFocusWrong(reply);

@@ -4,11 +4,11 @@ import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
 
-/** Days of a month that not every month has. */
+/** The number of days that every month has. */
 const SHORT_MONTHS = 28;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** A rule as people read it. Amounts in minor units, instants in UTC. */
+/** A rule in readable form. Amounts are in minor units, times in UTC. */
 export type ShownRule = {
   rhythm: Rhythm;
   weekday?: number | null;
@@ -19,20 +19,20 @@ export type ShownRule = {
   /** The card, or the account. */
   target: string;
   next: string | null;
-  /** What it would be now; null where nothing would leave. Absent: nobody looked. */
+  /** The withdrawal if it were made now; null if nothing would leave, undefined if it was not calculated. */
   planned?: { amount: number; fee: number } | null;
   /** Who set it, and when. */
   setBy?: string;
   setDate?: string;
 };
 
-/** What the days of the week are called, from Monday (1) on. */
+/** The names of the days of the week, from Monday (1) on. */
 export function useWeekdays(): { value: string; label: string }[] {
   const { t } = useTranslation("automatic");
   return WEEKDAYS.map((day) => ({ value: String(day), label: t(`weekday.${day}`) }));
 }
 
-/** When money leaves, in a few words. */
+/** The rhythm in a few words. */
 function useWhen(): (rule: ShownRule) => string {
   const { t } = useTranslation("automatic");
   const { money } = useFormat();
@@ -45,7 +45,7 @@ function useWhen(): (rule: ShownRule) => string {
   };
 }
 
-/** Everything that a rule says, and what follows from it next. */
+/** All details of a rule, and its next date. */
 export function RuleList({ rule }: { rule: ShownRule }) {
   const { t } = useTranslation("automatic");
   const { money } = useFormat();

@@ -15,12 +15,12 @@ import { STEPS } from "../schema";
 import { brokenTarget, targetOf, targetShape, type TargetContext } from "../target-schema";
 
 type FormContext = TargetContext & {
-  /** In which amounts are written. */
+  /** The language in which amounts are written. */
   language: Language;
   currency: Currency;
 };
 
-/** What stays in the wallet: nothing by a zero or no text at all. Out come minor units. */
+/** The amount that stays in the wallet: none if the text is zero or empty. The result is in minor units. */
 const staysField = (language: Language) =>
   z.string().transform((text, context) => {
     if (/^0*(?:[.,]0*)?$/.test(text.trim())) return 0;
@@ -40,7 +40,7 @@ const dayField = (last: number) =>
 
 const typedSchema = (language: Language) =>
   z.object({
-    /** What sends the form by the Enter key has no name. */
+    /** The Enter key sends no button's name, so the default is the check. */
     intent: z.enum(STEPS).default("review"),
     rhythm: z.enum(RHYTHMS, { error: says("choose") }),
     weekday: dayField(7),
@@ -51,7 +51,10 @@ const typedSchema = (language: Language) =>
   });
 export type TypedRule = z.output<ReturnType<typeof typedSchema>>;
 
-/** What a rhythm needs, and that not more stays than has to be there. Also asked while fields are wrong. */
+/**
+ * The fields that a rhythm needs, and that less stays than the limit that starts it. Also checked while other fields
+ * are wrong.
+ */
 function brokenRhythm(typed: TypedRule, { language, currency }: FormContext): BrokenRule[] {
   const { rhythm, weekday, monthDay } = typed;
   if (rhythm === "WEEKLY" && weekday === undefined) return [{ field: "weekday", code: "choose" }];
@@ -63,11 +66,11 @@ function brokenRhythm(typed: TypedRule, { language, currency }: FormContext): Br
   return [{ field: "stays", code: message("max", { max: formatMoney(language, above - 1, currency) }) }];
 }
 
-/** The form of a rule. Out come amounts in minor units. */
+/** The form of a rule. The result has amounts in minor units. */
 export const ruleSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => [...brokenRhythm(typed, given), ...brokenTarget(typed, given)]);
 
-/** What is typed as the provider is asked for it. */
+/** The typed rule in the provider's form. */
 export function ruleOf(typed: TypedRule, region: Region): AutomaticRule {
   const { rhythm, weekday = 1, monthDay = 1, above = 0, stays = 0 } = typed;
   const rest = { stays, ...targetOf(typed, region) };

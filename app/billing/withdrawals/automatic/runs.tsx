@@ -11,12 +11,12 @@ import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
 import { paths } from "~/paths";
 
-/** A date, with what left in words: its state, and why it failed. */
+/** A date of the rule, with its withdrawal in words: the state, and the reason of a failure. */
 export type Run = Omit<AutomaticRun, "withdrawal"> & {
   withdrawal: { id: string; amount: number; state: PayoutState; said: string; why?: string; target: string } | null;
 };
 
-/** The last dates and what became of them, newest first. */
+/** The last dates and their results, newest first. */
 export function Runs({ runs, currency }: { runs: readonly Run[]; currency: string }) {
   const { t } = useTranslation("automatic");
   return (

@@ -55,7 +55,7 @@ const ask = async (provider: Provider, appId: string) => {
 
 type Known = Pick<StandingRule, "rhythm" | "weekday" | "monthDay" | "above" | "stays" | "destination" | "bank">;
 
-/** What the fields begin with: what is set, or was typed before the code was sent. */
+/** The first values of the fields: of the rule in force, or of the one typed before the code was sent. */
 function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }: Known, language: Language) {
   const written = (minor: number | null) => (minor === null ? "" : formatAmountInput(language, minor));
   return {
@@ -70,7 +70,7 @@ function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }:
 
 const NOTHING_SET = { rhythm: "DAILY", weekday: null, monthDay: null, above: null, stays: 0 } as const;
 
-/** A rule that waits for its code, as one that stands. */
+/** A rule that waits for its code, in the form of a rule in force. */
 const asKnown = (rule: AutomaticRule): Known => ({
   ...NOTHING_SET,
   ...rule,
@@ -110,9 +110,7 @@ export const loader = guardedLoader(
 const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: AskedOwners) =>
   data<Answer>({ ...reply, ...(rule ? { rule } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
-/**
- * Checks the fields, shows everything once more with its next date, and then sends the code that confirms exactly that.
- */
+/** Checks the fields, shows all details with the next date, and then sends the code that confirms exactly these. */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,
@@ -159,7 +157,7 @@ export default function SetAutomatic() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["automatic", "withdraw"]);
   const { money } = useFormat();
-  // What was typed is lost by going elsewhere, at the last look as well.
+  // Leaving the page loses the typed values, also during the last check.
   useUnsavedWarning({ id: FORM_ID, dirty: true });
   return (
     <Page
@@ -179,12 +177,12 @@ const Fields = ({ reply }: { reply: Answer | undefined }) => (
   <RuleFields formId={FORM_ID} reply={reply} {...useLoaderData<typeof loader>()} />
 );
 
-/** Everything once more, before the code is sent. */
+/** All details, before the code is sent. */
 function Summary({ reply, rule }: { reply: Answer; rule: ShownRule }) {
   const { t } = useTranslation(["automatic", "withdraw"]);
   const { money } = useFormat();
   const start = useRef<HTMLParagraphElement>(null);
-  // The fields that had the focus are gone, so it moves here.
+  // The fields with the focus are gone, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
   return (
     <Card title={t("form.check")}>

@@ -9,7 +9,7 @@ export const handle = { dialog: true, i18n: ["automatic"], title: "automatic:off
 
 export const loader = guardedLoader(WALLET_MONEY, pathParams.application, async ({ params: { appId } }) => ({ appId }));
 
-/** Forgets the rule; what it did stays. */
+/** Deletes the rule; its withdrawals stay on record. */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,
