@@ -3,7 +3,7 @@ import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { parseAmount } from "#provider/rules/amount-input";
 import { partProblem } from "./part-problem";
 
-/** Text as typed in `language` in, integer minor units above zero out. */
+/** Reads text in the notation of `language`; the result is integer minor units above zero. */
 const typedAmount = (language: string) =>
   z.string().transform((text, context) => {
     const { minor, error } = parseAmount(text, language);
@@ -13,17 +13,16 @@ const typedAmount = (language: string) =>
   });
 
 /**
- * The schema of an amount field: text as typed in `language` in, integer minor units out; at least 1.00 and under
- * 40 000.00 (docs/product.md section 5). Bounds of one screen (a balance) are added with `.refine`.
+ * The schema of an amount field. It reads text in the notation of `language`; the result is integer minor units, at
+ * least 1.00 and under 40 000.00 (docs/product.md section 5). A screen adds bounds of its own (a balance) with
+ * `.refine`.
  */
 export const amountField = (language: string) =>
   typedAmount(language)
     .refine((minor) => minor >= MIN_AMOUNT, { params: { key: "amountMin" } })
     .refine((minor) => minor < AMOUNT_LIMIT, { params: { key: "amountHigh" } });
 
-/**
- * The same for a part of a sum that is there already (a refund, a completion), in minor units.
- */
+/** The schema of an amount field for a part of an existing sum (a refund, a completion), in minor units. */
 export const partAmountField = (language: string, sum?: number) =>
   typedAmount(language).superRefine((minor, context) => {
     const key = partProblem(minor, sum);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { otpSchema } from "#provider/contract/fields";
 import { plainTyped } from "#provider/rules/typed-text";
 
-/** What one may do on a page that waits for a one-time code. Blanks and hyphens of a pasted code do not count. */
+/** The acts on a page that waits for a one-time code. Spaces and hyphens of a pasted code do not count. */
 export const codeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("confirm"),
@@ -13,6 +13,6 @@ export const codeSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("resend") }),
   z.object({ intent: z.literal("cancel") }),
-  /** Turns back from an outcome that is unknown, once it was said that it is. */
+  /** Leaves an outcome that is unknown, after the page has warned. */
   z.object({ intent: z.literal("leave") }),
 ]);

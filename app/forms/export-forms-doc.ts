@@ -12,7 +12,7 @@ const asking = (list: string, filters: string, back: string) =>
 
 const access = "permission EXPORT_PAYMENT_METHOD";
 
-/** Lists as files, by e-mail. The files themselves are GET addresses: `…/export/file` with the list's own query. */
+/** Lists as files by e-mail. The files themselves are GET addresses: `…/export/file` with the list's own query. */
 export const EXPORT_FORMS: readonly FormDoc[] = [
   {
     title: "Export transactions by e-mail",

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Asks for a list's file by e-mail; which list and which filters says the address that it is posted to. */
+/** Requests a list's file by e-mail; the address of the post says which list and which filters. */
 export const exportByEmailSchema = z.object({ intent: z.literal("email") });

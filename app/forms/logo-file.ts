@@ -1,7 +1,7 @@
 import { LOGO_BYTES, LOGO_MB, LOGO_PIXELS, LOGO_UNPACKED_MB } from "#provider/contract/limits";
 
-/** The field of a form that brings a logo, and how many bytes of it are taken. */
+/** The field of a logo's file, and its maximum size in bytes. */
 export const LOGO_FILE = { field: "logo", bytes: LOGO_BYTES };
 
-/** What a picture must be, for the sentences that say so. */
+/** The limits of a picture, for the sentences that name them. */
 export const LOGO_MUST = { ...LOGO_PIXELS, size: LOGO_MB, unpacked: LOGO_UNPACKED_MB };

@@ -4,8 +4,8 @@ import { partRefusal } from "#provider/rules/payment-actions";
 const PART_PROBLEMS = { tooMuch: "problem.amount_exceeds_transaction", tooLittle: "amountMin" } as const;
 
 /**
- * The message code of why this cannot be taken of a sum that is there already: what `partRefusal` says of it, and our
- * limit. Without `sum` the provider is left to hold that. Minor units.
+ * The message code of why this part of an existing sum is refused, by `partRefusal` and our limit. Without `sum` only
+ * the provider checks it against the sum. Minor units.
  */
 export function partProblem(minor: number, sum: number | undefined): string | undefined {
   if (minor >= AMOUNT_LIMIT) return "amountHigh";

@@ -4,11 +4,11 @@ import { plainTyped } from "#provider/rules/typed-text";
 /** Longest phone number as a person may type it, marks included. */
 const PHONE_TEXT_LENGTH = 40;
 
-/** Reads a phone number as typed into E.164, or says that it is none. */
+/** Converts a typed phone number to E.164; undefined if it is none. */
 export type ReadPhone = (text: string) => string | undefined;
 
 /**
- * The browser's check of a phone number: digits and the usual marks between them. The server judges it
+ * The browser's check of a phone number: digits and the usual marks between them. The server's check is strict
  * (`~/server/phone`).
  */
 export const looksLikePhone: ReadPhone = (text) => {
@@ -16,7 +16,7 @@ export const looksLikePhone: ReadPhone = (text) => {
   return /^[+(]?[\d\s().-]*$/.test(plain) && /^\d{7,17}$/.test(plain.replace(/\D/g, "")) ? text : undefined;
 };
 
-/** A phone number as people write it; what comes out is what `read` makes of it. */
+/** A phone number as people write it; the result is that of `read`. */
 export const phoneField = (read: ReadPhone) =>
   z
     .string()

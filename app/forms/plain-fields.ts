@@ -3,7 +3,7 @@ import { isReadableLine } from "#provider/contract/fields";
 import { EMAIL_LENGTH } from "#provider/contract/limits";
 import { plainEmail, plainTyped } from "#provider/rules/typed-text";
 
-/** An e-mail address, read by its plain form (decision 0139). */
+/** An e-mail address in its plain form (decision 0139). */
 export const emailField = z
   .string()
   .overwrite(plainEmail)
@@ -11,7 +11,7 @@ export const emailField = z
   .min(EMAIL_LENGTH.min)
   .max(EMAIL_LENGTH.max);
 
-/** What is no name and no text but a number or a code, such as that of an account: one line, read by its plain form. */
+/** A number or a code, such as that of an account, and no name or text: one line in its plain form. */
 export const numberField = ({ min, max }: { min: number; max: number }) =>
   z
     .string()

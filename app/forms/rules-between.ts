@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 
 /**
- * The form with rules that look at several fields, or at the day and the region: each broken one is said at its field,
- * in a sentence of the code's name. They also run while other fields are wrong, so that everything is said at once:
- * what they look at may be of any type then. A field that is wrong by itself keeps its own sentence.
+ * The form with rules about several fields, or about the day and the region. Each broken rule shows at its field, as
+ * the sentence of its code. The rules also run while other fields are wrong, so that all errors show at once: the
+ * values they check may then have any type. A field that is wrong by itself keeps its own sentence.
  */
 export const withRules = <Form extends z.ZodType>(
   form: Form,

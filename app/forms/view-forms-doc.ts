@@ -23,7 +23,7 @@ const viewForm = (list: string, what: string, module: string, search: string): F
   ],
 });
 
-/** The forms that keep filters of lists under a name. */
+/** The forms that save filters of lists under a name. */
 export const VIEW_FORMS: readonly FormDoc[] = [
   viewForm("/billing/invoices", "invoices", "billing/invoices/view.tsx", "?status=OPEN"),
   viewForm("/billing/transactions", "transactions", "billing/transactions/view.tsx", "?status=DECLINED"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { viewNameSchema } from "#provider/contract/fields";
 import { formKeySchema } from "./form-key-schema";
 
-/** Keeps the filters of a list under a name, gives a saved view another name, or forgets it. */
+/** Saves the filters of a list under a name, renames a saved view, or deletes it. */
 export const viewFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),

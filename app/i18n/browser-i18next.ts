@@ -33,7 +33,7 @@ function find(node: Node | undefined, key: string): Node | undefined {
   return undefined;
 }
 
-/** A value nobody gave keeps its braces; one that is given and empty leaves nothing. */
+/** A missing value keeps its braces; an empty value leaves nothing. */
 const fill = (sentence: string, values: Values): string =>
   sentence.replace(/\{\{(.+?)\}\}/g, (whole, braced: string) => {
     const name = braced.trim();
@@ -62,7 +62,7 @@ export class BrowserI18next {
     this.language = options.lng ?? "";
     this.languages = [this.language];
     this.plural = new Intl.PluralRules(this.language);
-    // Modules declare that they need i18next's whole instance; they use only what this class has.
+    // Modules declare that they need i18next's whole instance; they use only the members of this class.
     for (const module of this.modules) Reflect.apply(module.init, module, [this]);
     await this.loadNamespaces(this.options.ns);
     this.isInitialized = true;
@@ -77,7 +77,7 @@ export class BrowserI18next {
     done?.();
   }
 
-  /** Whether there is a sentence, or a group of them, of this name. */
+  /** Whether a sentence or a group of sentences has this name. */
   exists(key: string, options: Options = {}): boolean {
     return this.resolve(key, options) !== undefined;
   }
@@ -96,7 +96,7 @@ export class BrowserI18next {
     return (key, options) => this.t(key, ns === null ? options : { ns, ...options });
   }
 
-  /** Nothing here ever changes, so there is nothing to listen to. */
+  /** Nothing here ever changes, so no event is ever sent. */
   on(): void {}
   off(): void {}
 
@@ -119,7 +119,7 @@ export class BrowserI18next {
     return started;
   }
 
-  /** Tries again after a failed download, each time later. A page whose sentences never arrive shows their names. */
+  /** Tries again after a failed download, each time later. A page without its sentences shows their names. */
   private async read(ns: string, tried: number): Promise<void> {
     const { backend } = this;
     if (!backend) return;

@@ -1,10 +1,16 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 
-/** Namespaces every page needs: the words of the frame, of the components, of errors and of the wire's enumerations. */
+/**
+ * Namespaces that every page needs: the words of the shell, of the components, of errors and of the wire's
+ * enumerations.
+ */
 export const CORE_NAMESPACES = ["common", "components", "errors"] as const;
 
-/** Options the server's and the browser's i18next share; a namespace is the name of a file in `locales/<language>/`. */
+/**
+ * Options that the server's and the browser's i18next share; a namespace is the name of a file in
+ * `locales/<language>/`.
+ */
 export const i18nConfig = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: DEFAULT_LANGUAGE,

@@ -1,6 +1,6 @@
 import { message, type MessageKey } from "./messages";
 
-/** How a call can fail before the provider says anything of its own (docs/product.md section 7). */
+/** How a call can fail before the provider answers (docs/product.md section 7). */
 export type FailureKind = "FETCH_ERROR" | "TIMEOUT_ERROR" | "PARSING_ERROR";
 
 const FAILURES: Record<FailureKind, MessageKey> = {
@@ -12,14 +12,14 @@ const FAILURES: Record<FailureKind, MessageKey> = {
 /** The message code of a call that failed on its way. */
 export const failureMessage = (kind: FailureKind): string => message(FAILURES[kind]);
 
-/** The message code of a provider's refusal; a code without a sentence of its own is shown as `somethingWrong`. */
+/** The message code of a provider's refusal; a code without a sentence becomes `somethingWrong`. */
 export function problemMessage(code: string, values: Record<string, string | number> = {}): string {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
   return `problem.${code}${query && `?${query}`}`;
 }
 
 /**
- * The wait before the next try after too many failed ones, as a sentence: seconds while they are few, else whole
+ * The wait before the next try after too many failed ones, as a sentence: in seconds if they are few, else in whole
  * minutes.
  */
 export const throttledMessage = (seconds: number): string =>

@@ -3,24 +3,24 @@ import { amountText, MARKS, moneyText, wholeText } from "#provider/rules/money-t
 import type { Language } from "./languages";
 
 /**
- * Numbers, money and dates in words, without `Intl`: the server and the browser print the same text. Money and days are
- * written as the provider's messages and its checkout page write them (provider/rules).
+ * Numbers, money and dates in words, without `Intl`, so that server and browser write the same text. Money and days are
+ * written as in the provider's messages and on its checkout page (provider/rules).
  */
 
-/** Zones of the regions. None has daylight saving time, so an offset says it all. */
+/** Zones of the regions. None has daylight saving time, so an offset is enough. */
 export const ZONE_OFFSET_HOURS = { "Asia/Baku": 4, "Asia/Dubai": 4, "Asia/Riyadh": 3 } as const;
 export type Zone = keyof typeof ZONE_OFFSET_HOURS;
 
-/** What a page says times by: the region's zone, and the year that is running there. */
+/** The place for which a page writes times: the region's zone, and the current year there. */
 export type Place = { zone: Zone; year: number };
 
 const HOUR = 3_600_000;
 
 type Months = {
   short: readonly string[];
-  /** As said alone: `март 2026`. */
+  /** The month's name without a day: `март 2026`. */
   alone: readonly string[];
-  /** Short and alone, where that differs from short after a day. */
+  /** The short name without a day, if it differs from the short name after a day. */
   shortAlone?: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const MONTHS_OTHERWISE: Record<Language, Months> = {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A number with `places` decimals, grouped as the language writes it. */
+/** A number with `places` decimals, grouped by the rules of the language. */
 export function formatNumber(language: Language, value: number, places = 0): string {
   const [whole = "0", fraction] = Math.abs(value).toFixed(places).split(".");
   const text = wholeText(language, Number(whole)) + (fraction ? MARKS[language].decimal + fraction : "");
@@ -49,7 +49,7 @@ export const formatAmount = amountText;
 /** An amount from integer minor units with its currency code: `AZN 1,234.50`, `1 234,50 AZN`. */
 export const formatMoney = moneyText;
 
-/** An amount as a person types it into a field, from minor units: no grouping, the language's decimal mark. */
+/** An amount from minor units as a person types it into a field: no grouping, the language's decimal mark. */
 export function formatAmountInput(language: Language, minor: number): string {
   return `${Math.trunc(minor / 100)}${MARKS[language].decimal}${two(minor % 100)}`;
 }
@@ -82,7 +82,7 @@ export function formatDateTime(
 }
 
 /**
- * An instant in a zone as narrow columns have it: day and time in the year that is running, the day alone in another:
+ * An instant in a zone for narrow columns: day and time in the current year, the day alone in another year:
  * `Mar 28, 1:00 PM`, `Dec 31, 2025`.
  */
 export function formatBrief(language: Language, instant: string | number | Date, { zone, year }: Place): string {
@@ -92,11 +92,11 @@ export function formatBrief(language: Language, instant: string | number | Date,
   return `${yearlessText(language, date, months)}, ${clockText(language, date)}`;
 }
 
-/** The day of an instant in a zone as narrow columns have it. */
+/** The day of an instant in a zone, for narrow columns. */
 export const formatBriefDate = (language: Language, instant: string, { zone, year }: Place): string =>
   formatBriefDay(language, inZone(instant, zone).toISOString().slice(0, 10), year);
 
-/** A calendar day (`YYYY-MM-DD`) as narrow columns have it: without the year that is running. */
+/** A calendar day (`YYYY-MM-DD`) for narrow columns, without the current year. */
 export function formatBriefDay(language: Language, day: string, year: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const months = monthsOf(language, "short");
@@ -111,7 +111,7 @@ export const formatClock = (language: Language, instant: string | number | Date,
 export const formatDay = (language: Language, day: string, style: DateStyle = "short"): string =>
   dayText(language, day, monthsOf(language, style));
 
-/** A month (`YYYY-MM`) as said alone: `March 2026`, `март 2026`. */
+/** A month (`YYYY-MM`) without a day: `March 2026`, `март 2026`. */
 export function formatMonth(language: Language, month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   return `${MONTHS_OTHERWISE[language].alone[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -123,7 +123,7 @@ export function formatMonthShort(language: Language, month: string): string {
   return shortAlone[new Date(`${month}-01T00:00:00Z`).getUTCMonth()] ?? "";
 }
 
-/** Seconds left as a clock counts them down: `1:05`. */
+/** Remaining seconds as a countdown shows them: `1:05`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   return `${Math.trunc(left / 60)}:${two(left % 60)}`;

@@ -3,23 +3,22 @@ import type { Language } from "#provider/contract/words";
 export type { Language };
 
 /**
- * Every language the interface is written in; English is the default (docs/product.md section 9). A copy of the
- * contract's list in plain strings: the contract's module brings zod along, which no page needs just to know a
- * language.
+ * Every language of the interface; English is the default (docs/product.md section 9). It copies the contract's list in
+ * plain strings, because the contract's module imports zod, which no page needs only for a language.
  */
 export const LANGUAGES = ["en", "az", "ru"] as const satisfies readonly Language[];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** How each language calls itself; never translated. */
+/** The name of each language in the language itself; never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", az: "Azərbaycan dili", ru: "Русский" };
 
 const known = new Set<string>(LANGUAGES);
 export const isLanguage = (text: string): text is Language => known.has(text);
 
 /**
- * Reads a stored or asked-for language: `az`, the old upper-case `AZ` (docs/product.md section 3) or a tag such as
- * `az-Latn-AZ`. `undefined` when it is none of `available` (the region's list).
+ * Reads a stored or requested language: `az`, the old upper-case `AZ` (docs/product.md section 3) or a tag such as
+ * `az-Latn-AZ`. `undefined` if it is none of `available` (the region's list).
  */
 export function readLanguage(
   text: string | null | undefined,
@@ -29,10 +28,10 @@ export function readLanguage(
   return primary && isLanguage(primary) && available.includes(primary) ? primary : undefined;
 }
 
-/** The language of an i18next instance, which types it as any text. */
+/** The language of an i18next instance, whose type is any string. */
 export const languageOf = (i18n: { language: string }): Language => readLanguage(i18n.language) ?? DEFAULT_LANGUAGE;
 
-/** The best of `available` for an `Accept-Language` header; English, else the first available, when nothing fits. */
+/** The best of `available` for an `Accept-Language` header; if none fits, English, else the first available. */
 export function negotiateLanguage(header: string | null, available: readonly Language[] = LANGUAGES): Language {
   const wished = (header ?? "")
     .split(",")

@@ -3,16 +3,20 @@ import { formatNumber } from "./format";
 import { languageOf } from "./languages";
 
 /**
- * A sentence of `locales/<language>/problems.json`: what is wrong with a field, what the provider said, or failed to.
+ * The name of a sentence of `locales/<language>/problems.json`: an error of a field, a refusal of the provider, or its
+ * failure.
  */
 export type MessageKey = ParseKeys<"errors"> | ParseKeys<"problems">;
-/** Where a code's sentence stands: with those of the error screens, or with those that most pages never say. */
+/**
+ * The namespaces of the codes' sentences: that of the error screens, and that of the sentences which most pages never
+ * show.
+ */
 export const MESSAGE_SPACES = ["errors", "problems"] as const;
 type Values = Record<string, string | number>;
 
 /**
  * An error travels as a code, `key` or `key?name=value`, never as a sentence: the server, the browser and a script that
- * posts the form see the same word, and a change of language needs no second validation. `messageText` makes it a
+ * posts the form see the same word, and a change of language needs no second validation. `messageText` turns it into a
  * sentence.
  */
 export function message(key: MessageKey, values: Values = {}): string {
@@ -21,8 +25,8 @@ export function message(key: MessageKey, values: Values = {}): string {
 }
 
 /**
- * The sentence of a code. A provider's refusal we have no sentence for becomes the general one; text that is no code is
- * shown as it is.
+ * The sentence of a code. A provider's refusal without a sentence gets the general one; text that is no code stays
+ * unchanged.
  */
 export function messageText(i18n: I18n, text: string): string {
   const [key = "", query] = text.split("?", 2);

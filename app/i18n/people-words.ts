@@ -5,11 +5,11 @@ import type { Tone } from "./words";
 
 /** Roles, permissions and states of people in words: wire value → sentence of `people.json`. The only such table. */
 type PeopleKey = ParseKeys<"people">;
-/** Sentences about them, which few screens say; pages that do name `people-hints` among their namespaces. */
+/** Sentences about roles and permissions for few screens; those screens list `people-hints` among their namespaces. */
 type HintKey = ParseKeys<["people", "people-hints"]>;
 
 export const roleWord = (role: Role) => `role.${role}` as const satisfies PeopleKey;
-/** What somebody in the role does, in a sentence. */
+/** The work of a person in the role, in a sentence. */
 export const roleHint = (role: Role) => `people-hints:role.${role}` as const satisfies HintKey;
 export const permissionWord = (permission: Permission) => `permission.${permission}` as const satisfies PeopleKey;
 /** What the permission allows, in a sentence. */

@@ -1,33 +1,33 @@
 import type { i18n as I18n } from "i18next";
 
-/** i18next's `t`, as far as types go that know no single sentence. */
+/** i18next's `t`, in a type that knows no single sentence. */
 export type Say = (key: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** A sentence between its values: `["Page ", " of ", ""]` and `["page", "total"]`. */
+/** The parts of a sentence between its values: `["Page ", " of ", ""]` and `["page", "total"]`. */
 type Template = { texts: readonly string[]; names: readonly string[]; different: number };
 
 /**
- * More than all sentences in all plural forms. Keys are words of the code, but one that is made from data must not fill
- * the memory.
+ * More than all sentences in all plural forms. Keys are words of the code, but keys made from data must not fill the
+ * memory.
  */
 const MOST = 8_000;
 const VALUE = /\{\{(\w+)\}\}/;
 
 /**
- * i18next's `t` of one language and namespace, remembering what it has found: i18next walks through its options,
- * languages, plural forms and patterns for every sentence, which was a seventh of a page's processor time. A sentence
- * is asked of i18next once, without its values (once for each plural form), and filled in here. Whatever is more than a
- * key and values in braces is left to i18next.
+ * i18next's `t` of one language and namespace with a memory. i18next searches its options, languages, plural forms and
+ * patterns for every sentence, which was a seventh of a page's processor time. Here i18next gives each sentence once
+ * without its values (once for each plural form), and this function fills them in. Sentences with more than a key and
+ * values in braces are left to i18next.
  */
 export function rememberedSentences(i18n: Pick<I18n, "getFixedT" | "languages">, space: string | undefined): Say {
-  // i18next's types know the English sentences by name; here any text may be asked for.
+  // i18next's types know the English sentences by name; this call accepts any text.
   const ask: Say = Reflect.apply(i18n.getFixedT, i18n, [null, space ?? null]);
   const plain = new Map<string, string>();
   const templates = new Map<string, Template | undefined>();
   const plurals = i18n.languages.map((language) => new Intl.PluralRules(language));
 
   const templateOf = (key: string, count: number | undefined): Template | undefined => {
-    // i18next has a form for no items beside those of the language.
+    // i18next has a form for zero items besides those of the language.
     const form =
       count === undefined ? "" : plurals.map((rules) => (count === 0 ? "zero " : "") + rules.select(count)).join();
     const name = `${key} ${form}`;
@@ -56,9 +56,7 @@ export function rememberedSentences(i18n: Pick<I18n, "getFixedT" | "languages">,
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/**
- * The template of a sentence, or `undefined` when there is more in it than names in braces: nesting, formats, groups.
- */
+/** The template of a sentence, or `undefined` if it contains more than names in braces: nesting, formats, groups. */
 function parsed(sentence: unknown): Template | undefined {
   if (typeof sentence !== "string") return undefined;
   const parts = sentence.split(VALUE);
@@ -69,8 +67,8 @@ function parsed(sentence: unknown): Template | undefined {
 }
 
 /**
- * The sentence with its values, or `undefined` unless exactly its own values were given: any other might be an option
- * of i18next.
+ * The sentence with its values, or `undefined` unless exactly its own values were given: any other value might be an
+ * option of i18next.
  */
 function filled({ texts, names, different }: Template, values: Record<string, unknown>): string | undefined {
   let others = Object.keys(values).length - different;

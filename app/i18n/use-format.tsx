@@ -7,7 +7,8 @@ import { languageOf, type Language } from "./languages";
 const PlaceContext = createContext<Place>({ zone: "Asia/Baku", year: 0 });
 
 /**
- * Says in which zone the page shows instants, the region's, and which year is running there. Wraps the whole page once.
+ * Provides the zone in which the page shows instants, the region's, and the current year there. Wraps the whole page
+ * once.
  */
 export const PlaceProvider = ({ place, children }: { place: Place; children: ReactNode }) => (
   <PlaceContext.Provider value={import.meta.env.SSR ? samePlace(place) : place}>{children}</PlaceContext.Provider>
@@ -25,7 +26,7 @@ export function useFormat() {
   return format;
 }
 
-/** One object for each place: the loaders make another for every page. */
+/** One object for each place, because the loaders make a new one for every page. */
 const samePlace = (place: Place): Place => {
   const name = `${place.zone} ${place.year}`;
   const known = knownPlaces.get(name) ?? place;

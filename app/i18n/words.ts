@@ -19,7 +19,7 @@ import { isOnHold } from "#provider/rules/invoice-actions";
 /** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "attention" | "critical";
 export type WordKey = ParseKeys<"words">;
-/** Of `wallet.json`: only the screens of a wallet say them. */
+/** Sentences of `wallet.json`, which only the screens of a wallet show. */
 export type MovementKindKey = `kind.${MovementKind}`;
 export type Word = { key: WordKey; tone: Tone };
 
@@ -52,14 +52,14 @@ export const INVOICE_STATUS: Record<InvoiceStatus, Word> = {
   ERROR: { key: "invoiceStatus.ERROR", tone: "critical" },
 };
 
-/** What the invoice list can be narrowed to. */
+/** The options of the invoice list's status filter. */
 export const INVOICE_STATUS_CHOICE: Record<InvoiceStatus | typeof OPEN_INVOICES, { key: WordKey }> = {
   OPEN: { key: "openInvoices" },
   ...INVOICE_STATUS,
 };
 
 const ON_HOLD: Word = { key: "onHold", tone: "attention" };
-/** How an invoice stands: by its status, unless money of it is on hold. */
+/** The word for an invoice's state: its status, unless money of it is on hold. */
 export const invoiceWord = (invoice: { status: InvoiceStatus; heldAmount: number }): Word =>
   isOnHold(invoice) ? ON_HOLD : INVOICE_STATUS[invoice.status];
 
@@ -70,7 +70,7 @@ export const LINK_STATUS: Record<LinkStatus, Word> = {
   EXPIRED: { key: "linkStatus.EXPIRED", tone: "neutral" },
 };
 
-/** What movements of a wallet are filtered by. */
+/** The options of the filter for movements of a wallet. */
 export const MOVEMENT_KIND: Record<MovementKind, { key: MovementKindKey }> = {
   PAYMENT: { key: "kind.PAYMENT" },
   REFUND: { key: "kind.REFUND" },
@@ -80,7 +80,7 @@ export const MOVEMENT_KIND: Record<MovementKind, { key: MovementKindKey }> = {
   TOP_UP: { key: "kind.TOP_UP" },
 };
 
-/** The words are in `withdrawals.json`: few screens show them. */
+/** The words are in `withdrawals.json`, because few screens show them. */
 export const PAYOUT_TONE: Record<PayoutState, Tone> = {
   CREATED: "info",
   AWAITING_APPROVAL: "attention",
@@ -95,7 +95,7 @@ export const PAYOUT_TONE: Record<PayoutState, Tone> = {
   DAILY_PAYOUT_LIMIT_EXCEEDED: "critical",
 };
 
-/** The words are in `application-status.json`: few screens show them. */
+/** The words are in `application-status.json`, because few screens show them. */
 export const APPLICATION_TONE: Record<ApplicationStatus, Tone> = {
   DEVELOPMENT: "info",
   IN_REVIEW: "warning",
@@ -154,7 +154,7 @@ export const SEND_CHANNEL: Record<"SMS" | "EMAIL" | "WHATSAPP", WordKey> = {
   WHATSAPP: "sendChannel.WHATSAPP",
 };
 
-/** Own names of the card networks; an unknown one has none. */
+/** The card networks' own names; an unknown network has none. */
 export const CARD_BRAND: Record<CardBrand, string> = {
   VISA: "Visa",
   MASTERCARD: "Mastercard",
@@ -162,7 +162,7 @@ export const CARD_BRAND: Record<CardBrand, string> = {
   UNKNOWN: "",
 };
 
-/** Own names of the installment cards; the same in every language. */
+/** The installment cards' own names, the same in every language. */
 export const INSTALLMENT_CARD: Record<"BIRKART" | "ALLBALI" | "BOLKART" | "TAMKART", string> = {
   BIRKART: "BirKart",
   ALLBALI: "Albalı",

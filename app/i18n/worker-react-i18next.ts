@@ -11,21 +11,18 @@ import { rememberedSentences, type Say } from "./remembered-sentences";
 
 const I18nContext = createContext<I18n | undefined>(undefined);
 
-/** Says in which language the page below is written. */
+/** Provides the language of the page below. */
 export const I18nextProvider = ({ i18n, children }: { i18n: I18n; children: ReactNode }) =>
   createElement(I18nContext.Provider, { value: i18n }, children);
 
-/** i18next calls this when it is given the plugin; there is nothing to tell the hook. */
+/** i18next calls this when it gets the plugin; the hook needs no setup. */
 export const initReactI18next = { type: "3rdParty" as const, init: () => undefined };
 
 type Answer = { t: Say; i18n: I18n; ready: true };
 
 const answers = new WeakMap<I18n, Map<string | undefined, Answer>>();
 
-/**
- * As react-i18next's hook: of several namespaces, which are those to load, the first is the one that keys without a
- * name are in.
- */
+/** Like react-i18next's hook: it loads all the given namespaces, and keys without a namespace belong to the first. */
 export function useTranslation(ns?: string | readonly string[]): Answer {
   const i18n = useContext(I18nContext);
   if (!i18n) throw new Error("No language here: wrap the page in I18nextProvider.");

@@ -3,7 +3,7 @@ import { message, type MessageKey } from "./messages";
 
 /**
  * zod's error map of every form, on the server and in the browser: `parseWithZod(form, { schema, error: zodErrors })`.
- * It answers message codes (see `messages.ts`). A schema names a sentence of its own with `says("phone")`, or, in a
+ * It returns message codes (see `messages.ts`). A schema names a sentence of its own with `says("phone")`, or, in a
  * refinement, with `params: { key: "phone" }`.
  */
 export const zodErrors: core.$ZodErrorMap = (issue) => {
@@ -44,5 +44,5 @@ function customCode(params: Record<string, unknown> | undefined): string {
   return query ? `${key}?${query}` : key;
 }
 
-/** The error of any zod check, spelled so that a wrong key is a type error: `z.string().regex(PIN, says("pin"))`. */
+/** The error of any zod check, written so that a wrong key is a type error: `z.string().regex(PIN, says("pin"))`. */
 export const says = (key: MessageKey, values?: Record<string, string | number>): string => message(key, values);

@@ -1,4 +1,4 @@
-/** A cookie by its name in a cookie text (`a=1; b=2`); empty when there is none. */
+/** A cookie by its name in a cookie text (`a=1; b=2`); empty if there is none. */
 export const cookieIn = (cookies: string, name: string): string =>
   cookies
     .split("; ")

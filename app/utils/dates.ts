@@ -3,17 +3,17 @@ import { addDays } from "#provider/rules/days";
 import { remembered } from "./remembered";
 
 /**
- * Calendar days as text (`YYYY-MM-DD`), which belong to no zone. Which day it is now, the caller asks of the region's
+ * A calendar day as text (`YYYY-MM-DD`), which belongs to no zone. The caller reads the current day from the region's
  * zone.
  */
 export type Day = string;
 export type DayRange = { from: Day; to: Day };
 
-// date-fns counts in the machine's own zone; from text to text that is the same everywhere.
+// date-fns uses the machine's own zone; from text to text the result is the same in every zone.
 const parse = (day: Day) => parseISO(day);
 const print = (date: Date): Day => formatISO(date, { representation: "date" });
 
-/** The same day of another month; the last day of that month where it is shorter. */
+/** The same day of another month; in a shorter month, its last day. */
 export const addMonths = (day: Day, months: number): Day => print(plusMonths(parse(day), months));
 
 /** Periods that lists offer, in the order of docs/product.md section 9. */
@@ -28,7 +28,7 @@ const DATE_PRESETS = [
 ] as const;
 type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** The days a preset covers, up to and including `today`; the last month is a whole one. Weeks begin on Monday. */
+/** The days of a preset, up to and including `today`; the last month is a whole one. Weeks begin on Monday. */
 export function presetRange(preset: DatePreset, today: Day): DayRange {
   const yesterday = addDays(today, -1);
   const monthBefore = addMonths(today, -1);
@@ -53,9 +53,9 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
 /** A period that a list offers. */
 export type Preset = DayRange & { name: DatePreset };
 
-/** Every period that lists offer, by the day of the region. */
+/** All periods that lists offer, by the region's current day. */
 export const presetRanges = remembered(
   (today: Day): readonly Preset[] => DATE_PRESETS.map((name) => ({ name, ...presetRange(name, today) })),
-  // The regions' todays, which are two at most.
+  // The regions have two different current days at most.
   4,
 );

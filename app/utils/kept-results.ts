@@ -1,15 +1,15 @@
 /**
  * How long a result stays usable after it was last read (docs/product.md section 9). Lists and pages that wait for a
- * code keep nothing.
+ * code keep no results.
  */
 export const KEPT_MS = 60_000;
 
 type Kept<Value> = { value: Promise<Value>; change: string; usedAt: number };
 
 /**
- * Keeps results by address until they lie unread for {@link KEPT_MS}, or until the person changes anything:
- * `lastChange` names the last change that is known, and what was asked for before it is never shown after it. Readers
- * of one address at once share one question; a failed one is not kept.
+ * Keeps results by address until they are unread for {@link KEPT_MS}, or until the person changes anything:
+ * `lastChange` names the last known change, and a result requested before it is never shown after it. Readers of one
+ * address at the same time share one request; a failed request is not kept.
  */
 export function keepResults<Value>(lastChange: () => string, now: () => number) {
   const kept = new Map<string, Kept<Value>>();

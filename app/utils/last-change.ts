@@ -1,11 +1,11 @@
 import { cookieIn } from "./cookie-in";
 
 /**
- * The cookie that names the person's last change, set by the server with the answer to every post and read by scripts:
- * every tab of the browser knows of it at once, whichever of them posted (decision 0014). It says nothing but that
- * something changed.
+ * The cookie that names the person's last change. The server sets it with the answer to every post, and scripts read
+ * it. So every tab of the browser knows of the change at once, whichever of them posted (decision 0014). It says only
+ * that something changed.
  */
 export const LAST_CHANGE_COOKIE = "last-change";
 
-/** What a cookie text (`a=1; b=2`) says of the last change; empty when nothing was changed yet. */
+/** The last change named in a cookie text (`a=1; b=2`); empty before the first change. */
 export const lastChangeIn = (cookies: string): string => cookieIn(cookies, LAST_CHANGE_COOKIE);

@@ -1,2 +1,2 @@
-/** Where the filters of a list stand over it, for components. */
+/** The chips of a list's filters, for components. */
 export { CHIP_OF, CHIPS, type Chip } from "#provider/contract/filters";

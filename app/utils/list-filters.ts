@@ -10,11 +10,11 @@ import type { AskedPage } from "~/paths/search-params";
 
 export type { ChoiceKind, FilterKind, Filters, NamedKind } from "#provider/contract/filters";
 
-/** Reads one filter's text from the URL: its value for the provider, or the message code of what is wrong with it. */
+/** Reads one filter's text from the URL: its value for the provider, or the message code of its error. */
 type FilterReader<Value> = (text: string, language: string) => { value: Value } | { error: string };
 
 type ReadFilters<Values> = {
-  /** What the provider is asked; a filter that could not be read is left out. */
+  /** The provider's query; a filter that could not be read is left out. */
   values: Values;
   /** Message codes by filter, for `Toolbar`. */
   errors: Record<string, string[]>;
@@ -26,22 +26,22 @@ const textFilter: FilterReader<string> = (text) =>
 /** A day, `YYYY-MM-DD`. */
 const dayFilter: FilterReader<string> = (text) => (isDay(text) ? { value: text } : { error: "date" });
 
-/** An amount as the language writes it; the provider is asked by its decimal. */
+/** An amount in the language's notation; the provider gets it as a decimal. */
 const amountFilter: FilterReader<number> = (text, language) => {
   const { minor, error } = parseAmount(text, language);
   return minor === undefined ? { error } : { value: toDecimal(minor) };
 };
 
 /**
- * The last four digits of a card, or the first of those; a masked number (`**** 4242`) will do, more digits never leave
- * the app.
+ * The last four digits of a card, or the first of those. A masked number (`**** 4242`) is accepted; more digits never
+ * leave the app.
  */
 const lastFourFilter: FilterReader<string> = (text) => {
   const digits = plainDigits(text).replace(/\D/g, "").slice(-4);
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 
-/** An application by its id; one out of sight finds nothing. */
+/** An application by its id; one that the person does not see finds nothing. */
 const applicationFilter: FilterReader<string> = (text) =>
   pathParams.application.appId.test(text) ? { value: text } : { error: "choose" };
 
@@ -75,15 +75,15 @@ type ValueOf<Kind extends FilterKind> = Kind extends FixedChoice
     : never;
 type ValuesOf<F extends Filters> = { -readonly [Name in keyof F]?: ValueOf<F[Name]> };
 
-/** What an address says under a name, each text once; empty ones count as left out. */
+/** The texts of an address under a name, each once; empty ones are left out. */
 const textsOf = (params: URLSearchParams, name: string): string[] => {
   const texts = params.getAll(name).map((text) => text.trim());
   return [...new Set(texts)].filter((text) => text !== "");
 };
 
 /**
- * The filters that an address names and that `readFilters` left out: those with an error, and the other end of a period
- * that has one.
+ * The filters of an address that `readFilters` left out: those with an error, and the other end of a period that has
+ * one.
  */
 export const leftOut = (
   params: URLSearchParams,
@@ -92,9 +92,9 @@ export const leftOut = (
 ): string[] => Object.keys(filters).filter((name) => textsOf(params, name).length > 0 && values[name] === undefined);
 
 /**
- * Reads a list's filters from its URL, for a loader. Nothing here ever fails: what cannot be used is left out and named
- * in `errors`, so that a mistyped address still shows the list. A period that ends before it begins asks for nothing,
- * and says so at its end.
+ * Reads a list's filters from its URL, for a loader. It never fails: an unusable value is left out and named in
+ * `errors`, so that a mistyped address still shows the list. A period that ends before it begins is left out, and the
+ * error stands at its end.
  */
 export function readFilters<F extends Filters>(
   params: URLSearchParams,
@@ -125,12 +125,12 @@ export function readFilters(
   return { values, errors };
 }
 
-/** Why a list shows no rows; each has words and a next step of its own. */
+/** Why a list shows no rows; each reason has its own words and next step. */
 export type EmptyReason = "none" | "period" | "filters" | "page";
 
 /**
- * Why nothing is shown: the page lies behind the last one, nothing lies in the period asked for, nothing fits the other
- * filters, or there is nothing at all.
+ * Why the list is empty: the page lies behind the last one, no row lies in the period, no row fits the other filters,
+ * or there are no rows at all.
  */
 export function emptyReason(values: Record<string, unknown>, total: number): EmptyReason {
   if (total > 0) return "page";
@@ -138,15 +138,15 @@ export function emptyReason(values: Record<string, unknown>, total: number): Emp
   return Object.values(values).some((value) => value !== undefined) ? "filters" : "none";
 }
 
-/** A page of a list as a loader hands it to `ListTable`. */
+/** A page of a list, from a loader to `ListTable`. */
 export type ListPage<Row> = {
   rows: Row[];
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   more: boolean;
-  /** The order asked for is one of so many newest only. */
+  /** The order covers only this number of newest rows. */
   sortedNewest?: number | undefined;
   empty: EmptyReason;
 };
@@ -158,7 +158,10 @@ type Answer<Item> = {
   sortedNewest?: number | undefined;
 };
 
-/** Makes the page from the provider's answer: rows with nothing but what they show, and why there are none. */
+/**
+ * Makes the page from the provider's answer: rows with only the values that they show, and the reason if there are
+ * none.
+ */
 export const listPage = <Item, Row>(
   { content, totalElements, more = false, sortedNewest }: Answer<Item>,
   { values, asked, row }: { values: Record<string, unknown>; asked: AskedPage; row: (item: Item) => Row },

@@ -3,11 +3,11 @@ import { allows, type Person } from "#provider/contract/permissions";
 import type { Tabs } from "#provider/rules/lists";
 import { withParams } from "~/paths/search-params";
 
-/** A tab of a list as a loader hands it to `ListTabs`; without a `count` where the provider counts none. */
+/** A tab of a list, from a loader to `ListTabs`; without a `count` if the provider counts none. */
 export type ListTab<Tab extends string> = {
   tab: Tab;
   to: string;
-  /** The list is narrowed by just what the tab asks for; its order may be another. */
+  /** The list's filters are exactly those of the tab; its order may differ. */
   isCurrent: boolean;
   count?: number;
   more?: boolean | undefined;
@@ -17,16 +17,16 @@ type Asked<Tab extends string> = {
   path: string;
   url: URL;
   counts?: TabCounts<Tab> | undefined;
-  /** Who looks, where not everybody has every tab. */
+  /** The person, if some tabs are only for some people. */
   person?: Person;
-  /** What the list stays narrowed by whatever the tab, by names of the URL. */
+  /** Parameters of the URL that stay in every tab, by name. */
   kept?: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * The tabs of a list at `path`: each leads to what it asks for, in place of every filter; the page keeps its size. Who
- * asks for one that is not theirs has it all the same, and is told there that it is empty. A single tab is no choice,
- * and none.
+ * The tabs of a list at `path`. Each replaces all filters by its own; the number of rows on a page stays. A person who
+ * opens the address of a tab without permission sees that tab too, and an empty list. A single tab is not shown,
+ * because it offers no choice.
  */
 export function listTabs<Tab extends string>(
   { keys, asks, filters, access }: Tabs<Tab>,

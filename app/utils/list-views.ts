@@ -4,12 +4,11 @@ import type { ListTab } from "./list-tabs";
 import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 
-/** The saved views of a list as a loader hands them to `ListTabs`. */
+/** The saved views of a list, from a loader to `ListTabs`. */
 export type ListViews = {
   saved: { id: string; name: string; to: string; isCurrent: boolean }[];
   /**
-   * The dialog that keeps what the list is narrowed by, or changes the view that is current; null where there is
-   * nothing to keep or change.
+   * The dialog that saves the current filters, or changes the current view; null if there is nothing to save or change.
    */
   dialog: { to: string; does: "save" | "change" } | null;
 };
@@ -17,14 +16,15 @@ export type ListViews = {
 type Asked = {
   path: string;
   url: URL;
-  /** Whether the person may change views of the account. */
+  /** Whether the person may change views of the whole account. */
   mayShare: boolean;
-  /** The list's own tabs: what one of them asks for needs no view. */
+  /** The list's own tabs, whose filters need no view. */
   tabs: readonly ListTab<string>[];
 };
 
 /**
- * Each view leads to the list as it was kept; it is current while the list is narrowed by just that, in whatever order.
+ * Each view leads to the list with the saved filters. It is current while the list has exactly these filters, in any
+ * order.
  */
 export function listViews(
   list: ViewList,

@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html";
 
-/** What a pay button may say, and how it may look. The first of each is what it is unless something else is chosen. */
+/** The texts and looks of a pay button. The first of each is the default. */
 export const PAY_BUTTON_WORDINGS = ["pay", "buy", "book", "donate"] as const;
 export const PAY_BUTTON_COLORS = ["brand", "dark", "light"] as const;
 export const PAY_BUTTON_SIZES = ["medium", "small", "large"] as const;
@@ -14,9 +14,9 @@ export type PayButtonChoice = {
 type Declarations = Readonly<Record<string, string>>;
 
 /**
- * The button's declarations. A merchant's page has none of our stylesheet, so its button carries them; the preview has
- * the same ones by class in `styles/areas/details.css`, as this product's pages allow no style attribute. A test holds
- * the two together.
+ * The button's declarations. A merchant's page has none of our stylesheets, so the button's code carries them. The
+ * preview has the same declarations by class in `styles/areas/details.css`, because this product's pages allow no style
+ * attribute. A test compares the two.
  */
 export const PAY_BUTTON_STYLE: {
   base: Declarations;
@@ -44,7 +44,10 @@ export const PAY_BUTTON_STYLE: {
   },
 };
 
-/** The classes by which the preview looks as the button will. Whole literals: the build looks for them in the sheet. */
+/**
+ * The classes that give the preview the look of the button. Whole literals, because the build searches them in the
+ * sheet.
+ */
 export const PAY_BUTTON_CLASS: {
   color: Record<PayButtonChoice["color"], string>;
   size: Record<PayButtonChoice["size"], string>;
@@ -56,7 +59,7 @@ export const PAY_BUTTON_CLASS: {
 const chosen = <Value extends string>(values: readonly [Value, ...Value[]], text: string | null): Value =>
   values.find((value) => value === text) ?? values[0];
 
-/** What the page's URL chooses of the button; anything unknown is the default. */
+/** The button's options in the page's URL; an unknown option becomes the default. */
 export const readPayButton = (params: URLSearchParams): PayButtonChoice => ({
   wording: chosen(PAY_BUTTON_WORDINGS, params.get("wording")),
   color: chosen(PAY_BUTTON_COLORS, params.get("color")),
@@ -65,15 +68,15 @@ export const readPayButton = (params: URLSearchParams): PayButtonChoice => ({
 
 export type PayButton = {
   href: string;
-  /** What stands on it. */
+  /** The button's text. */
   label: string;
-  /** The link's title, shown when it is pointed at: typed by somebody, so it may hold anything. */
+  /** The link's title, shown under the pointer. A person typed it, so it may contain anything. */
   title: string;
-  /** Of the label, for screen readers of a page in another language. */
+  /** The language of the label, for screen readers of a page in another language. */
   language: string;
 };
 
-/** HTML of the button for somebody's website: one link with its own style and no script, every given text escaped. */
+/** HTML of the button for a merchant's website: one link with its own style and no script, every given text escaped. */
 export function payButtonCode({ href, label, title, language }: PayButton, { color, size }: PayButtonChoice): string {
   const declarations = { ...PAY_BUTTON_STYLE.base, ...PAY_BUTTON_STYLE.color[color], ...PAY_BUTTON_STYLE.size[size] };
   const style = Object.entries(declarations)

@@ -1,5 +1,5 @@
 /**
- * The field of a form that says for whom it was drawn. Sent while somebody else is signed in, it is only shown again
- * (decision 0128).
+ * The field with the id of the person for whom a form was drawn. If another person is signed in when the form is sent,
+ * it is only shown again (decision 0128).
  */
 export const PERSON_FIELD = "drawnFor";

@@ -1,6 +1,6 @@
 /**
- * A function that remembers what it made of the same texts before, and forgets all of it when that has become `most`
- * different ones. For what costs much to make, depends on nothing else and is never changed by whoever gets it.
+ * A function that remembers its results by their texts, and forgets all of them when there are `most`. It is for
+ * results that are costly to make, depend on nothing but these texts, and are never changed by a caller.
  */
 export function remembered<Given extends string[], Made>(
   make: (...given: Given) => Made,

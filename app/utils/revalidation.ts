@@ -7,12 +7,12 @@ type MoveOfItem = Move & Pick<ShouldRevalidateFunctionArgs, "currentParams" | "n
 const isPost = ({ formMethod }: Move) => formMethod !== undefined && formMethod !== "GET";
 const isOtherPath = ({ currentUrl, nextUrl }: Move) => currentUrl.pathname !== nextUrl.pathname;
 
-/** The search of a list, without what only its dialogs read. */
+/** The search of a list without the parameters that only its dialogs read. */
 const searchOf = ({ search }: URL) => withParams(search, OF_DIALOGS);
 
 /**
- * A list stays as it was read when a dialog over it opens or closes; anything posted, and another page or search, reads
- * it anew.
+ * Whether to load a list again: not when a dialog over it opens or closes, but after every post, and for another page
+ * or search.
  */
 export const listChanges = (move: Move): boolean => {
   const isOnlyDialog = !isPost(move) && isOtherPath(move) && searchOf(move.currentUrl) === searchOf(move.nextUrl);
@@ -20,8 +20,8 @@ export const listChanges = (move: Move): boolean => {
 };
 
 /**
- * The screen of one thing stays as it was read when its dialog opens or closes; anything posted, and another thing,
- * reads it anew.
+ * Whether to load the screen of one thing again: not when its dialog opens or closes, but after every post, and for
+ * another thing.
  */
 export const itemChanges = (move: MoveOfItem): boolean => {
   const isOnlyDialog = !isPost(move) && isOtherPath(move) && move.currentParams["id"] === move.nextParams["id"];

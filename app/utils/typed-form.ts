@@ -1,2 +1,2 @@
-/** A form as it was posted, but for its secrets, for a page that sends it again. `isWithoutSecrets`: it had some. */
+/** A posted form without its secrets, for a page that sends it again. `isWithoutSecrets`: secrets were removed. */
 export type TypedForm = { fields: [name: string, value: string][]; isWithoutSecrets: boolean };
