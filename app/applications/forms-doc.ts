@@ -1,7 +1,8 @@
 import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { removeLogoSchema } from "~/forms/logo-schema";
-import { deleteSchema, detailsSchema, generalSchema, makeKeySchema, messageTextSchema, switchSchema } from "./schema";
+import { makeKeySchema } from "~/forms/app-key-schema";
+import { deleteSchema, detailsSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
 
 const KEY = "/applications/configure/{appId}/{appConfigId}/key";
 const { minWidth, minHeight, max } = LOGO_PIXELS;

@@ -39,9 +39,6 @@ export const generalSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** Asking for the code that makes a secret key; `keepOld`: the one before stays good for a day. */
-export const makeKeySchema = z.object({ intent: z.literal("make"), keepOld: z.literal("on").optional() });
-
 /** A text that payers are written. What stands in braces and is filled in by nobody would reach them as it is. */
 const templateField = descriptionSchema.superRefine((text, context) => {
   const unknown = unknownWords(text);

@@ -1,11 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RouteDialog } from "~/components/dialog/route-dialog";
-import { Banner } from "~/components/feedback/banner";
-import { CopyField } from "~/components/form/copy-field";
-import { Form } from "~/components/form/own-form";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow, LinkButton } from "~/components/page/button";
+import { KeyKeptDialog } from "~/components/dialog/key-dialogs";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { applicationPaths, configurationParams } from "~/paths/application";
@@ -36,29 +31,5 @@ export default function KeyKept() {
   const { made } = useLoaderData<typeof loader>();
   const { appId, configId } = useConfiguration().application;
   const { t } = useTranslation("app-key");
-  const close = applicationPaths.key(appId, configId);
-  return (
-    <RouteDialog title={t("kept.title")} close={close}>
-      {made ? (
-        <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.key", { appId })} value={made} />
-          <Banner tone="warning">
-            <p>{t("kept.once")}</p>
-          </Banner>
-          <ButtonRow>
-            <SubmitButton>{t("kept.done")}</SubmitButton>
-          </ButtonRow>
-        </Form>
-      ) : (
-        <div className="stack">
-          <p>{t("kept.over")}</p>
-          <ButtonRow>
-            <LinkButton to={close} preventScrollReset replace>
-              {t("tab.back")}
-            </LinkButton>
-          </ButtonRow>
-        </div>
-      )}
-    </RouteDialog>
-  );
+  return <KeyKeptDialog appId={appId} made={made} close={applicationPaths.key(appId, configId)} back={t("tab.back")} />;
 }

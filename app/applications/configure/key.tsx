@@ -1,25 +1,23 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
-import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
 import { Form } from "~/components/form/own-form";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Banner } from "~/components/feedback/banner";
-import { CheckboxField } from "~/components/form/choice-fields";
+import { KeepOldKey, useKeyDates } from "~/components/form/app-key-fields";
 import { FormErrors } from "~/components/form/form-errors";
-import { formErrorsOf, repliedField } from "~/components/form/replied-field";
+import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
+import { makeKeySchema } from "~/forms/app-key-schema";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { ProviderFailure, type Provider } from "~/server/provider";
-import { codeOf, screenError } from "~/server/refusal";
+import { keysFor, sendKeyCode } from "~/server/key-screens";
+import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
 import { webhookPath } from "~/paths/widget";
-import { makeKeySchema } from "../schema";
 import { CONFIGURE } from "./access";
 import { useConfiguration } from "./configuration";
 import { WhoChanges } from "./who-changes";
@@ -29,16 +27,6 @@ export const handle = { i18n: ["configuration", "app-key", "people"], title: "ap
 
 const BECAUSE = ["expired", "tries"] as const;
 
-/** What is known of an application's keys; undefined for whoever may make none. */
-async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
-  try {
-    return await provider.applications.keys({ params: { appId } });
-  } catch (error) {
-    if (error instanceof ProviderFailure && codeOf(error.reason) === "forbidden") return undefined;
-    throw error;
-  }
-}
-
 /** The frame around it has the application; the key itself nobody has. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, params: { appId }, url }) => {
   const because = url.searchParams.get("because");
@@ -46,24 +34,17 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
 });
 
 /** Sends the code that makes a key. */
-export const action = guardedAction(
-  CONFIGURE,
-  configurationParams,
-  async ({ form, provider, context, params: { appId, appConfigId }, redirect }) => {
-    const { configId } = await provider.applications.get({ params: { appId } });
-    if (configId !== appConfigId) throw screenError(context, 404, "not_found");
-    const submission = form.parse(makeKeySchema);
-    if (!submission.ok) return submission.reply();
-    const keepOld = submission.value.keepOld === "on";
-    const code = applicationPaths.keyCode(appId, configId);
-    const sent = await submission.send(() =>
-      provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } }),
-    );
-    if (!sent.ok) return sent.reply;
-    await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
-    return redirect(code);
-  },
-);
+export const action = guardedAction(CONFIGURE, configurationParams, async (args) => {
+  const { form, provider, context, params } = args;
+  const { appId, appConfigId } = params;
+  const { configId } = await provider.applications.get({ params: { appId } });
+  if (configId !== appConfigId) throw screenError(context, 404, "not_found");
+  const submission = form.parse(makeKeySchema);
+  if (!submission.ok) return submission.reply();
+  const { value, send } = submission;
+  const codeAt = applicationPaths.keyCode(appId, configId);
+  return sendKeyCode(args, { send, appId, keepOld: value.keepOld === "on", codeAt });
+});
 
 export default function KeyTab() {
   const { keys, because } = useLoaderData<typeof loader>();
@@ -92,8 +73,10 @@ export default function KeyTab() {
 }
 
 /** The key by its last characters, and those before it that still work. */
-function Known({ keys: { key, old } }: { keys: ApplicationKeys }) {
+function Known({ keys }: { keys: ApplicationKeys }) {
   const { t } = useTranslation("app-key");
+  const { key } = keys;
+  const dates = useKeyDates(keys);
   if (!key)
     return (
       <p>
@@ -104,9 +87,7 @@ function Known({ keys: { key, old } }: { keys: ApplicationKeys }) {
     <DescriptionList
       items={[
         { term: t("tab.key"), value: <span className="code" translate="no">{`key_••••${key.hint}`}</span> },
-        { term: t("made"), value: <DateTime at={key.createdDate} /> },
-        { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
-        ...old.map(({ hint, endsDate }) => ({ term: t("oldUntil", { hint }), value: <DateTime at={endsDate} /> })),
+        ...dates,
       ]}
     />
   );
@@ -115,19 +96,12 @@ function Known({ keys: { key, old } }: { keys: ApplicationKeys }) {
 function Make({ hasKey }: { hasKey: boolean }) {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("app-key");
-  const { required: _, ...keepOld } = repliedField("keepOld", reply);
   return (
     <Card title={t(hasKey ? "makeAnother" : "makeFirst")}>
       <Form method="post" className="stack form-narrow" preventScrollReset>
         <FormErrors errors={formErrorsOf(reply)} />
         <p className="muted">{t("makeHint")}</p>
-        {hasKey && (
-          <CheckboxField
-            field={keepOld}
-            label={t("keepOld", { hours: APP_KEY_OVERLAP_HOURS })}
-            help={t("keepOldHelp")}
-          />
-        )}
+        {hasKey && <KeepOldKey reply={reply} />}
         <div className="row">
           <SubmitButton name="intent" value="make">
             {t("sendCode")}

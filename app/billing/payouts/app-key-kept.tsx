@@ -1,12 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
-import { RouteDialog } from "~/components/dialog/route-dialog";
-import { Banner } from "~/components/feedback/banner";
-import { CopyField } from "~/components/form/copy-field";
-import { Form } from "~/components/form/own-form";
-import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow, LinkButton } from "~/components/page/button";
+import { KeyKeptDialog } from "~/components/dialog/key-dialogs";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { payoutPaths } from "~/paths/payout";
 
@@ -24,28 +19,5 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ context, redirect }
 export default function AppKeyKept() {
   const { made } = useLoaderData<typeof loader>();
   const { t } = useTranslation("app-key");
-  return (
-    <RouteDialog title={t("kept.title")} close={payoutPaths.create()}>
-      {made ? (
-        <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.key", { appId: made.appId })} value={made.key} />
-          <Banner tone="warning">
-            <p>{t("kept.once")}</p>
-          </Banner>
-          <ButtonRow>
-            <SubmitButton>{t("kept.done")}</SubmitButton>
-          </ButtonRow>
-        </Form>
-      ) : (
-        <div className="stack">
-          <p>{t("kept.over")}</p>
-          <ButtonRow>
-            <LinkButton to={payoutPaths.create()} replace>
-              {t("back")}
-            </LinkButton>
-          </ButtonRow>
-        </div>
-      )}
-    </RouteDialog>
-  );
+  return <KeyKeptDialog appId={made?.appId ?? ""} made={made?.key} close={payoutPaths.create()} back={t("back")} />;
 }

@@ -1,11 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys } from "#provider/contract/applications";
-import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
-import { CheckboxField } from "~/components/form/choice-fields";
+import { KeepOldKey, useKeyDates } from "~/components/form/app-key-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -14,11 +13,10 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { ProviderFailure, type Provider } from "~/server/provider";
+import { keysFor, sendKeyCode } from "~/server/key-screens";
 import { codeOf, screenError } from "~/server/refusal";
 import { pathParams } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
@@ -28,16 +26,6 @@ import { sourcesOf } from "./sources";
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:title" };
 
 const BECAUSE = ["ended", "expired", "tries"] as const;
-
-/** The facts about an application's keys; undefined for a person who may not make any. */
-async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
-  try {
-    return await provider.applications.keys({ params: { appId } });
-  } catch (error) {
-    if (error instanceof ProviderFailure && codeOf(error.reason) === "forbidden") return undefined;
-    throw error;
-  }
-}
 
 /** Shows the facts about the key only to a person who may make another. */
 export const loader = guardedLoader(
@@ -55,32 +43,25 @@ export const loader = guardedLoader(
 );
 
 /** Keeps a typed key once the provider accepts it; or sends the code that makes a new one. */
-export const action = guardedAction(
-  PAYOUT_PAYMENT,
-  pathParams.application,
-  async ({ form, provider, context, params: { appId }, redirect }) => {
-    const submission = form.parse(appKeySchema);
-    if (!submission.ok) return submission.reply();
-    const { value } = submission;
-    if (value.intent === "use") {
-      const before = context.session.current()?.appKey;
-      await context.session.keepKey(appId, value.appKey);
-      const taken = await submission.send(() => context.provider().payouts.checkKey({ params: { appId } }));
-      if (taken.ok) return redirect(payoutPaths.create(), "app-key:toast.used");
-      await (before ? context.session.keepKey(before.appId, before.key) : context.session.dropKey());
-      return codeOf(taken.reason) === "app_key_invalid"
-        ? submission.reply({ fieldErrors: { appKey: [message("appKeyWrong")] } })
-        : taken.reply;
-    }
-    const keepOld = value.keepOld === "on";
-    const sent = await submission.send(() =>
-      provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } }),
-    );
-    if (!sent.ok) return sent.reply;
-    await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
-    return redirect(payoutPaths.appKeyCode);
-  },
-);
+export const action = guardedAction(PAYOUT_PAYMENT, pathParams.application, async (args) => {
+  const { form, context, params, redirect } = args;
+  const { appId } = params;
+  const submission = form.parse(appKeySchema);
+  if (!submission.ok) return submission.reply();
+  const { value } = submission;
+  if (value.intent === "use") {
+    const before = context.session.current()?.appKey;
+    await context.session.keepKey(appId, value.appKey);
+    const taken = await submission.send(() => context.provider().payouts.checkKey({ params: { appId } }));
+    if (taken.ok) return redirect(payoutPaths.create(), "app-key:toast.used");
+    await (before ? context.session.keepKey(before.appId, before.key) : context.session.dropKey());
+    return codeOf(taken.reason) === "app_key_invalid"
+      ? submission.reply({ fieldErrors: { appKey: [message("appKeyWrong")] } })
+      : taken.reply;
+  }
+  const keepOld = value.keepOld === "on";
+  return sendKeyCode(args, { send: submission.send, appId, keepOld, codeAt: payoutPaths.appKeyCode });
+});
 
 export default function AppKey() {
   const { appId, keys, because } = useLoaderData<typeof loader>();
@@ -128,9 +109,10 @@ function HaveOne({ reply }: { reply: Replied }) {
   );
 }
 
-function MakeOne({ keys: { key, old }, reply }: { keys: ApplicationKeys; reply: Replied }) {
+function MakeOne({ keys, reply }: { keys: ApplicationKeys; reply: Replied }) {
   const { t } = useTranslation("app-key");
-  const { required: _, ...keepOld } = repliedField("keepOld", reply);
+  const { key } = keys;
+  const dates = useKeyDates(keys);
   return (
     <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="intent" value="make" />
@@ -147,18 +129,11 @@ function MakeOne({ keys: { key, old }, reply }: { keys: ApplicationKeys; reply: 
                 </span>
               ),
             },
-            { term: t("made"), value: <DateTime at={key.createdDate} /> },
-            { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
-            ...old.map(({ hint, endsDate }) => ({
-              term: t("oldUntil", { hint }),
-              value: <DateTime at={endsDate} />,
-            })),
+            ...dates,
           ]}
         />
       )}
-      {key && (
-        <CheckboxField field={keepOld} label={t("keepOld", { hours: APP_KEY_OVERLAP_HOURS })} help={t("keepOldHelp")} />
-      )}
+      {key && <KeepOldKey reply={reply} />}
       <div>
         <SubmitButton name="make">{t("sendCode")}</SubmitButton>
       </div>

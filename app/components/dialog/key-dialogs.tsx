@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import type { ComponentProps, ReactNode } from "react";
+import { Banner } from "~/components/feedback/banner";
+import { CodeForm } from "~/components/form/code-form";
+import { CopyField } from "~/components/form/copy-field";
+import { Form } from "~/components/form/own-form";
+import { SubmitButton } from "~/components/form/submit-button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { RouteDialog } from "./route-dialog";
+
+type Code = Pick<ComponentProps<typeof CodeForm>, "step" | "reply">;
+/** `back`: the label of the ways back; they lead to `close`. */
+type Ways = { close: string; back: string };
+
+type CodeProps = Ways & {
+  /** The key that waits for its code; null where no code is on its way. */
+  waiting: { step: Code["step"]; appId: string; keepOld: boolean } | null;
+  reply: Code["reply"];
+};
+
+/** Asks for the code that makes an application's secret key. The page has the namespaces `app-key` and `code`. */
+export function KeyCodeDialog({ waiting, reply, close, back }: CodeProps) {
+  const { t } = useTranslation("app-key");
+  return (
+    <RouteDialog title={t("code.title")} close={close}>
+      {waiting ? (
+        <div className="stack">
+          <CodeForm step={waiting.step} reply={reply} confirm={t("code.confirm")} back={back}>
+            <p>{t(waiting.keepOld ? "code.keepsOld" : "code.endsOld", { appId: waiting.appId })}</p>
+          </CodeForm>
+        </div>
+      ) : (
+        <Nothing close={close} back={back}>
+          {t("code.none")}
+        </Nothing>
+      )}
+    </RouteDialog>
+  );
+}
+
+type KeptProps = Ways & { appId: string; /** Undefined once nobody may see it any more. */ made: string | undefined };
+
+/** Shows a new key until the person says that they have kept it. The page has the namespace `app-key`. */
+export function KeyKeptDialog({ appId, made, close, back }: KeptProps) {
+  const { t } = useTranslation("app-key");
+  return (
+    <RouteDialog title={t("kept.title")} close={close}>
+      {made ? (
+        <Form method="post" className="stack" preventScrollReset>
+          <CopyField label={t("kept.key", { appId })} value={made} />
+          <Banner tone="warning">
+            <p>{t("kept.once")}</p>
+          </Banner>
+          <ButtonRow>
+            <SubmitButton>{t("kept.done")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      ) : (
+        <Nothing close={close} back={back}>
+          {t("kept.over")}
+        </Nothing>
+      )}
+    </RouteDialog>
+  );
+}
+
+const Nothing = ({ close, back, children }: Ways & { children: ReactNode }) => (
+  <div className="stack">
+    <p>{children}</p>
+    <ButtonRow>
+      <LinkButton to={close} preventScrollReset replace>
+        {back}
+      </LinkButton>
+    </ButtonRow>
+  </div>
+);

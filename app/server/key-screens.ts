@@ -1,0 +1,81 @@
+// What the screens share in which an application's secret key is made: beside its configuration, and where payouts ask
+// for a key.
+import type { ApplicationKeys } from "#provider/contract/applications";
+import { answerCode, type CodeStep } from "./code-step";
+import type { RequestContext } from "./context";
+import type { Submission } from "./form";
+import type { ActionArgs } from "./guard";
+import type { PendingStep } from "./pending-step";
+import { ProviderFailure, type Provider } from "./provider";
+import { codeOf } from "./refusal";
+
+/** The facts about an application's keys; undefined for a person who may not make any. */
+export async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
+  try {
+    return await provider.applications.keys({ params: { appId } });
+  } catch (error) {
+    if (error instanceof ProviderFailure && codeOf(error.reason) === "forbidden") return undefined;
+    throw error;
+  }
+}
+
+type Wish = {
+  send: Extract<Submission<unknown>, { ok: true }>["send"];
+  appId: string;
+  /** The key before stays good for a day. */
+  keepOld: boolean;
+  codeAt: string;
+};
+
+/** Sends the code that makes a key. The page at `codeAt` then asks for the code. */
+export async function sendKeyCode({ context, provider, redirect }: ActionArgs, { send, appId, keepOld, codeAt }: Wish) {
+  const sent = await send(() => provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } }));
+  if (!sent.ok) return sent.reply;
+  await context.pendingStep.set({ challenge: sent.answer, carried: { appId, keepOld: String(keepOld) } });
+  return redirect(codeAt);
+}
+
+/** The application that a key is made for, and whether the key before stays good for a day. */
+export const keyChoiceOf = ({ carried }: PendingStep) => ({
+  appId: carried["appId"] ?? "",
+  keepOld: carried["keepOld"] === "true",
+});
+
+/** The key that waits for its code; null where no code is on its way. */
+export async function waitingKey(context: RequestContext) {
+  const step = await context.pendingStep.get("updateKey");
+  if (!step || step.challenge.triesLeft <= 0) return null;
+  const { sentTo, resendAt, triesLeft } = step.challenge;
+  return { step: { sentTo, resendAt, triesLeft }, ...keyChoiceOf(step) };
+}
+
+type Ends = {
+  /** Where the new key of an application is shown. */
+  keptAt: (appId: string) => string;
+  back: Extract<CodeStep<unknown>, { acts?: true }>["back"];
+};
+
+/** Makes the key with the code, sends another code, or goes back. The sealed session keeps the key for one page. */
+export function answerKeyCode(args: ActionArgs, { keptAt, back }: Ends) {
+  const { context, provider, redirect } = args;
+  return answerCode(args, {
+    purpose: "updateKey",
+    acts: true,
+    confirm: (step, code) => {
+      const { appId, keepOld } = keyChoiceOf(step);
+      const { challenge } = step.challenge;
+      return provider.applications.renewKey({ params: { appId, OTP: code }, query: { keepOld, challenge } });
+    },
+    resend: (step) => {
+      const { appId, keepOld } = keyChoiceOf(step);
+      return provider.applications.sendKeyCode({ params: { appId }, query: { keepOld } });
+    },
+    done: async ({ appKey }, step) => {
+      const { appId } = keyChoiceOf(step);
+      await context.session.keepKey(appId, appKey, true);
+      context.log("application_key_made");
+      return redirect(keptAt(appId));
+    },
+    back,
+  });
+}
