@@ -26,7 +26,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Erases for good. */
+/** Erases the customer for good. */
 export const action = guardedAction(
   AREA_ACCESS.eraseCustomer,
   pathParams.customer,

@@ -28,7 +28,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Deletes it for good. The invoice is read first, because the message afterwards names it. */
+/** Deletes the invoice for good. Reads it first, because the message afterwards names it. */
 export const action = guardedAction(
   { permission: "DELETE_INVOICE" },
   pathParams.invoice,

@@ -30,7 +30,7 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
 /** Events shown at once; older ones are folded. */
 const SHOWN = 6;
 
-/** Everything that happened to an invoice (payments, messages, changes, its status), the newest first. */
+/** The history of an invoice (payments, messages, changes, status), newest first. */
 export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation(["invoice", "invoices"]);
   return (

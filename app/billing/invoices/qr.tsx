@@ -51,7 +51,7 @@ export default function InvoiceQr() {
           <span className="js-only">
             <Button onClick={() => window.print()}>{t("qr.print")}</Button>
           </span>
-          {/* A whole page load: the answer is a file. */}
+          {/* A full page load, because the answer is a file. */}
           <a href={`${invoicePaths.qr(id)}?format=svg`} className={buttonClass("primary")}>
             <span>{t("qr.download")}</span>
           </a>

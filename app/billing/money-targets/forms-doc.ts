@@ -8,7 +8,7 @@ const TARGETS = "/billing/wallet/{appId}/targets";
 const ONE = `${TARGETS}/{id}`;
 const MODULES = "billing/money-targets";
 
-/** The forms in which an owner says where a wallet's money may go besides the company's own account. */
+/** The forms in which an owner allows targets of a wallet's money other than the company's own account. */
 export const TARGET_FORMS: readonly FormDoc[] = [
   {
     title: "Confirm a target",

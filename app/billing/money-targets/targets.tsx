@@ -25,7 +25,7 @@ import { targetPaths } from "~/paths/target";
 export const links = areaSheets("lists", "details");
 export const handle = { i18n: ["money-targets"], title: "money-targets:title" };
 
-/** Where a wallet's money may go besides the company's own account. */
+/** The targets of a wallet's money other than the company's own account. */
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.application,

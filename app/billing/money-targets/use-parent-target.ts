@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { targetPaths } from "~/paths/target";
 import type { loader as targetsLoader } from "./targets";
 
-/** The target behind a dialog, undefined where there is none with this id; and where closing the dialog leads. */
+/** The target behind a dialog, undefined if the id is unknown, and where closing the dialog leads. */
 export function useParentTarget(id: string) {
   const loaded = useRouteLoaderData<typeof targetsLoader>("billing/money-targets/targets");
   if (!loaded) throw new Error("a dialog of a target without the targets behind it");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Money } from "~/components/page/money";
 
 type Props = {
-  /** In minor units; null leaves it to the payer. */ amount: number | null;
+  /** In minor units; null if the payer chooses it. */ amount: number | null;
   currency: string;
   quiet?: boolean;
 };

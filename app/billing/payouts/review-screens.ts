@@ -99,7 +99,7 @@ export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
     async ({ form, provider, params: { id }, language, redirect }) => {
       const submission = form.parse(rejectPayoutSchema);
       if (!submission.ok) {
-        // First whether this person may see it (404), then what is wrong with the form.
+        // First check that this person may see it (404), then check the form.
         await of.calls(provider).one({ params: { id } });
         return answerWith(submission.reply());
       }

@@ -50,7 +50,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, actParams, async ({ form, pr
   const params = { id };
   const submission = form.parse(actSchema);
   if (!submission.ok) {
-    // First whether this person may see it (404), then what is wrong with the form.
+    // First check that this person may see it (404), then check the form.
     await provider.recurringPayouts.one({ params });
     return submission.reply();
   }
