@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./unreadable.ts";
 
-/* Places and marks in a compound file ([MS-CFB] 2.2). */
+/* Offsets and marks in a compound file ([MS-CFB] 2.2). */
 const HEADER_BYTES = 512;
 const SECTOR_SHIFT = 30;
 const TABLE_SECTORS = 44;
@@ -14,11 +14,11 @@ const ENTRY_BYTES = 128;
 const SHORT_BYTES = 64;
 const ROOT = 5;
 const STREAM = 2;
-/** Sectors from here on are marks: the end of a chain, or nothing. */
+/** Sector numbers from here on are marks: the end of a chain, or a free sector. */
 const NO_SECTOR = 0xfffffffa;
-/** Sectors are this long, as powers of two. */
+/** The possible sector lengths, as powers of two. */
 const SHIFTS = [9, 12];
-/** Entries of a directory that are looked at; a spreadsheet has a few dozen. */
+/** The largest number of directory entries that are read; a spreadsheet has a few dozen. */
 const ENTRIES = 10_000;
 
 type Entry = { name: string; type: number; start: number; size: number };
@@ -26,8 +26,8 @@ type Entry = { name: string; type: number; start: number; size: number };
 const broken = (why: string) => new UnreadableFile(`a compound file with ${why}`);
 
 /**
- * The streams of a compound file, in which older Office programs kept theirs. Nothing is followed for longer than the
- * file is. Throws {@link UnreadableFile}, and RangeError where a number points outside of the file.
+ * The streams of a compound file, the container of older Office programs. No chain is followed beyond the length of the
+ * file. Throws {@link UnreadableFile}, and RangeError if a number points outside of the file.
  */
 export class CompoundFile {
   readonly #file: Uint8Array;
@@ -51,7 +51,7 @@ export class CompoundFile {
     return this.#entries.map(({ name }) => name);
   }
 
-  /** A stream as one piece; undefined where there is none of that name. */
+  /** A stream as one piece; undefined if there is none with that name. */
   open(name: string): Uint8Array | undefined {
     const wanted = name.toLowerCase();
     const entry = this.#entries.find((each) => each.type === STREAM && each.name.toLowerCase() === wanted);
@@ -67,7 +67,7 @@ export class CompoundFile {
     return (sector + 1) * this.#sectorBytes;
   }
 
-  /** The sectors that say which sector follows which: the first are named in the header, the others in a chain. */
+  /** Reads the tables of which sector follows which: the header names the first ones, a chain the others. */
   #readTables(): void {
     const count = this.#u32(TABLE_SECTORS);
     if (count * this.#sectorBytes > this.#file.length) throw broken("more sectors than it has");
@@ -89,7 +89,7 @@ export class CompoundFile {
     return this.#u32(this.#placeOf(table) + (sector % each) * 4);
   }
 
-  /** The sectors of a chain, at most as many as there are. */
+  /** The sectors of a chain, at most as many as the file has. */
   *#chain(start: number): Generator<number> {
     let left = Math.ceil(this.#file.length / this.#sectorBytes);
     for (let sector = start; sector < NO_SECTOR; sector = this.#next(sector)) {
@@ -124,7 +124,7 @@ export class CompoundFile {
     });
   }
 
-  /** A stream whose sectors follow each other, as most programs write them: it needs no second copy of all of it. */
+  /** A stream with consecutive sectors, as most programs write them: it needs no copy. */
   #inOnePiece(start: number, size: number): Uint8Array | undefined {
     const place = this.#placeOf(start);
     const piece = this.#file.subarray(place, place + size);
@@ -137,7 +137,7 @@ export class CompoundFile {
     return undefined;
   }
 
-  /** A short stream lies in pieces of 64 bytes in the stream of the root, with a table of its own. */
+  /** A short stream lies in pieces of 64 bytes inside the root's stream, with a table of its own. */
   #shortStream({ start, size }: Entry): Uint8Array {
     const root = this.#entries.find(({ type }) => type === ROOT);
     if (!root) throw broken("no root");

@@ -1,18 +1,18 @@
 import type { CodePage } from "#provider/contract/spreadsheets";
 import { UnreadableFile } from "./unreadable.ts";
 
-/** What no text of a table has: it is another file. */
+/** Characters that no text table has: such a file is of another kind. */
 // eslint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-/** Ends files of older programs. */
+/** The end mark of files from older programs. */
 const CTRL_Z = 0x1a;
 
 const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a));
 
 /**
- * Which code page bytes are in, by their letters beyond ASCII: Azerbaijani has them among others of its words, Russian
- * has nothing else. Without any such letter both read the same.
+ * The code page of bytes, by their letters beyond ASCII: Azerbaijani mixes them with ASCII letters in a word, Russian
+ * words consist of them only. Without such letters both code pages give the same text.
  */
 function codePageOf(bytes: Uint8Array): CodePage {
   let [among, apart] = [0, 0];
@@ -24,7 +24,7 @@ function codePageOf(bytes: Uint8Array): CodePage {
   return among > apart ? "windows-1254" : "windows-1251";
 }
 
-/** Files that spreadsheets open and that are no tables of text, by how they begin. */
+/** Files that spreadsheets open but that are no text tables, by their first characters. */
 function otherKindOf(text: string): UnreadableFile | undefined {
   const begins = text.slice(0, 64).trimStart();
   if (begins.startsWith("<")) return new UnreadableFile("a web page or XML", { fault: "markup" });
@@ -33,8 +33,8 @@ function otherKindOf(text: string): UnreadableFile | undefined {
 }
 
 /**
- * The text of a table. UTF-8, with its mark or without; as another one names itself by its first two bytes, that too;
- * else a code page of Windows, which is a guess and told as `guessed`. Throws {@link UnreadableFile}.
+ * Decodes the text of a table: UTF-8 with or without a byte order mark, and UTF-16 if its mark says so; otherwise a
+ * Windows code page, as a guess reported in `guessed`. Throws {@link UnreadableFile}.
  */
 export function textOfTable(file: Uint8Array): { text: string; guessed?: CodePage } {
   const bytes = file.at(-1) === CTRL_Z ? file.subarray(0, -1) : file;

@@ -4,18 +4,18 @@ import { UnreadableFile } from "./unreadable.ts";
 
 const SEPARATORS = [";", ",", "\t", "|"] as const;
 type Separator = (typeof SEPARATORS)[number];
-/** What spreadsheets write in the first line, for each other. */
+/** A first line that spreadsheets write for each other, with the separator. */
 const HINT = /^sep=([;,\t|])\r?\n/i;
-/** Lines by which the separator is told, and their characters. */
+/** The number of lines from which the separator is found, and of their characters. */
 const SHAPED_BY = 20;
 const SHAPED_LENGTH = 64 * 1024;
 
-/** So a program keeps a text from being read as a number: `="00123"`, which spreadsheets show as 00123. */
+/** A text that a program protects from being read as a number: `="00123"`, which spreadsheets show as 00123. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/;
 
 /**
- * What is told of a table as it is read: each cell that is not blank, and where a row ends; reading goes on while that
- * answers true.
+ * Receives a table while it is read: each cell that is not blank, and the end of each row, which continues the reading
+ * by returning true.
  */
 type Reader = { cell: (column: number, text: string) => void; endOfRow: (cells: number) => boolean };
 
@@ -30,7 +30,7 @@ function readTable(text: string, separator: string, { cell, endOfRow }: Reader):
       if (end === -1) throw new UnreadableFile("quotes without an end");
       value += text.slice(at + 1, end);
       at = end + 1;
-      // Two of them stand for one.
+      // Two quotes stand for one.
       if (text[at] === '"') value += '"';
       demandShort(value.length);
     }
@@ -57,8 +57,8 @@ function demandShort(length: number): void {
 }
 
 /**
- * How well a separator fits the first lines: of those with the same number of cells, above one, how many boundaries
- * there are.
+ * The score of a separator on the first lines: the number of boundaries in lines that share the same number of cells,
+ * if that is above one.
  */
 function fitOf(text: string, separator: Separator): number {
   const counts = new Map<number, number>();
@@ -67,7 +67,7 @@ function fitOf(text: string, separator: Separator): number {
     readTable(text, separator, {
       cell: (_, cell) => (isBlank &&= cell.trim() === ""),
       endOfRow: (cells) => {
-        // A line without a separator that holds nothing says nothing.
+        // A blank line without a separator proves nothing.
         if (!isBlank || cells > 1) {
           counts.set(cells, (counts.get(cells) ?? 0) + 1);
           lines++;
@@ -77,14 +77,14 @@ function fitOf(text: string, separator: Separator): number {
       },
     });
   } catch (error) {
-    // Quotes that the end of the sample cut through, or that this separator does not stand around.
+    // Quotes that the end of the sample cuts, or that do not stand next to this separator.
     if (!(error instanceof UnreadableFile)) throw error;
   }
   return Math.max(0, ...[...counts].map(([cells, times]) => (cells - 1) * times));
 }
 
 /**
- * The separator by which most of the first lines have the same cells, and most of them: a title above may hold any of
+ * The separator that gives most of the first lines the same cells, and the most cells: a title above may contain any of
  * the others.
  */
 function separatorOf(text: string): Separator {
@@ -95,9 +95,8 @@ function separatorOf(text: string): Separator {
 }
 
 /**
- * Reads a table that is kept as text, row by row, with the separator that fits it: `;`, a comma, a tab or `|`. A row's
- * number is that of the spreadsheet which opens it: a line break between quotes begins no row. Throws
- * {@link UnreadableFile}.
+ * Reads a text table row by row, with the separator that fits it: `;`, a comma, a tab or `|`. Rows are numbered as in a
+ * spreadsheet: a line break between quotes begins no row. Throws {@link UnreadableFile}.
  */
 export function readCsv(file: Uint8Array, onRow: OnRow): SheetFacts {
   const { text: whole, guessed } = textOfTable(file);

@@ -1,9 +1,9 @@
 import { shownIn, type Shape } from "./number-shapes.ts";
 
 /**
- * How a number of a spreadsheet is shown, as far as that changes what it is. `padded`: with zeros in front, to so many
- * digits, and nothing else. `time`: of a day, or a duration (`whole`: all its hours are counted). `scaled`: as another
- * number, such as its thousands; `hidden`: not at all.
+ * The effect of a number format, as far as it changes the meaning of a number. `padded`: leading zeros up to `digits`,
+ * and nothing else. `time`: a time of day, or a duration (`whole`: hours above 24 are counted). `scaled`: shown as
+ * another number, such as its thousands. `hidden`: not shown.
  */
 export type NumberFormat =
   | { kind: "plain"; shape?: Shape; currency?: string }
@@ -19,8 +19,8 @@ const DAY: NumberFormat = { kind: "day" };
 const TIME: NumberFormat = { kind: "time", whole: false };
 
 /**
- * Formats that every spreadsheet knows by a number and no file writes out (ECMA-376 18.8.30): those of a day, a time, a
- * percentage.
+ * Built-in formats that have a number and are written in no file (ECMA-376 18.8.30): those of days, times and
+ * percentages.
  */
 const DAY_IDS = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const TIME_IDS = [18, 19, 20, 21, 32, 33, 45, 47];
@@ -32,17 +32,17 @@ const BY_ID: ReadonlyMap<number, NumberFormat> = new Map<number, NumberFormat>([
   [10, { kind: "percent", places: 2 }],
 ]);
 
-/** Excel's own limit of a format's code. What is longer is written by no spreadsheet, and says nothing. */
+/** Excel's own limit for a format code. No spreadsheet writes a longer one, so that it is ignored. */
 export const CODE_LENGTH = 255;
-/** Digits that zeros in front are shown up to: more than any account number has. */
+/** The largest number of digits with leading zeros: more than any account number has. */
 const MOST_DIGITS = 40;
 
-/** A code in its pieces: what stands for itself, placeholders of digits, and words of days and times. */
+/** A piece of a format code: a literal text, or a sign, which is a digit placeholder or a part of a day or time. */
 type Piece = { kind: "literal" | "currency"; text: string } | { kind: "sign"; text: string };
 
 /**
- * What each character of the first part of a code is; the code is read once from left to right, whatever is wrong with
- * it.
+ * The kind of each character in the first section of a code. Reads the code once from left to right, even if it is
+ * malformed.
  */
 function piecesOf(code: string): Piece[] {
   const pieces: Piece[] = [];
@@ -57,7 +57,7 @@ function piecesOf(code: string): Piece[] {
       pieces.push({ kind: "literal", text: code.slice(at + 1, end) });
       at = end;
     } else if (sign === "\\") pieces.push({ kind: "literal", text: code[++at] ?? "" });
-    // A blank as wide as a sign, and a sign that fills the cell.
+    // A blank with the width of a sign, and a sign that fills the cell.
     else if (sign === "_" || sign === "*") at++;
     else if (sign === "[") {
       const end = until("]", at + 1);
@@ -75,14 +75,11 @@ function piecesOf(code: string): Piece[] {
   return pieces;
 }
 
-/**
- * Signs and words that stand for money, where they are all of a text: any country's sign, a code of three letters, and
- * short words of ours.
- */
+/** Texts that name a currency: any currency sign, a code of three letters, and short words of our countries. */
 const MONEY = /^(?:\p{Sc}|[A-Z]{3}|р\.?|руб\.?|man\.?|manat|ман\.?|манат|د\.?إ\.?|ر\.?س\.?)$/iu;
 
 function currencyIn(pieces: readonly Piece[]): string | undefined {
-  // Neighbours are one word, however each letter of it is written.
+  // Neighbouring literals form one word, whatever their notation.
   let word = "";
   const words: string[] = [];
   for (const { kind, text } of pieces)
@@ -91,7 +88,7 @@ function currencyIn(pieces: readonly Piece[]): string | undefined {
   return [...words, word].map((each) => each.trim()).find((each) => MONEY.test(each));
 }
 
-/** What a format says by its code, such as `dd.mm.yyyy`, `00000` or `#,##0.00 "USD"`. */
+/** The effect of a format code such as `dd.mm.yyyy`, `00000` or `#,##0.00 "USD"`. */
 export function formatOf(code: string): NumberFormat {
   if (code.length > CODE_LENGTH) return PLAIN;
   if (/^;;/.test(code)) return { kind: "hidden" };
@@ -108,13 +105,13 @@ export function formatOf(code: string): NumberFormat {
   if (isBare && shape.places === 0 && shape.zeros === shape.steps.length && shape.zeros > 1 && !shape.groups)
     return shape.zeros > MOST_DIGITS ? PLAIN : { kind: "padded", digits: shape.zeros };
   const currency = currencyIn(pieces);
-  // Points, places and parted thousands make no other number of it, and no code.
+  // A decimal point, decimals and separated thousands do not change the number, and make no code of it.
   const saysMore = shape.zeros > 1 || shape.steps.some((step) => step.kind === "text" && step.text.trim() !== "");
   const isPlain = !saysMore || signs.has("e") || signs.has("general") || shape.zeros > MOST_DIGITS;
   return { kind: "plain", ...(isPlain ? {} : { shape }), ...(currency === undefined ? {} : { currency }) };
 }
 
-/** The placeholders and texts of a code before its decimal point and behind it. */
+/** The placeholders and texts of a code, before and after its decimal point. */
 function shapeOf(pieces: readonly Piece[]): Shape & { isScaled: boolean; zeros: number } {
   const steps: Shape["steps"] = [];
   let [places, zeros] = [0, 0];
@@ -127,7 +124,7 @@ function shapeOf(pieces: readonly Piece[]): Shape & { isScaled: boolean; zeros: 
       steps.push({ kind: "point" });
     } else if (text === ",") commas = true;
     else if (/[0#?]/.test(text)) {
-      // Between digits it parts thousands; behind the last one it divides by a thousand.
+      // Between digits a comma separates thousands; behind the last digit it divides by a thousand.
       if (commas && !isFraction) groups = true;
       commas = false;
       if (isFraction) places++;
@@ -140,18 +137,18 @@ function shapeOf(pieces: readonly Piece[]): Shape & { isScaled: boolean; zeros: 
   return { steps, places, zeros, groups, isScaled: commas };
 }
 
-/** What a format says by its number; `codes`: those that the file writes out. */
+/** The effect of a format by its number; `codes`: the formats that the file defines. */
 export function formatById(id: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(id);
   return code === undefined ? (BY_ID.get(id) ?? PLAIN) : formatOf(code);
 }
 
-/** Styles that cells name, at most (Excel's own limit), and formats that a file writes out. */
+/** The largest number of styles (Excel's own limit), and of formats that a file defines. */
 const STYLES = 65_490;
 const CODES = 4_096;
 export const areTooMany = (styles: number, codes: number): boolean => styles > STYLES || codes > CODES;
 
-/** How numbers are shown, by style: each format is understood once, however many styles name it. */
+/** The number formats of all styles: each format is parsed once, however many styles refer to it. */
 export function formatsOfStyles(ids: readonly number[], codes: ReadonlyMap<number, string>): NumberFormat[] {
   const known = new Map<number, NumberFormat>();
   return ids.map((id) => {
@@ -161,7 +158,7 @@ export function formatsOfStyles(ids: readonly number[], codes: ReadonlyMap<numbe
   });
 }
 
-/** What a person sees of a number that is plain, where that is more than the number; undefined where it is not. */
+/** The displayed text of a plain number, if it shows more than the number; undefined if not. */
 export function shownAs(number: number, { shape, currency }: { shape?: Shape; currency?: string }): string | undefined {
   if (!shape || !Number.isFinite(number) || number < 0 || number >= 1e15) return undefined;
   if (shape.places === 0 && currency === undefined && !Number.isInteger(number)) return undefined;
@@ -170,18 +167,16 @@ export function shownAs(number: number, { shape, currency }: { shape?: Shape; cu
 }
 
 const DAY_MS = 86_400_000;
-/**
- * The day before the first one; Excel counts a 29 February 1900 that never was, so that days before it are off by one.
- */
+/** The day before day 1. Excel counts a 29 February 1900 that never existed, so that earlier days are off by one. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LEAP_THAT_NEVER_WAS = 60;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
 
-/** The day (YYYY-MM-DD) that a number stands for, in no zone; undefined where it stands for none. */
+/** The day (YYYY-MM-DD) of a day number, without a zone; undefined if there is none. */
 export function dayOfNumber(number: number, from1904: boolean): string | undefined {
-  // A moment's noise before midnight is that midnight.
+  // A rounding error just before midnight counts as midnight.
   const days = Math.floor(number + 1e-6);
   if (!(days >= (from1904 ? 0 : 1) && days <= LAST_DAY)) return undefined;
   if (from1904) return isoDay(EPOCH_1904 + days * DAY_MS);
@@ -191,7 +186,7 @@ export function dayOfNumber(number: number, from1904: boolean): string | undefin
 
 const isoDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** A time or duration as people see it, `36:00:00`; `number` in days. */
+/** A time or duration in its displayed form, `36:00:00`; `number` in days. */
 export function timeOfNumber(number: number, whole: boolean): string {
   const seconds = Math.round((whole ? Math.abs(number) : number - Math.floor(number)) * 86_400);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -1,6 +1,5 @@
 /**
- * How a format writes a number: its steps from left to right, the decimal places it shows, and whether thousands are
- * parted.
+ * The layout of a number format: its steps from left to right, its decimal places, and whether thousands are separated.
  */
 export type Shape = {
   steps: ({ kind: "text"; text: string } | { kind: "point" } | { kind: "digit"; isZero: boolean })[];
@@ -9,8 +8,8 @@ export type Shape = {
 };
 
 /**
- * A number from 0 up as a format writes it: `000-000` shows 17 as 000-017. Digits that have no place of their own stand
- * before the first one.
+ * A non-negative number in the layout of a format: `000-000` shows 17 as 000-017. Surplus digits stand before the first
+ * placeholder.
  */
 export function shownIn({ steps, places, groups }: Shape, number: number): string {
   const [whole = "", fraction = ""] = number.toFixed(Math.min(places, 20)).split(".");

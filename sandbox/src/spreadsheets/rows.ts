@@ -2,40 +2,38 @@ import type { CodePage } from "#provider/contract/spreadsheets";
 import { dayOfNumber, shownAs, timeOfNumber, type NumberFormat } from "./formats.ts";
 
 /**
- * A cell that is not empty, as it was kept: a formula by the value it last had.
+ * A cell with contents, as stored; a formula has the last value that it had.
  *
- * - `text`: as it was typed; also a number that its format shows with zeros in front and nothing else (`00000`), of at
- *   most 15 digits.
- * - `number`: `text` is the number in plain decimals, as JavaScript writes it.
- * - `day`: a number or text that is shown as a day: YYYY-MM-DD.
- * - `unknown`: an error of the spreadsheet, or a formula whose value nobody worked out.
- * - `other`: a truth, a time, a duration, a percentage: `text` is what a person sees (TRUE, 36:00:00, 200%). It is
- *   never an amount.
+ * - `text`: as typed; also a number of at most 15 digits whose format only adds leading zeros (`00000`).
+ * - `number`: `text` is the number in plain decimals, in JavaScript's notation.
+ * - `day`: a number or text displayed as a day: YYYY-MM-DD.
+ * - `unknown`: an error of the spreadsheet, or a formula without a computed value.
+ * - `other`: a truth value, a time, a duration, a percentage: `text` is the displayed form (TRUE, 36:00:00, 200%). It
+ *   is never an amount.
  */
 export type SheetCell = {
   kind: "text" | "number" | "day" | "unknown" | "other";
   text: string;
-  /** Of a number whose format shows more than its digits, what a person sees: 000-017, BK-0017, $30.00. */
+  /** The displayed text of a number whose format shows more than its digits: 000-017, BK-0017, $30.00. */
   shown?: string;
-  /** Of a number whose format names a currency, its sign or code as it stands there: $, €, ₼, USD. */
+  /** The sign or code of the currency that a number's format names, as it stands there: $, €, ₼, USD. */
   currency?: string;
 };
 
 /**
- * A row that is not empty: its number as the spreadsheet shows it, and its cells by column, the first of which is 0.
- * `hidden`: by hand or by a filter, so that nobody sees it who opens the file.
+ * A row with contents: its number as the spreadsheet shows it, and its cells by column from 0. `hidden`: hidden by hand
+ * or by a filter.
  */
 export type SheetRow = { row: number; cells: ReadonlyMap<number, SheetCell>; hidden: boolean };
 
 /**
- * Another sheet of a file that people see: its place among those (from 0), its name, and whether any row of it holds
- * something.
+ * Another visible sheet of a file: its position among them (from 0), its name, and whether any row of it has contents.
  */
 export type OtherSheet = { place: number; name: string; rows: boolean };
 
 /**
- * What is known of a sheet beside its rows: its name (none of a table as text), the other sheets that people see, its
- * hidden columns (from 0), and how bytes that are not Unicode were read, which is a guess.
+ * The facts of a sheet beside its rows: its name (none for a text table), the other visible sheets, its hidden columns
+ * (from 0), and the guessed code page if the bytes are not Unicode.
  */
 export type SheetFacts = {
   sheet?: string;
@@ -44,18 +42,15 @@ export type SheetFacts = {
   guessed?: CodePage;
 };
 
-/** What is done with each row, from top to bottom. What it throws ends the reading. */
+/** Handles each row, from top to bottom. An exception ends the reading. */
 export type OnRow = (row: SheetRow) => void;
 
-/** Columns that are looked at. */
+/** The number of columns that are read. */
 export const COLUMNS = 256;
-/** Characters of a cell; spreadsheets keep fewer. */
+/** The largest number of characters of a cell; spreadsheets store fewer. */
 export const CELL_LENGTH = 40_000;
 
-/**
- * The cell of a number, as the file writes that: as the number, or as the day, the time or the digits that people see
- * there.
- */
+/** The cell of a number as written in the file: a number, or the displayed day, time or digits. */
 export function numberCell(written: string, format: NumberFormat = { kind: "plain" }, from1904: boolean): SheetCell {
   const value = Number(written);
   const text = String(value);

@@ -5,35 +5,38 @@ import { elementsIn, targetOf, typeOf, type Parts } from "./xlsx-parts.ts";
 import { XmlScanner, type XmlListener } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
-/**
- * Of the words that the file holds once, which are in memory all at a time; each line may have one or two of its own.
- */
+/** The size of the shared strings, which are all in memory at once; each line may have one or two of its own. */
 const WORDS_BYTES = 16 * 1024 * 1024;
 const WORDS = 2 * STATEMENT_LINES + 1000;
-/** Rows, empty ones too: a statement has five around its lines. */
+/** The number of rows, empty ones included: a statement has five around its lines. */
 const ROWS = STATEMENT_LINES + 1000;
-/** Of the parts that say which sheet the file shows. */
+/** The size of the parts that name the displayed sheet. */
 const NAMING_BYTES = 64 * 1024;
-/** More than a workbook of one sheet has. */
+/** The number of parts: more than a workbook of one sheet has. */
 const PARTS = 64;
-/** Characters of one row, and cells of it. */
+/** The size of one row in characters, and its number of cells. */
 const ROW_LENGTH = 64 * 1024;
 const ROW_CELLS = 64;
 
 const SHEET = "xl/worksheets/sheet1.xml";
 const WORDS_PART = "xl/sharedStrings.xml";
 const NAMES = "xl/_rels/workbook.xml.rels";
-/** Which part names which, and how that kind of name ends: what is read must be what a spreadsheet shows. */
+/**
+ * The chain of parts that name each other, with the ending of each relation's kind: the sheet that we read must be the
+ * one that a spreadsheet shows.
+ */
 const WAY = [
   { names: "_rels/.rels", kind: "/officeDocument", targets: ["xl/workbook.xml", "/xl/workbook.xml"] },
   { names: NAMES, kind: "sheet", targets: ["worksheets/sheet1.xml", `/${SHEET}`] },
   { names: NAMES, kind: "/sharedStrings", targets: ["sharedStrings.xml", `/${WORDS_PART}`] },
 ] as const;
 
-/** A row of a sheet: which one it is, and what stands in each column, by its letter; numbers as they are written. */
+/** A row of a sheet: its number, and the text of each column by its letter; numbers as written in the file. */
 export type SheetRow = { row: number; cells: ReadonlyMap<string, string> };
 
-/** In what an element of a sheet, or of its words, stands; texts of several looks are parted further. */
+/**
+ * The allowed parents of each element of a sheet or its shared strings; texts in several styles have one more level.
+ */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["row", ["sheetData"]],
   ["c", ["row"]],
@@ -46,12 +49,12 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["rPh", ["is", "si"]],
   ["phoneticPr", ["is", "si"]],
 ]);
-/** What tells of looks and reading aids only, whose inside is passed over. */
+/** Elements about looks and reading aids only, whose contents are skipped. */
 const LOOKS: ReadonlySet<string> = new Set(["rPr", "rPh", "phoneticPr"]);
-/** Elements in each other. */
+/** The largest depth of nested elements. */
 const DEPTH = 32;
 
-/** Between double quotes, as programs write it; what stands between others is refused before. */
+/** An attribute in double quotes, as programs write it; other quotes were refused before. */
 const written = (name: string) => {
   const pattern = new RegExp(`\\s${name}="([^"]*)"`);
   return (attributes: string): string | undefined => pattern.exec(attributes)?.[1];
@@ -60,15 +63,15 @@ const placeOf = written("r");
 const cellTypeOf = written("t");
 
 /**
- * Reads rows, or words, as a program would that opens the file. What programs disagree about (elements of another name
- * space, or where they have no place) is refused, and what a formula comes to as well: it is for the spreadsheet to
- * say, and may be another thing tomorrow.
+ * Reads rows, or shared strings, exactly as a spreadsheet program would. Anything that programs read differently
+ * (elements of another name space, or in a wrong place) is refused. So is a formula: the spreadsheet computes its
+ * value, which may change.
  */
 class TableReader implements XmlListener {
   readonly #words: readonly string[];
   readonly #open: string[] = [];
   #tables = 0;
-  /** How deep the table begins, and what tells of looks; 0 outside of one. */
+  /** The depth at which the table begins, and the depth of a skipped element; 0 outside of one. */
   #tableAt = 0;
   #lookAt = 0;
   #rows = 0;
@@ -80,7 +83,7 @@ class TableReader implements XmlListener {
   #type: string | undefined;
   #value = "";
   #text = "";
-  /** Rows, or words, that were read and not taken yet. */
+  /** Rows or strings that were read but not taken yet. */
   ready: SheetRow[] = [];
   found: string[] = [];
 
@@ -163,7 +166,7 @@ class TableReader implements XmlListener {
     if (this.#cells.size > 0) this.ready.push({ row: this.#row, cells: this.#cells });
   }
 
-  /** Throws where something was left open. */
+  /** Throws if an element is still open. */
   end(): void {
     if (this.#open.length > 0) throw new UnreadableFile("an element without an end");
   }
@@ -173,7 +176,7 @@ class TableReader implements XmlListener {
 export class Workbook {
   readonly #file: Uint8Array;
   readonly #parts: Parts;
-  /** Words that cells name by their number. */
+  /** The shared strings, which cells name by number. */
   readonly words: readonly string[];
 
   /** Throws {@link UnreadableFile}. */
@@ -189,14 +192,14 @@ export class Workbook {
     this.words = reader.found;
   }
 
-  /** The last characters of the sheet, as XML: what stands below its rows. */
+  /** The last characters of the sheet's XML, below its rows. */
   tail(length: number): string {
     let kept = "";
     for (const text of textOf(this.#file, this.#part(SHEET))) kept = (kept + text).slice(-length);
     return kept;
   }
 
-  /** Rows from top to bottom, without empty ones. Throws {@link UnreadableFile} on its way. */
+  /** The rows from top to bottom, without empty ones. Throws {@link UnreadableFile} while it reads. */
   *rows(): Generator<SheetRow> {
     const reader = new TableReader(this.words);
     for (const scanned of this.#scanned(this.#part(SHEET), reader)) {
@@ -206,7 +209,7 @@ export class Workbook {
     }
   }
 
-  /** Tells a reader of a part, piece by piece: how long each was. */
+  /** Sends a part to a reader in pieces, and yields the length of each. */
   *#scanned(part: Part, reader: TableReader): Generator<number> {
     const scanner = new XmlScanner(reader);
     for (const piece of textOf(this.#file, part)) {
@@ -223,7 +226,7 @@ export class Workbook {
     return part;
   }
 
-  /** Refuses a file that shows another part than the one that is read, or more of them. */
+  /** Refuses a file that shows another part than the one we read, or several. */
   #demandWay({ names, kind, targets }: (typeof WAY)[number]): void {
     this.#part(names);
     const found = elementsIn(this.#file, this.#parts, names, "Relationship", NAMING_BYTES)

@@ -1,8 +1,8 @@
 import type { FileFault } from "#provider/contract/spreadsheets";
 
 /**
- * Thrown inside the readers of files, for what cannot be read; `fault` is what its sender is told, the message is for
- * the log. Whoever reads a whole file gets it as a value (`read.ts`).
+ * Thrown inside the readers of unreadable files; `fault` is for the sender, the message for the log. `read.ts` turns it
+ * into a value for its callers.
  */
 export class UnreadableFile extends Error {
   readonly fault: FileFault;

@@ -1,13 +1,13 @@
 import { UnreadableFile } from "./unreadable.ts";
 
-/** Characters of all words that cells name by their number; they are in memory all at a time. */
+/** The largest number of characters of all shared strings, which are all in memory at once. */
 const LENGTH = 16 * 1024 * 1024;
-/** What keeping a word takes beside its characters, counted in them: also one without any. */
+/** The memory of a stored string beside its characters, counted in characters: an empty one needs it too. */
 const KEPT = 16;
 
 /**
- * The words that cells of a spreadsheet name by their number. More than memory has room for are refused while they are
- * read.
+ * The shared strings of a spreadsheet, which cells name by number. Beyond the limit of memory they are refused while
+ * they are read.
  */
 export class Words {
   readonly #words: string[] = [];

@@ -6,7 +6,7 @@ const [WIDE, FOREIGN, RICH] = [1, 4, 8];
 
 const wideText = new TextDecoder("utf-16le");
 
-/** Characters of one byte each are the first of Unicode, which no decoder takes them for. */
+/** One-byte characters are the first 256 of Unicode, which no decoder supports as such. */
 function narrowText(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -15,10 +15,7 @@ function narrowText(bytes: Uint8Array): string {
 
 const textOf = (bytes: Uint8Array, isWide: boolean): string => (isWide ? wideText.decode(bytes) : narrowText(bytes));
 
-/**
- * A text of a record that holds all of it ([MS-XLS] 2.5.294): its length, in one byte where it is `short`, flags,
- * characters.
- */
+/** A text within one record ([MS-XLS] 2.5.294): its length (one byte if `short`), flags, characters. */
 export function recordText(record: Uint8Array, { at, short = false }: { at: number; short?: boolean }): string {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
   const length = short ? view.getUint8(at) : view.getUint16(at, true);
@@ -30,7 +27,7 @@ export function recordText(record: Uint8Array, { at, short = false }: { at: numb
   return textOf(bytes, isWide);
 }
 
-/** Reads on over the ends of records: the table of words goes on in further ones. */
+/** Reads on across the ends of records: the table of shared strings continues in further ones. */
 class Pieces {
   readonly #pieces: readonly Uint8Array[];
   #piece = 0;
@@ -40,7 +37,7 @@ class Pieces {
     this.#pieces = pieces;
   }
 
-  /** What is left of the record that is read. */
+  /** The unread part of the present record. */
   get #rest(): Uint8Array {
     return this.#pieces[this.#piece]?.subarray(this.#at) ?? new Uint8Array();
   }
@@ -50,7 +47,7 @@ class Pieces {
     return this.#piece >= this.#pieces.length;
   }
 
-  /** Goes to the next record where this one is read to its end. */
+  /** Moves to the next record if the present one is read to its end. */
   #turn(): void {
     while (this.#piece < this.#pieces.length && this.#rest.length === 0) {
       this.#piece++;
@@ -83,7 +80,8 @@ class Pieces {
   }
 
   /**
-   * So many characters. Where a record ends among them the next one begins with a byte that says how wide the rest are.
+   * Reads `length` characters. If a record ends among them, the next one begins with a byte that gives the width of the
+   * rest.
    */
   text(length: number, wide: boolean): string {
     let text = "";
@@ -101,7 +99,7 @@ class Pieces {
   }
 }
 
-/** The words that cells name by their number, out of the record of them and those it goes on in ([MS-XLS] 2.4.265). */
+/** The shared strings that cells name by number, from their record and its continuations ([MS-XLS] 2.4.265). */
 export function wordsIn(records: readonly Uint8Array[]): readonly string[] {
   const pieces = new Pieces(records);
   pieces.skip(4);

@@ -26,18 +26,18 @@ const FORMULA_TEXT = 0x0207;
 const ROW = 0x0208;
 const COLUMNS_SHOWN = 0x007d;
 
-/** Of Excel 97 and later. */
+/** The version number of Excel 97 and later. */
 const VERSION = 0x0600;
-/** Records that the table of words goes on in; each holds up to 8 kB. */
+/** The largest number of records that continue the shared strings; each holds up to 8 kB. */
 const MOST_CONTINUED = 16_384;
-/** Sheets of a file: as many as an XLSX may have parts. */
+/** The largest number of sheets: as many as an XLSX may have parts. */
 const MOST_SHEETS = 512;
-/** A sheet of cells; others are charts and macros. */
+/** The type of a sheet with cells; others are charts and macros. */
 const CELLS = 0;
 
 type XlsRecord = { kind: number; at: number; data: Uint8Array; view: DataView };
 
-/** The records of a stream from some place on. One that is longer than what is left of it is damage. */
+/** The records of a stream from an offset on. A record longer than the rest of the stream is damage. */
 function* recordsOf(stream: Uint8Array, from: number): Generator<XlsRecord> {
   const view = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   for (let at = from; at + 4 <= stream.length;) {
@@ -50,7 +50,7 @@ function* recordsOf(stream: Uint8Array, from: number): Generator<XlsRecord> {
   }
 }
 
-/** A number that is packed into four bytes: a whole one, or the upper half of one, and perhaps a hundredth of that. */
+/** A number packed into four bytes: an integer, or the upper half of a double, possibly in hundredths. */
 function unpacked(view: DataView, at: number): number {
   const packed = view.getInt32(at, true);
   const upper = new DataView(new ArrayBuffer(8));
@@ -59,9 +59,7 @@ function unpacked(view: DataView, at: number): number {
   return packed & 1 ? number / 100 : number;
 }
 
-/**
- * What the whole file says: its words, how its numbers are shown, and where its first sheet lies that somebody sees.
- */
+/** The facts of the whole file: its shared strings, its number formats, and the offset of its first visible sheet. */
 type Book = {
   words: readonly string[];
   formats: readonly NumberFormat[];
@@ -73,7 +71,7 @@ type Book = {
 
 const tooLarge = (why: string) => new UnreadableFile(why, { fault: "tooLargeInside" });
 
-/** Whether a sheet that begins at some place of the stream has a cell with something in it. */
+/** Whether the sheet at this offset of the stream has a cell with contents. */
 function holdsAnything(stream: Uint8Array, from: number): boolean {
   for (const { kind } of recordsOf(stream, from)) {
     if (CELL_KINDS.has(kind)) return true;
@@ -94,7 +92,7 @@ function bookOf(stream: Uint8Array, place: number): Book {
       throw new UnreadableFile("another version", { fault: "oldExcel" });
     isInWords = kind === WORDS || (isInWords && kind === CONTINUED);
     if (isInWords) {
-      // One that holds nothing is kept for nothing.
+      // An empty record is not stored.
       if (data.length > 0 && words.push(data) > MOST_CONTINUED) throw tooLarge("too many records of words");
     } else if (kind === ENCRYPTED) throw new UnreadableFile("encrypted", { fault: "encrypted" });
     else if (kind === FROM_1904) from1904 = view.getUint16(0, true) === 1;
@@ -119,7 +117,7 @@ function bookOf(stream: Uint8Array, place: number): Book {
   };
 }
 
-/** Gathers cells into rows, as they come. */
+/** Collects cells into rows, in the order in which they come. */
 class RowsOfCells {
   readonly #onRow: OnRow;
   readonly #hidden = new Set<number>();
@@ -130,7 +128,7 @@ class RowsOfCells {
     this.#onRow = onRow;
   }
 
-  /** Says that nobody sees a row; it is said before the row's cells. */
+  /** Marks a row as hidden; called before the row's cells. */
   hide(row: number): void {
     this.#hidden.add(row);
   }
@@ -156,9 +154,9 @@ const UNKNOWN: SheetCell = { kind: "unknown", text: "" };
 const textCell = (text: string): SheetCell => ({ kind: "text", text });
 const truth = (isTrue: number): SheetCell => ({ kind: "other", text: isTrue === 0 ? "FALSE" : "TRUE" });
 
-/** What a formula came to last; undefined where that is a text, which the next record has. */
+/** The last value of a formula; undefined if that is a text, which the next record holds. */
 function formulaCell(view: DataView, number: (at: number) => SheetCell): SheetCell | undefined {
-  // A result that is no number has a mark where a number has its highest bytes.
+  // A result that is no number has a mark in the highest bytes of the number.
   if (view.getUint16(12, true) !== 0xffff) return number(6);
   switch (view.getUint8(6)) {
     case 0:
@@ -172,7 +170,7 @@ function formulaCell(view: DataView, number: (at: number) => SheetCell): SheetCe
   }
 }
 
-/** Reads a sheet's rows; answers its hidden columns, from 0. */
+/** Reads a sheet's rows; returns its hidden columns, from 0. */
 function readSheet(stream: Uint8Array, { words, formats, from1904, sheetAt }: Book, onRow: OnRow): number[] {
   const hiddenColumns: number[] = [];
   const rows = new RowsOfCells(onRow);
@@ -180,12 +178,12 @@ function readSheet(stream: Uint8Array, { words, formats, from1904, sheetAt }: Bo
   let awaited: { row: number; column: number } | undefined;
   for (const { kind, data, view } of recordsOf(stream, sheetAt)) {
     if (kind === BEGIN) depth++;
-    // Charts that lie on a sheet are sheets in it.
+    // Charts on a sheet are sheets nested in it.
     else if (kind === END && --depth === 0) {
       rows.end();
       return hiddenColumns;
     }
-    // A flag of each says that it has no height, or no width ([MS-XLS] 2.4.221 and 2.4.53).
+    // A flag marks a row without height or a column without width ([MS-XLS] 2.4.221 and 2.4.53).
     if (depth === 1 && kind === ROW && view.getUint16(12, true) & 0x20) rows.hide(view.getUint16(0, true));
     if (depth === 1 && kind === COLUMNS_SHOWN && view.getUint16(8, true) & 1)
       for (let column = view.getUint16(0, true); column <= view.getUint16(2, true) && column < COLUMNS; column++)
@@ -245,10 +243,10 @@ const CELL_KINDS: ReadonlySet<number> = new Set([
   FORMULA_TEXT,
 ]);
 
-/** The stream of a spreadsheet in a compound file, or the word for what the file is instead. */
+/** The spreadsheet's stream in a compound file; throws for other kinds of files. */
 function workbookIn(file: Uint8Array): Uint8Array {
   const compound = new CompoundFile(file);
-  // What a newer program encrypted is wrapped into such a file.
+  // An encrypted file of a newer program is wrapped into such a file.
   if (compound.names.includes("EncryptedPackage")) throw new UnreadableFile("encrypted", { fault: "encrypted" });
   const stream = compound.open("Workbook");
   if (stream) return stream;
@@ -257,7 +255,7 @@ function workbookIn(file: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads one of an XLS' sheets (Excel 97 to 2003) that people see, by its place among them, row by row. Throws
+ * Reads one of the visible sheets of an XLS (Excel 97 to 2003) row by row, by its position among them. Throws
  * {@link UnreadableFile}.
  */
 export function readXls(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
@@ -272,7 +270,7 @@ export function readXls(file: Uint8Array, onRow: OnRow, place: number): SheetFac
     });
     return { sheet: book.name, others: book.others, hiddenColumns };
   } catch (error) {
-    // A number that points outside of the file, or of its record.
+    // A number that points outside of the file or its record.
     throw isOurs && error instanceof RangeError ? new UnreadableFile("damaged", { cause: error }) : error;
   }
 }

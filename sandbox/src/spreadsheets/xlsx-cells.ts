@@ -14,18 +14,18 @@ const lastOf = attributeNamed("max");
 
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
-/** Of a day at the beginning of a time as ISO 8601 writes it, which few programs keep a day as. */
+/** The day at the beginning of an ISO 8601 time; few programs store days so. */
 const ISO_DAY = /^\d{4}-\d\d-\d\d(?=T|$)/;
 
 export const isTrue = (flag: string | undefined): boolean => flag === "1" || flag === "true";
 
-/** A text whose characters that XML has none for are written `_x000D_`. */
+/** Decodes characters that XML cannot hold, which are written `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** What stands in the texts of a cell or word, without how it is pronounced. */
+/** The text of a cell or shared string, without its phonetic hints. */
 export class CellText {
   #text = "";
   #isOpen = false;
@@ -52,7 +52,7 @@ export class CellText {
 }
 
 const BEFORE_A = 64;
-/** A cell's column by its letters, from 0; undefined where none are given. */
+/** The index of a cell's column by its letters, from 0; undefined without letters. */
 function columnOf(reference: string | undefined): number | undefined {
   if (reference === undefined) return undefined;
   let column = 0;
@@ -64,11 +64,12 @@ function columnOf(reference: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-/** How numbers are shown, by the style that a cell names, and from when days are counted. */
+/** The number formats by style, and the start of the day count. */
 type Shown = { formats: readonly NumberFormat[]; from1904: boolean };
 
 /**
- * Reads the sheet's rows: the numbers of rows and columns are those that the cells name, or that follow the one before.
+ * Reads the sheet's rows. Rows and columns have the numbers that the cells name or, if they name none, follow the one
+ * before.
  */
 export class RowReader {
   readonly #words: readonly string[];
@@ -169,7 +170,7 @@ export class RowReader {
     if (this.#type === "inlineStr") return { kind: "text", text: inline };
     const value = this.#value;
     if (value === undefined) return this.#isFormula ? { kind: "unknown", text: "" } : undefined;
-    // What programs write for a formula that they have not worked out. A text that came to nothing says so by its kind.
+    // Programs write this for a formula that they have not computed. A formula with an empty text has the type `str`.
     if (this.#isFormula && this.#type !== "str" && value.trim() === "") return { kind: "unknown", text: "" };
     switch (this.#type) {
       case "s": {
@@ -182,7 +183,7 @@ export class RowReader {
         return numberCell(value.trim(), this.#shown.formats[this.#style], this.#shown.from1904);
       case "d": {
         const [day] = ISO_DAY.exec(value.trim()) ?? [];
-        // openpyxl 3.1 writes a time of day so as well.
+        // openpyxl 3.1 also writes a time of day like this.
         return day === undefined ? { kind: "other", text: value.trim() } : { kind: "day", text: day };
       }
       case "e":

@@ -8,11 +8,11 @@ import { attributeNamed, XmlScanner } from "./xml.ts";
 import { partsOf, textOf, type Part } from "./zip.ts";
 
 /**
- * Bytes of all that is read: ten times what the longest file of invoices comes to. More takes longer than anybody
- * waits.
+ * The largest number of bytes that are read: ten times the longest file of invoices. Reading more would take longer
+ * than a person waits.
  */
 const READ_BYTES = 48 * 1024 * 1024;
-/** Of each further sheet, to see whether it holds anything. */
+/** The number of bytes of each further sheet that are searched for contents. */
 const GLANCE_BYTES = 2 * 1024 * 1024;
 
 const idOf = attributeNamed("Id");
@@ -23,10 +23,10 @@ const formatCodeOf = attributeNamed("formatCode");
 const from1904Of = attributeNamed("date1904");
 const nameOf = attributeNamed("name");
 
-/** A part that another one names: by its id, of what kind, and which. */
+/** A relation to another part: its id, its kind, and the part. */
 type Relation = { id: string; kind: string; part: string };
 
-/** The path of a part that is named from another one's folder. */
+/** A path relative to the folder of another part. */
 function pathFrom(base: string, target: string): string {
   if (target.startsWith("/")) return target.slice(1);
   const folders = base.split("/").slice(0, -1);
@@ -37,7 +37,7 @@ function pathFrom(base: string, target: string): string {
   return folders.join("/");
 }
 
-/** What a part (`""`: the file itself) is related to. */
+/** The relations of a part (`""`: of the file itself). */
 function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
   const cut = of.lastIndexOf("/") + 1;
   const name = `${of.slice(0, cut)}_rels/${of.slice(cut)}.rels`;
@@ -48,10 +48,7 @@ function relationsOf(file: Uint8Array, parts: Parts, of: string): Relation[] {
   }));
 }
 
-/**
- * The first sheet somebody sees, the words that its cells name, how their numbers are shown, and from when days are
- * counted.
- */
+/** The first visible sheet, its shared strings, its number formats, and the start of the day count. */
 type Sheet = {
   name: string;
   others: readonly OtherSheet[];
@@ -94,7 +91,7 @@ function sheetOf(file: Uint8Array, parts: Parts, place: number): Sheet {
   };
 }
 
-/** Whether a cell of a sheet holds something, as far as a glance at its beginning tells. */
+/** Whether a sheet has a cell with contents, judged by its beginning. */
 function holdsAnything(file: Uint8Array, part: Part | undefined): boolean {
   if (!part) return false;
   let isFound = false;
@@ -113,7 +110,7 @@ function holdsAnything(file: Uint8Array, part: Part | undefined): boolean {
   return isFound;
 }
 
-/** How numbers are shown, by the style that a cell names. */
+/** The number formats by style. */
 function formatsOf(file: Uint8Array, parts: Parts, name: string): NumberFormat[] {
   const part = parts.get(name);
   if (!part) return [];
@@ -151,7 +148,7 @@ function wordsOf(file: Uint8Array, part: Part | undefined): readonly string[] {
   return words.all;
 }
 
-/** Reads one of an XLSX' sheets that people see, by its place among them, row by row. Throws {@link UnreadableFile}. */
+/** Reads one of the visible sheets of an XLSX row by row, by its position among them. Throws {@link UnreadableFile}. */
 export function readXlsx(file: Uint8Array, onRow: OnRow, place: number): SheetFacts {
   const parts = partsOf(file);
   const { name: sheetName, others, sheet, words, ...shown } = sheetOf(file, parts, place);

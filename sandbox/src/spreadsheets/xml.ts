@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./unreadable.ts";
 
-/** Characters of one element's beginning, or of one text: several times what the longest cell comes to. */
+/** The largest size of a tag or a text, in characters: several times the longest cell. */
 const LONGEST = 256 * 1024;
 
 const [GREATER, DOUBLE, SINGLE, SLASH] = [62, 34, 39, 47];
@@ -9,12 +9,12 @@ const CDATA = "<![CDATA[";
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const LAST_CHARACTER = 0x10ffff;
 
-/** What an entity of a number stands for; halves of characters stand for none. */
+/** The character of a numeric entity; a surrogate is none. */
 function characterOf(code: number): string {
   return code > LAST_CHARACTER || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code);
 }
 
-/** The text that XML stands for. Entities of its own make no sense without a DOCTYPE, which is refused. */
+/** The decoded text of XML. Custom entities need a DOCTYPE, which is refused. */
 export const plainText = (xml: string): string =>
   xml.includes("&")
     ? xml.replace(
@@ -27,8 +27,8 @@ export const plainText = (xml: string): string =>
     : xml;
 
 /**
- * What is told of a document, in its order. Names come without their prefix, which `hasPrefix` tells of; `attributes`
- * as they are written; texts as they are read.
+ * Receives the events of a document in order. Names come without their prefix, but with `hasPrefix`; `attributes` as
+ * written; texts decoded.
  */
 export type XmlListener = {
   open: (name: string, attributes: string, hasPrefix: boolean) => void;
@@ -36,7 +36,7 @@ export type XmlListener = {
   text: (text: string) => void;
 };
 
-/** Where an element's tag ends that begins before `from`; -1 while it has not. A `>` between quotes ends none. */
+/** The end of the tag that begins before `from`; -1 if it is incomplete. A `>` in quotes ends no tag. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let at = from; at < xml.length; at++) {
@@ -50,7 +50,7 @@ function endOfTag(xml: string, from: number): number {
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Where the first blank of XML is; `to` where there is none before it. */
+/** The index of the first XML blank; `to` if there is none. */
 function firstBlank(xml: string, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const sign = xml.charCodeAt(at);
@@ -60,8 +60,8 @@ function firstBlank(xml: string, from: number, to: number): number {
 }
 
 /**
- * Tells a listener of a document as its pieces come, holding no more than one element's beginning. It looks at each
- * character a few times at most, whatever is wrong with the document. Throws {@link UnreadableFile}.
+ * Sends a document to a listener while its pieces arrive, and holds at most one tag. It reads each character a few
+ * times at most, even in a malformed document. Throws {@link UnreadableFile}.
  */
 export class XmlScanner {
   readonly #listener: XmlListener;
@@ -85,18 +85,18 @@ export class XmlScanner {
     if (this.#waiting.length > LONGEST) throw new UnreadableFile("an element or a text that is too long");
   }
 
-  /** Throws where the document stops in the middle of something. */
+  /** Throws if the document is incomplete. */
   end(): void {
     if (this.#waiting.trim() !== "") throw new UnreadableFile("a document without an end");
   }
 
-  /** Passes what begins with `<`: where the next thing begins, -1 where more of it has to come first. */
+  /** Moves past the markup that begins with `<`: returns the start of the next, or -1 if more input is needed. */
   #pass(xml: string, tag: number): number {
     const sign = xml[tag + 1];
     if (sign === undefined) return -1;
     if (sign === "?") return after(xml, "?>", tag);
     if (sign === "!") return this.#passMark(xml, tag);
-    // What closes an element has no quotes.
+    // A closing tag has no quotes.
     const end = sign === "/" ? xml.indexOf(">", tag) : endOfTag(xml, tag);
     if (end === -1) return -1;
     if (sign === "/") this.#listener.close(withoutPrefix(xml.slice(tag + 2, end).trim()));
@@ -114,7 +114,7 @@ export class XmlScanner {
     if (isEmpty) this.#listener.close(name);
   }
 
-  /** A comment, or a text that is written as it is. Nothing else of this kind stands in a spreadsheet. */
+  /** Moves past a comment or a CDATA section. Spreadsheets contain no other markup of this kind. */
   #passMark(xml: string, tag: number): number {
     if (xml.startsWith("<!--", tag)) return after(xml, "-->", tag + 4);
     if (xml.startsWith(CDATA, tag)) {
@@ -127,16 +127,17 @@ export class XmlScanner {
   }
 }
 
-/** Behind the next mark; -1 while there is none. */
+/** The index behind the next mark; -1 if there is none. */
 function after(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
   return at === -1 ? -1 : at + mark.length;
 }
 
-/** Finds an attribute by its name, a prefix of which is left out; undefined where an element has none. */
+/** Reads an attribute by its name, with any prefix; undefined if the element does not have it. */
 export function attributeNamed(name: string): (attributes: string) => string | undefined {
   const written = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  // As nearly every program writes it: a file has millions of them, and this is several times as fast.
+  // The usual notation of nearly every program first: a file has millions of attributes, and this is several times as
+  // fast.
   const usual = ` ${name}="`;
   return (attributes) => {
     const at = attributes.indexOf(usual);

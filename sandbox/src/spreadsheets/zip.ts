@@ -2,19 +2,16 @@ import { Inflate } from "fflate";
 import { crc32 } from "../domain/crc32.ts";
 import { UnreadableFile } from "./unreadable.ts";
 
-/**
- * What all parts of a file may come to when they are inflated; a statement of as many lines as there may be is half of
- * it.
- */
+/** The largest size of all inflated parts of a file, in bytes; the longest statement needs half of it. */
 const INFLATED_BYTES = 128 * 1024 * 1024;
-/** How much smaller than that a large part may be packed: three times what a sheet of equal rows comes to. */
+/** The largest compression ratio of a large part: three times that of a sheet of equal rows. */
 const RATIO = 200;
 const RATIO_FROM = 1024 * 1024;
 const PARTS = 512;
-/** Bytes that are inflated at once: those of a bomb come to a thousand times as many before anybody can say so. */
+/** The bytes that are inflated at once: those of a bomb become a thousand times as many before they can be counted. */
 const SLICE = 8 * 1024;
 
-/* Marks and lengths of a ZIP's records (APPNOTE.TXT 4.3). */
+/* Signatures and lengths of a ZIP's records (APPNOTE.TXT 4.3). */
 const END = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY = 0x02014b50;
@@ -25,12 +22,12 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** A part of a file: how it is packed, its bytes before and after, their checksum, and where it begins. */
+/** A part of a file: its compression method, its sizes before and after, its checksum, and its offset. */
 export type Part = { method: number; packed: number; size: number; checksum: number; at: number };
 
 const tooLarge = (why: string) => new UnreadableFile(why, { fault: "tooLargeInside" });
 
-/** The record that ends a ZIP, behind which stands a comment of 64 KB at most. */
+/** The end record of a ZIP; a comment of at most 64 KB may follow it. */
 function endOf(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - 0xffff); at--) if (view.getUint32(at, true) === END) return at;
@@ -38,8 +35,8 @@ function endOf(view: DataView): number {
 }
 
 /**
- * The parts of a ZIP by name, from its directory alone: what is too large is refused before a byte of it is inflated.
- * Throws {@link UnreadableFile}.
+ * The parts of a ZIP by name, from its directory alone: a part that is too large is refused before a byte of it is
+ * inflated. Throws {@link UnreadableFile}.
  */
 export function partsOf(file: Uint8Array): ReadonlyMap<string, Part> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -63,11 +60,11 @@ export function partsOf(file: Uint8Array): ReadonlyMap<string, Part> {
     packed += part.packed;
     if (inflated > INFLATED_BYTES) throw tooLarge("too large inside");
     if (part.size > RATIO_FROM && part.size > part.packed * RATIO) throw tooLarge("packed too tightly");
-    // Parts that share their bytes come to more than the file.
+    // Overlapping parts add up to more than the file.
     if (packed > file.length) throw tooLarge("parts over each other");
     const length = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(file.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + length));
-    // Which of two a spreadsheet shows is anybody's guess.
+    // Spreadsheet programs differ in which of two parts with one name they show.
     if (parts.has(name)) throw new UnreadableFile("a part twice");
     parts.set(name, part);
     at += ENTRY_BYTES + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
@@ -75,7 +72,7 @@ export function partsOf(file: Uint8Array): ReadonlyMap<string, Part> {
   return parts;
 }
 
-/** The packed bytes of a part. */
+/** The compressed bytes of a part. */
 function packedBytes(file: Uint8Array, { method, packed, at }: Part): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (at + LOCAL_BYTES > file.length || view.getUint32(at, true) !== LOCAL) throw new UnreadableFile("a damaged part");
@@ -85,10 +82,7 @@ function packedBytes(file: Uint8Array, { method, packed, at }: Part): Uint8Array
   return bytes;
 }
 
-/**
- * A part inflated, some bytes at a time; one that is longer or shorter than its directory says, or another than its
- * checksum, is given up.
- */
+/** Inflates a part in pieces. Throws if its length or checksum differs from the directory's. */
 function* bytesOf(file: Uint8Array, part: Part): Generator<Uint8Array> {
   const bytes = packedBytes(file, part);
   if (part.method === STORED) {
@@ -115,14 +109,14 @@ function* bytesOf(file: Uint8Array, part: Part): Generator<Uint8Array> {
   if (checksum !== part.checksum) throw new UnreadableFile("another checksum than it says");
 }
 
-/** A part as text, piece by piece. Throws {@link UnreadableFile}, also on its way. */
+/** A part as text, in pieces. Throws {@link UnreadableFile}, also while it reads. */
 export function* textOf(file: Uint8Array, part: Part): Generator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   try {
     for (const piece of bytesOf(file, part)) yield decoder.decode(piece, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    // What the packing and the text say of damage, each in its own words.
+    // The decompressor and the decoder report damage with errors of their own.
     throw error instanceof UnreadableFile ? error : new UnreadableFile("damaged", { cause: error });
   }
 }

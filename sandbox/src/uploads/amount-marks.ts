@@ -1,9 +1,9 @@
 import { parseAmount, type AmountError } from "#provider/rules/amount-input";
 
 /**
- * How the texts of a column of amounts are written. `mark`: what stands before decimals; undefined where nothing shows
- * it, or different texts show different ones. `groups`: some text shows that the other one stands between thousands.
- * `places`: so many decimals in every text that has any, where those are more than two, as a program writes them.
+ * The notation of amounts in a text column. `mark`: the decimal mark; undefined if no text shows one, or different
+ * texts show different ones. `groups`: a text shows that the other mark separates thousands. `places`: the number of
+ * decimals if it is above two and equal in every text with decimals, as programs write them.
  */
 export type AmountMarks = { mark?: "." | ","; places?: number; groups?: true };
 
@@ -11,15 +11,15 @@ const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/g;
 const GROUP = 3;
 const CENTS = 2;
 /**
- * The language in which a mark stands before decimals and the other one between thousands; of neither: one that groups
+ * The language that uses this decimal mark, and the other mark for thousands. BY_SPACES: one that separates thousands
  * by spaces.
  */
 const WRITTEN_IN = { ".": "en", ",": "az" } as const;
 const BY_SPACES = "ru";
 
 /**
- * What a text shows by itself: its decimal mark, with its decimals, where it has some; undefined where it may be read
- * in two ways, or in none.
+ * The decimal mark that a text proves, with its number of decimals, if any; undefined if the text has two readings, or
+ * none.
  */
 function shownBy(typed: string): { mark: "." | ","; places: number | undefined } | undefined {
   const text = typed.trim().replace(SPACES, " ");
@@ -35,12 +35,10 @@ function shownBy(typed: string): { mark: "." | ","; places: number | undefined }
   return isSure && decimals > 0 ? { mark: last, places: decimals } : undefined;
 }
 
-/** Whether a text may be read in two ways by itself: `12.500` is twelve and a half, or a thousand times as much. */
+/** Whether a text alone has two readings: `12.500` is twelve and a half, or a thousand times as much. */
 const isTwoWays = (typed: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(typed.trim());
 
-/**
- * How the amounts of a column are written, by all of its texts, as days are read: one cell alone often does not tell.
- */
+/** The notation of a column's amounts, from all of its texts, because one cell alone is often ambiguous. */
 export function marksOf(texts: Iterable<string>): AmountMarks {
   const marks = new Set<"." | ",">();
   const places = new Set<number>();
@@ -62,9 +60,7 @@ export function marksOf(texts: Iterable<string>): AmountMarks {
   return first !== undefined && first > CENTS && more.length === 0 ? { ...written, places: first } : written;
 }
 
-/**
- * An amount as it stands in a column that is written so, in minor units; one that can be read in two ways is refused.
- */
+/** An amount in minor units, read in the notation of its column; an ambiguous one is refused. */
 export function readMarked(
   typed: string,
   { mark, places, groups }: AmountMarks,
@@ -73,9 +69,9 @@ export function readMarked(
     const read = parseAmount(typed, BY_SPACES);
     return read.error === "amountDecimals" && isTwoWays(typed) ? { error: "amountUnclear" } : read;
   }
-  // Nothing shows that this column parts thousands with the other mark.
+  // No text shows that this column separates thousands with the other mark.
   if (!groups && isTwoWays(typed) && !typed.includes(mark)) return { error: "amountUnclear" };
-  // Zeros behind the second decimal say nothing where each amount has as many decimals.
+  // Zeros behind the second decimal mean nothing if every amount has this many decimals.
   const text = typed.trim();
   const cents = text.lastIndexOf(mark) + 1 + CENTS;
   const isLonger = places !== undefined && text.length - cents + CENTS === places && text.includes(mark);

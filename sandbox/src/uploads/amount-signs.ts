@@ -1,19 +1,19 @@
 import type { Currency } from "#provider/contract/money";
 
-/** Marks of direction, which Arabic signs come with, and a dot, which ends what is cut short. */
+/** Direction marks, which accompany Arabic signs; blanks; and the dot of an abbreviation. */
 const BESIDE = /[\u200e\u200f\u061c.\s\u00a0]/g;
 const plain = (text: string): string => text.replace(BESIDE, "").toLowerCase();
 function words(...texts: string[]): ReadonlySet<string> {
   return new Set(texts.map(plain));
 }
 
-/** How people and spreadsheets write a currency beside an amount: its code, its signs, and what is said of it. */
+/** The notations of a currency beside an amount: its code, its signs, and its short words. */
 const SIGNS: Record<Currency, readonly string[]> = {
   AZN: ["AZN", "₼", "man", "manat", "ман", "манат"],
   AED: ["AED", "د.إ", "Dh", "Dhs", "dirham", "дирхам"],
   SAR: ["SAR", "ر.س", "﷼", "\u20c1", "SR", "riyal", "риял"],
 };
-/** Of other currencies, besides every sign that Unicode knows as one. */
+/** Signs of other currencies, besides every currency sign of Unicode. */
 const OTHERS = words(
   "USD",
   "EUR",
@@ -39,15 +39,15 @@ const ALL = new Set(Object.values(OWN).flatMap((own) => [...own]));
 /** Whether this sign or code is that of the currency. */
 export const isSignOf = (currency: Currency, sign: string): boolean => OWN[currency].has(plain(sign));
 
-/** A longer text is no amount. */
+/** The longest text that may be an amount. */
 const LONGEST = 60;
-/** What stands in front of an amount, the amount, and what stands behind it. */
+/** The text before an amount, the amount, and the text after it. */
 const BESIDE_AMOUNT =
   /^([^\d+\-,()]*?)[\s\u00a0]*(\d[\d.,\s\u00a0\u2007\u2009\u202f]*\d|\d)[\s\u00a0]*([^\d+\-,()]*)$/u;
 
 /**
- * An amount without the sign of its currency. `isOther`: the sign of another currency stands beside it, as in `$30`;
- * any other text is left as it is, and is no amount.
+ * An amount without the sign of its currency. `isOther`: it has the sign of another currency, as in `$30`. Any other
+ * text stays unchanged, and is no amount.
  */
 export function withoutSign(typed: string, currency: Currency): { text: string; isOther: boolean } {
   if (typed.length > LONGEST) return { text: typed, isOther: false };

@@ -13,7 +13,7 @@ import type { BulkTerms } from "./bulk-terms.ts";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
 import { isRounded, readAmount, readText, readTypedAmount, shownText, type Read } from "./sheet-values.ts";
 
-/** What people call the languages besides. */
+/** Other common names of the languages. */
 const ALSO: Record<Language, readonly string[]> = {
   az: ["aze", "Azərbaycanca", "Azərbaycan", "Азербайджанский язык"],
   en: ["eng", "İngiliscə", "İngilis", "Английский язык"],
@@ -31,8 +31,8 @@ const YES = new Set(["yes", "true", "1", "+", ...LANGUAGES.map((of) => searchTex
 const NO = new Set(["no", "false", "0", "-", "yox", ...LANGUAGES.map((of) => searchText(BULK_WORDS[of].no))]);
 
 /**
- * The cells of a row by what their column is about, and what they are read by. `typedIn`: somebody wrote the amount in
- * this language.
+ * The cells of a row by the meaning of their column, and the terms for reading them. `typedIn`: the language in which a
+ * person typed the amount here.
  */
 export type BulkReader = {
   terms: BulkTerms;
@@ -41,7 +41,7 @@ export type BulkReader = {
 };
 export type Got<Value> = Read<Value, BulkFault>;
 
-/** A cell that may be empty. */
+/** Reads a cell that may be empty. */
 function optional<Value>(cell: SheetCell | undefined, empty: Value, read: (text: string) => Got<Value>): Got<Value> {
   if (cell?.kind === "unknown") return { fault: "valueUnknown" };
   const text = cell?.text.trim() ?? "";
@@ -49,22 +49,22 @@ function optional<Value>(cell: SheetCell | undefined, empty: Value, read: (text:
 }
 
 /**
- * Digits behind which a country's code may stand without its plus; fewer are never taken for another country's number.
+ * The numbers of digits that may begin with a country code without its plus; a shorter number never counts as foreign.
  */
 const WITH_COUNTRY = /^\d{11,15}$/;
 
-/** Whose number it is: one of the region as people dial it there, another country's with its code. */
+/** The payer's phone number: in the region's notation, or with the code of another country. */
 export function readPayersPhone({ terms, cells: { phone } }: BulkReader): Got<string> {
   if (phone?.kind === "unknown") return { fault: "valueUnknown" };
   if (isRounded(phone)) return { fault: "numberRounded" };
   if (phone?.kind === "other" || phone?.kind === "day") return { fault: "phone" };
-  // A spreadsheet's mark of a text, which stays where the text was copied.
+  // A spreadsheet's mark of a text, which remains in copied texts.
   const text = shownText(phone).trim().replace(/^'/, "");
   if (text === "") return { fault: "required" };
   const value = readPhone(terms.region, text);
   if (value !== undefined) return { value };
   const digits = text.replace(/[\s()-]/g, "");
-  // Kept as a number it has lost the plus in front of its country's code.
+  // A cell stored as a number has lost the plus before its country code.
   const abroad = WITH_COUNTRY.test(digits) ? readPhone(terms.region, `+${digits}`) : undefined;
   if (abroad !== undefined) return { value: abroad };
   return { fault: /^[1-9]\d{8,}$/.test(digits) ? "phoneCountry" : "phone" };
@@ -76,7 +76,7 @@ export const readEmail = ({ cells }: BulkReader): Got<string | null> =>
     return value === undefined ? { fault: "email" } : { value };
   });
 
-/** An amount as its column is written; one that somebody typed here, as people do in their language. */
+/** An amount in the notation of its column; one that a person typed here, in the notation of their language. */
 export function readSumOf({ terms, typedIn, cells: { amount } }: BulkReader): Got<number> {
   if (typedIn === undefined || amount?.kind !== "text") return readAmount(amount, terms);
   return readTypedAmount(amount.text, typedIn, terms.currency);
@@ -87,7 +87,9 @@ export const readCurrency = ({ terms, cells }: BulkReader): Got<Currency> =>
     isSignOf(terms.currency, text) ? { value: terms.currency } : { fault: "currencyOther" },
   );
 
-/** A booking's number is what is seen of it: nobody sees the number behind a day, nor digits that were rounded. */
+/**
+ * The booking number as the cell displays it: the number behind a day is never visible, and neither are rounded digits.
+ */
 export function readBooking({ cells: { bookingId } }: BulkReader): Got<string> {
   if (bookingId?.kind === "day") return { fault: "notText" };
   return isRounded(bookingId) ? { fault: "numberRounded" } : readText(bookingIdSchema, bookingId);
@@ -115,7 +117,7 @@ export const readLanguage = ({ terms, cells }: BulkReader): Got<Language> =>
 
 export const readYesNo = ({ cells }: BulkReader, column: "partialAllowed" | "preAuth"): Got<boolean> =>
   optional<boolean>(cells[column], false, (text) => {
-    // A mark alone is no word.
+    // A punctuation mark alone is no word.
     const word = searchText(text) || text;
     return YES.has(word) || NO.has(word) ? { value: YES.has(word) } : { fault: "yesNo" };
   });

@@ -7,11 +7,12 @@ import type { JudgedBulkRow } from "./bulk-judging.ts";
 import { hasLostLetters } from "./lost-letters.ts";
 
 /**
- * Rows that go to one phone before further ones are made and not sent: as many as somebody may send there in an hour.
+ * The number of rows for one phone that are sent; further ones are made but not sent. It is the limit of messages that
+ * a person may send to one receiver in an hour.
  */
 const SENT_TO_ONE = LIMITS.sendsToReceiver.times;
 
-/** Columns without which there is no invoice and which nobody has named, and those that several may be. */
+/** Columns that an invoice needs but no heading names, and columns for which several headings compete. */
 export const missingIn = (headings: readonly BulkHeading[]): BulkColumn[] =>
   BULK_COLUMNS.filter(
     (column) =>
@@ -19,15 +20,15 @@ export const missingIn = (headings: readonly BulkHeading[]): BulkColumn[] =>
       (BULK_NEEDED.some((needed) => needed === column) && !headings.some((heading) => heading.column === column)),
   );
 
-/** The same sum for the same booking. */
+/** Equal for rows with the same booking and sum. */
 const askedKey = (bookingId: string, amountMinor: number): string => `${searchText(bookingId)} ${amountMinor}`;
 
-/** Booking ids of rows that become invoices, each once. */
+/** The booking ids of rows that become invoices, each once. */
 export const bookingsOf = (judged: readonly JudgedBulkRow[]): string[] => [
   ...new Set(judged.flatMap(({ becomes }) => becomes?.bookingId ?? [])),
 ];
 
-/** Judges rows beside each other, and beside the invoices that can still be paid (`open`). */
+/** Compares rows with each other and with invoices that can still be paid (`open`). */
 export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly OpenBooking[]): CheckedBulkRow[] {
   const openByKey = new Map(open.map(({ id, bookingId, amountMinor }) => [askedKey(bookingId, amountMinor), id]));
   const firstByKey = new Map<string, number>();
@@ -60,7 +61,7 @@ export function checkBulkRows(judged: readonly JudgedBulkRow[], open: readonly O
   });
 }
 
-/** How many rows there are of each kind, and what the good ones ask for, in minor units. */
+/** The number of rows of each kind, and the sum of the good ones, in minor units. */
 export function countBulkRows(rows: readonly CheckedBulkRow[]): BulkCounts {
   const good = rows.filter(({ state }) => state === "GOOD");
   return {

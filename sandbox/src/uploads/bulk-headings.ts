@@ -5,22 +5,22 @@ import { searchText } from "#provider/rules/search-text";
 import type { KeptCell } from "../db/schema/bulk.ts";
 import { IN_THE_END, isHowMany, knownHeading, NAME_PARTS, OF_ONE } from "./heading-words.ts";
 
-/** What an account's people said that a heading of an earlier file is about. */
+/** The meanings that an account's people gave to the headings of earlier files. */
 export type Remembered = ReadonlyMap<string, BulkColumn>;
 type Row = { row: number; cells: readonly KeptCell[] };
 
-/** A heading that may be what a field is read from. */
+/** A heading that may name the column of a field. */
 type Claim = {
   index: number;
   word: string;
-  /** Of the template's own heading: in whose language it is. */
+  /** The language, if it is the template's own heading. */
   language: Language | undefined;
-  /** Somebody said so of an earlier file. */
+  /** A person chose this for an earlier file. */
   isSaid: boolean;
   isHidden: boolean;
 };
 
-/** What stands in the columns of a file, by row. */
+/** The texts of a file's columns, by row. */
 class Columns {
   readonly #texts = new Map<number, Map<number, string>>();
 
@@ -34,20 +34,20 @@ class Columns {
   }
 
   isFilled = ({ index }: { index: number }): boolean => this.#texts.has(index);
-  /** Whether some row says something here and not there. */
+  /** Whether a row has a text in one column and none in the other. */
   saysMore(here: number, there: number): boolean {
     const other = this.#texts.get(there);
     return [...(this.#texts.get(here)?.keys() ?? [])].some((row) => !other?.has(row));
   }
-  /** Whether some row says here what it does not say there. */
+  /** Whether a row of one column has a text that the other column does not have there. */
   differ = (here: number, there: number): boolean =>
     [...(this.#texts.get(here) ?? [])].some(([row, text]) => this.#texts.get(there)?.get(row) !== text);
-  /** Whether each row says that there is one. */
+  /** Whether each filled row has the number one. */
   areOnes = ({ index }: { index: number }): boolean =>
     [...(this.#texts.get(index)?.values() ?? [])].every((text) => Number(text.replace(",", ".")) === 1);
 }
 
-/** The language of most of the template's own headings; undefined where two have as many. */
+/** The language of most of the template's own headings; undefined if two languages tie. */
 function languageOf(claims: Iterable<readonly Claim[]>): Language | undefined {
   const counts = new Map<Language, number>();
   for (const each of claims)
@@ -57,7 +57,7 @@ function languageOf(claims: Iterable<readonly Claim[]>): Language | undefined {
   return others.length === 0 ? language : undefined;
 }
 
-/** Either the columns that a field is read from, or those that may all be meant. */
+/** Either the columns that a field is read from, or the candidates of which a person must choose. */
 type Settled = { read: readonly Claim[] } | { asked: readonly Claim[] };
 
 class Naming {
@@ -71,7 +71,7 @@ class Naming {
     this.#columns = new Columns(rows);
   }
 
-  /** Which columns may be what; a column that is empty is none where another one is not. */
+  /** The candidates for each field; an empty column is none if another candidate has texts. */
   claims(): Map<BulkColumn, Claim[]> {
     const claims = new Map<BulkColumn, Claim[]>();
     for (const { index, heading, hidden } of this.#headings) {
@@ -95,7 +95,7 @@ class Naming {
   settle(column: BulkColumn, claims: readonly Claim[], language: Language | undefined): Settled {
     const shown = claims.filter(({ isHidden }) => !isHidden);
     const own = shown.filter((claim) => claim.language !== undefined);
-    // Somebody has answered the same question before.
+    // A person has answered the same question before.
     const [said, ...saidToo] = claims.filter(({ isSaid }) => isSaid);
     if (said && saidToo.length === 0 && own.every((claim) => claim === said)) return { read: [said] };
     const inLanguage = own.filter((claim) => claim.language === language);
@@ -114,8 +114,8 @@ class Naming {
   }
 
   /**
-   * Whether the template's own heading does not settle it: somebody said the other one before, or it says what this one
-   * does not.
+   * Whether a rival casts doubt on the template's own heading: a person chose the rival before, or the rival has data
+   * that the own column lacks.
    */
   #speaksAgainst(column: BulkColumn, own: Claim, rival: Claim): boolean {
     if (rival.isSaid) return true;
@@ -123,7 +123,7 @@ class Naming {
     return !BULK_NEEDED.some((needed) => needed === column) && this.#columns.saysMore(rival.index, own.index);
   }
 
-  /** A price beside a column that says how many there are. */
+  /** A price beside a column of quantities. */
   #isOfOne({ word, isSaid }: Claim): boolean {
     if (!OF_ONE.has(word)) return false;
     return this.#headings.some(
@@ -137,7 +137,8 @@ class Naming {
 }
 
 /**
- * A name in one column, or its parts in several, which are joined as they stand; a surname is never left out by itself.
+ * A name in one column, or its parts in several columns, which are joined in their order; a surname in a column of its
+ * own is never ignored.
  */
 function settleNames(claims: readonly Claim[]): Settled {
   const parts = (kind: keyof typeof NAME_PARTS) => claims.filter(({ word }) => NAME_PARTS[kind].has(word));
@@ -145,7 +146,7 @@ function settleNames(claims: readonly Claim[]): Settled {
   const isOfParts = first.length + last.length + middle.length === claims.length;
   if (isOfParts && first.length === 1 && last.length <= 1 && middle.length <= 1) {
     const [one] = first;
-    // `First name` alone says that there is more of it elsewhere.
+    // `First name` alone suggests that the rest of the name stands in another column.
     const isWhole = claims.length > 1 || one?.isSaid === true || knownHeading(one?.word ?? "") !== undefined;
     return isWhole ? { read: claims } : { asked: claims };
   }
@@ -154,10 +155,10 @@ function settleNames(claims: readonly Claim[]): Settled {
 }
 
 /**
- * What each column of a file is about: as the account's people said before, and by the words we know. Where several may
- * be the same, the template's own heading goes before second names, that of the file's language first; where that does
- * not settle it, none is taken: each `maybe` it, and somebody says (decision 0130). Of one kind there is one column;
- * parts of a name are several.
+ * The meaning of each column of a file, by the earlier choices of the account's people and by known words. Among
+ * several candidates, the template's own heading goes before second names, and a heading in the file's language goes
+ * first. If that does not decide it, no candidate is taken: each is `maybe` it, and a person chooses (decision 0130).
+ * Every field has one column, except the parts of a name.
  */
 export function nameHeadings(
   headings: readonly BulkHeading[],

@@ -33,16 +33,16 @@ import {
 import type { BulkTerms } from "./bulk-terms.ts";
 import { keptAmount, keptText, marksOfCells, readText, shownText } from "./sheet-values.ts";
 
-/** A row as it was read, and what somebody has said of it since. */
+/** A row from the file, with a person's later corrections. */
 export type RawRow = {
   row: number;
   cells: readonly KeptCell[];
   mended: Mended | null;
   isLeftOut: boolean;
-  /** Nobody sees it who opens the spreadsheet. */
+  /** Hidden in the spreadsheet. */
   isHidden: boolean;
 };
-/** What becomes of a row by itself, as if its invoice were typed by hand. */
+/** The judgement of a row by itself, as if its invoice were typed by hand. */
 export type JudgedBulkRow = {
   row: number;
   typed: Partial<Record<BulkColumn, string>>;
@@ -60,9 +60,7 @@ const toCell = ([, kind, text, shown, currency]: KeptCell): SheetCell => ({
   ...(currency === undefined ? {} : { currency }),
 });
 
-/**
- * How the days of each column are written; `orders`: as somebody said. A column without such texts is not among them.
- */
+/** The date notation of each column; `orders`: a person's choices. A column without dates as text is absent. */
 export function datesOf(
   rows: Iterable<Pick<RawRow, "cells">>,
   headings: readonly BulkHeading[],
@@ -87,7 +85,7 @@ export function datesOf(
   });
 }
 
-/** How amounts that are written as text are, by all of their column. */
+/** The notation of amounts as text, from their whole column. */
 export function marksIn(
   rows: Iterable<Pick<RawRow, "cells">>,
   headings: readonly BulkHeading[],
@@ -98,7 +96,7 @@ export function marksIn(
   return marksOfCells(cells, currency);
 }
 
-/** What an invoice breaks beside the shape of its fields, as far as those are known. */
+/** The rules between fields that an invoice breaks, as far as its fields are known. */
 function brokenBetween(
   said: Pick<BulkInvoice, "dueDate" | "checkInDate" | "scheduledDate" | "partialAllowed" | "preAuth" | "language"> & {
     linkExpirationDate: string;
@@ -146,7 +144,7 @@ function skipOf(raw: RawRow, cells: BulkReader["cells"], headings: readonly Bulk
   return isHeading ? "heading" : null;
 }
 
-/** Parts of a name that stand in columns of their own, as one; what nobody can read of one, nobody can of the whole. */
+/** The parts of a name from several columns as one cell; an unreadable part makes the whole unreadable. */
 function joined(cells: readonly SheetCell[]): SheetCell | undefined {
   const [first, ...more] = cells;
   if (more.length === 0) return first;
@@ -158,7 +156,7 @@ function joined(cells: readonly SheetCell[]): SheetCell | undefined {
   );
 }
 
-/** The cells of a row by what their column is about: what somebody said of them in place of what the file says. */
+/** The cells of a row by the meaning of their column; a person's corrections replace the file's cells. */
 function cellsOf({ cells, mended }: RawRow, headings: readonly BulkHeading[]): BulkReader["cells"] {
   const byColumn: BulkReader["cells"] = {};
   const byIndex = new Map(cells.map((cell) => [cell[0], toCell(cell)]));
@@ -173,7 +171,7 @@ function cellsOf({ cells, mended }: RawRow, headings: readonly BulkHeading[]): B
   return byColumn;
 }
 
-/** Judges a row by itself, by the rules of an invoice that is typed by hand. */
+/** Judges a row by itself, by the rules of an invoice typed by hand. */
 export function judgeBulkRow(raw: RawRow, terms: BulkTerms): JudgedBulkRow {
   const cells = cellsOf(raw, terms.headings);
   const typedIn = raw.mended?.cells.amount === undefined ? undefined : raw.mended.language;

@@ -12,18 +12,18 @@ import { nameHeadings } from "./bulk-headings.ts";
 import { knownHeading } from "./heading-words.ts";
 
 export type KeptRow = { row: number; cells: KeptCell[]; isHidden: boolean };
-/** A file as it was read; `unreadSheets`: others of it that hold something, by name. */
+/** A file after reading; `unreadSheets`: the names of its other sheets with contents. */
 type ReadBulk =
   | { ok: true; headings: BulkHeading[]; rows: KeptRow[]; unreadSheets: string[]; guessed: CodePage | null }
   | { ok: false; fault: FileFault; why: string; lacks?: BulkColumn[] };
 
-/** Rows in which the headings may stand: below a title, or what a program writes above. */
+/** The number of rows among which the headings may stand: a title, or lines of a program, may stand above. */
 const HEADED_WITHIN = 20;
-/** A row with so many headings that we know is the row of them. */
+/** A row with this many known headings is the row of headings. */
 const KNOWN_ENOUGH = 2;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-/** Characters of all cells that are kept: ten times what the longest file of invoices comes to. */
+/** The largest number of stored characters of all cells: ten times the longest file of invoices. */
 const KEPT_LENGTH = 16 * 1024 * 1024;
 
 const KINDS: Record<SheetCell["kind"], KeptCell[1]> = { text: "t", number: "n", day: "d", other: "o", unknown: "u" };
@@ -42,15 +42,12 @@ function keptRow({ row, cells, hidden }: SheetRow): KeptRow {
 const knownIn = ({ cells }: KeptRow): number =>
   new Set(cells.flatMap(([, , text]) => knownHeading(text)?.column ?? [])).size;
 
-/**
- * Of rows in which no headings of ours stand, the one that looks most like headings: the most texts, and the first of
- * several such.
- */
+/** Among rows without known headings, the one most like headings: the most texts, and the first of several such. */
 const likeliest = (rows: readonly KeptRow[]): KeptRow | undefined =>
   rows.reduce<KeptRow | undefined>((best, row) => (textsIn(row) > (best ? textsIn(best) : 0) ? row : best), undefined);
 const textsIn = ({ cells }: KeptRow): number => cells.filter(([, kind]) => kind === "t").length;
 
-/** The columns of a file, each with its heading and what stands in its first rows. */
+/** The columns of a file, each with its heading and the texts of its first rows. */
 function headingsOf(head: KeptRow, rows: readonly KeptRow[], hidden: readonly number[]): BulkHeading[] {
   const headings = new Map<number, BulkHeading>();
   const of = (index: number) => {
@@ -73,13 +70,13 @@ function headingsOf(head: KeptRow, rows: readonly KeptRow[], hidden: readonly nu
 }
 
 /**
- * Reads a file of invoices: where its headings are, what they mean as far as that can be told, and its rows as they
- * are. Of its sheets that people see, the first with headings that we know; without any, the first.
+ * Reads a file of invoices: the row of headings, their meanings as far as known, and the raw rows. Of the visible
+ * sheets, the first with known headings; without any, the first.
  */
 export const readBulkFile = (file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>): ReadBulk =>
   firstHeaded((sheet) => readSheet(file, remembered, sheet));
 
-/** Reads one sheet, by its place among those that people see. */
+/** Reads one sheet, by its position among the visible ones. */
 function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>, sheet: number): OfSheet<ReadBulk> {
   let isHeaded = false;
   let head: KeptRow | undefined;
@@ -88,7 +85,7 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   const isHead = (row: KeptRow) =>
     knownIn(row) >= KNOWN_ENOUGH ||
     row.cells.filter(([, , text]) => remembered.has(searchText(text))).length >= KNOWN_ENOUGH;
-  /** No headings that anybody knows: the likeliest row has them, and those below it are rows. */
+  /** No known headings: the likeliest row has them, and the rows below it are data. */
   const settle = () => {
     head = likeliest(rows);
     const from = head?.row ?? 0;
@@ -120,8 +117,8 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   const headings = head ? nameHeadings(headingsOf(head, rows, outcome.hiddenColumns), rows, remembered) : [];
   if (headings.length < BULK_NEEDED.length) {
-    // With fewer columns than an invoice needs nobody can say which is which; of headings that we know we say which are
-    // missing.
+    // With fewer columns than an invoice needs, no person can assign them; if some headings are known, the answer names
+    // the missing ones.
     const lacks = BULK_NEEDED.filter((needed) => !headings.some(({ column }) => column === needed));
     const fault = isHeaded ? "columnNeeded" : "columnsMissing";
     return as({ ok: false, fault, why: "too few columns", ...(isHeaded ? { lacks } : {}) });

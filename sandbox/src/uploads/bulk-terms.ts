@@ -4,16 +4,16 @@ import type { Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import type { AmountMarks } from "./amount-marks.ts";
 
-/** What rows of an upload are judged by. */
+/** The terms by which rows of an upload are judged. */
 export type BulkTerms = {
   region: Region;
   currency: Currency;
-  /** Of rows that say none of their own. */
+  /** For rows without a due date of their own. */
   dueDate: string | null;
   expiryDate: string;
   language: Language;
   headings: readonly BulkHeading[];
-  /** How amounts that are written as text are. */
+  /** The notation of amounts as text. */
   marks: AmountMarks;
   dates: readonly BulkDate[];
   now: Date;

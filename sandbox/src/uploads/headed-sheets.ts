@@ -1,17 +1,12 @@
 import type { OtherSheet } from "../spreadsheets/rows.ts";
 
-/**
- * What a sheet came to: whether headings that we know stand in it, and the other sheets of its file that people see.
- */
+/** The result of reading a sheet: whether it has known headings, and the other visible sheets of its file. */
 export type OfSheet<Read> = { read: Read; isHeaded: boolean; others: readonly OtherSheet[] };
 
-/** Sheets that are tried: programs put a cover or a summary in front. */
+/** The number of sheets that are tried: programs put a cover or a summary first. */
 const TRIED = 10;
 
-/**
- * Of a file's sheets that people see the first with headings that we know; without any the first, with what is wrong
- * with it.
- */
+/** The first visible sheet of a file with known headings; without any the first, with its faults. */
 export function firstHeaded<Read>(readSheet: (place: number) => OfSheet<Read>): Read {
   const first = readSheet(0);
   if (first.isHeaded) return first.read;
@@ -23,10 +18,10 @@ export function firstHeaded<Read>(readSheet: (place: number) => OfSheet<Read>): 
   return first.read;
 }
 
-/** Sheets that are told of by name. */
+/** The largest number of sheets that are named. */
 const TOLD = 10;
 const NAME_LENGTH = 60;
 
-/** The names of those that hold something. */
+/** The names of the sheets with contents. */
 export const namesOf = (others: readonly OtherSheet[]): string[] =>
   others.flatMap(({ name, rows }) => (rows ? [name.slice(0, NAME_LENGTH)] : [])).slice(0, TOLD);

@@ -4,14 +4,12 @@ import { searchText } from "#provider/rules/search-text";
 import { BULK_WORDS } from "../exports/bulk-words.ts";
 
 /**
- * What a heading is known to be about. `language`: of the template whose heading it is; none of a second name, which
- * people use besides.
+ * The known meaning of a heading. `language`: the language of its template. `isOwn`: the template's own heading, and
+ * not a second name that people use.
  */
 type KnownHeading = { column: BulkColumn; language: Language; isOwn: boolean };
 
-/**
- * Headings that are read, as search compares words. The template's own ones go before another language's second names.
- */
+/** The known headings, normalised as for search. The template's own ones go before another language's second names. */
 const KNOWN: ReadonlyMap<string, KnownHeading> = new Map(
   [false, true].flatMap((isOwn) =>
     LANGUAGES.flatMap((language) =>
@@ -24,19 +22,19 @@ const KNOWN: ReadonlyMap<string, KnownHeading> = new Map(
   ),
 );
 
-/** What a heading is known to be about; undefined of one that nobody has told us of. */
+/** The known meaning of a heading; undefined for an unknown one. */
 export const knownHeading = (heading: string): KnownHeading | undefined => KNOWN.get(searchText(heading));
 
 const words = (...headings: string[]): ReadonlySet<string> => new Set(headings.map(searchText));
 
-/** Parts of a name that stand in columns of their own: first, last, and what stands beside them. */
+/** Parts of a name in columns of their own: first, last, and further parts. */
 export const NAME_PARTS = {
   first: words("Name", "First name", "Given name", "Forename", "Ad", "Adı", "Имя"),
   last: words("Surname", "Last name", "Family name", "Soyad", "Soyadı", "Фамилия"),
   middle: words("Middle name", "Patronymic", "Ata adı", "Atasının adı", "Отчество"),
 } as const;
 
-/** What one piece costs, where a column beside it says how many there are. */
+/** The price of one piece, if a column beside it has the quantity. */
 export const OF_ONE = words("Price", "Unit price", "Rate", "Qiymət", "Qiyməti", "Цена", "Стоимость", "Тариф");
 const HOW_MANY = words(
   "Quantity",
@@ -71,7 +69,7 @@ const HOW_MANY = words(
   "Дней",
   "Гостей",
 );
-/** What is to be paid in the end, whatever stands before it: tax, discount, what was paid already. */
+/** The final amount to pay, after tax, discount and earlier payments. */
 export const IN_THE_END = words(
   "Total",
   "Grand total",

@@ -15,21 +15,21 @@ import { hasLostLetters } from "./lost-letters.ts";
 const receiverOf = ({ receiver: { to }, typed: { fullName } }: GoodRow): string => inName(to.destination, fullName);
 
 export type CheckFacts = {
-  /** What was paid to these receivers before. */
+  /** Earlier payouts to these receivers. */
   before: readonly PaidBefore[];
   /**
-   * What is the same as some of these rows, by `paymentKey`: counted among the warnings, and not kept, because it is
-   * looked at anew.
+   * Earlier payouts equal to some of these rows, by `paymentKey`. They count as warnings but are not stored, because
+   * each reading looks them up again.
    */
   earlier: ReadonlyMap<string, Earlier>;
-  /** Of how many accounts a bank may still be asked whose they are. */
+  /** The number of accounts whose owner the banks may still be asked for. */
   names: number;
 };
 export type CheckedRows = { rows: NewFileRow[]; warned: number; unasked: number; asked: number };
 
 /**
- * What the banks say of whose accounts these are. Who was paid in the same name before is not asked about again, one
- * name is asked for each account of a file, and no more than somebody may.
+ * The banks' answers about account owners. A receiver paid in the same name before is not asked about again; each
+ * account of a file is asked about with one name; and the person's limit applies.
  */
 class Names {
   readonly #arrived: ReadonlyMap<string, NameCheck | null>;
@@ -47,7 +47,7 @@ class Names {
     );
   }
 
-  /** Undefined: not asked. "gone": there is no such account. */
+  /** Undefined: not asked. "gone": the account does not exist. */
   of(good: GoodRow): NameCheck | "gone" | undefined {
     const { receiver, typed } = good;
     const holder = holderOf(receiver.number, receiver.isHouse);
@@ -88,7 +88,7 @@ const wrongRow = ({ row, typed, problems }: WrongRow): NewFileRow => ({
   search: "",
 });
 
-/** Judges rows beside each other and beside what was paid before, and asks the banks: the rows as they are kept. */
+/** Compares rows with each other and with earlier payouts, and asks the banks: the rows for storage. */
 export function checkRows(application: ApplicationRow, judged: readonly JudgedRow[], known: CheckFacts): CheckedRows {
   const names = new Names(known);
   const seen = new Set<string>();

@@ -9,20 +9,20 @@ import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import { firstHeaded, namesOf, type OfSheet } from "./headed-sheets.ts";
 import { PAYOUT_FILE_WORDS } from "../exports/payout-file-words.ts";
 
-/** A row's cells by what their column is about; of a column that is not there, none. */
+/** A row's cells by the meaning of their column; a missing column has no cell. */
 export type TypedRow = { row: number; cells: Partial<Record<PayoutFileColumn, SheetCell>>; isHidden: boolean };
 export type ReadPayouts =
   | ({ ok: true; rows: TypedRow[] } & FileNotes)
   | { ok: false; fault: FileFault; why: string; lacks?: PayoutFileColumn[] };
 
-/** What whoever looks at the file is told of it, as the columns of `payoutFiles`. */
+/** Notes for the people who look at the file, as the columns of `payoutFiles`. */
 type FileNotes = { unreadSheets: string[]; guessed: CodePage | null; hiddenColumns: PayoutFileColumn[] };
 
-/** Rows in which the headings may stand: below a title, or what a bank wants above. */
+/** The number of rows among which the headings may stand: a title, or lines that a bank wants, may stand above. */
 const HEADED_WITHIN = 20;
 const NEEDED = ["fullName", "cardNumber", "amount", "description"] as const satisfies PayoutFileColumn[];
 
-/** A row with so many headings that we know was meant as the row of them. */
+/** A row with this many known headings was meant as the row of headings. */
 const KNOWN_ENOUGH = 2;
 
 type Headed = { columns: ReadonlyMap<number, PayoutFileColumn>; lacks: PayoutFileColumn[] };
@@ -43,12 +43,12 @@ const TARGETS: ReadonlyMap<string, PayoutTarget> = new Map(
   ),
 );
 
-/** What kind of receiver is meant, in any of the languages; undefined for any other word. */
+/** The kind of receiver that a word names, in any of the languages; undefined for an unknown word. */
 export const targetNamed = (text: string): PayoutTarget | undefined => TARGETS.get(searchText(text));
 
 /**
- * Which column is what, if this row has headings, and which that are needed it lacks. Throws where none is missing and
- * two stand for the same.
+ * The columns that this row names, if it is the row of headings, and the needed columns that it lacks. Throws if it
+ * lacks none and two columns have the same meaning.
  */
 function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Headed | undefined {
   const columns = new Map<number, PayoutFileColumn>();
@@ -63,19 +63,19 @@ function headedBy({ cells }: SheetRow, wanted: readonly PayoutFileColumn[]): Hea
   if (columns.size < KNOWN_ENOUGH) return undefined;
   const lacks = NEEDED.filter((column) => !found.includes(column));
   if (lacks.length > 0) return { columns, lacks };
-  // Which of two amounts is to be paid is nobody's guess.
+  // Of two amounts, only the file's author knows which one is to be paid.
   if (isTwice) throw new UnreadableFile("two columns of one kind", { fault: "columnsTwice" });
   return { columns, lacks };
 }
 
 /**
- * Reads a file of payouts: the headings of these columns in any language and order, then its rows. Of its sheets that
- * people see, the first with such headings.
+ * Reads a file of payouts: these columns' headings in any language and order, then its rows. Of the visible sheets, the
+ * first with such headings.
  */
 export const readPayoutFile = (file: Uint8Array, columns: readonly PayoutFileColumn[]): ReadPayouts =>
   firstHeaded((sheet) => readSheet(file, columns, sheet));
 
-/** Reads one sheet, by its place among those that people see. */
+/** Reads one sheet, by its position among the visible ones. */
 function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet: number): OfSheet<ReadPayouts> {
   let headed: Headed | undefined;
   let nearly: Headed | undefined;
@@ -85,7 +85,7 @@ function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet
     file,
     (sheetRow) => {
       if (!headed) {
-        // Below so many rows without headings there are none.
+        // After this many rows without headings, there are none.
         const found = before++ < HEADED_WITHIN ? headedBy(sheetRow, columns) : undefined;
         if (found?.lacks.length === 0) headed = found;
         else if (found && found.columns.size > (nearly?.columns.size ?? 0)) nearly = found;

@@ -33,10 +33,10 @@ import {
 type Fault = PayoutFileProblem["code"];
 const faultSchema = z.enum(PAYOUT_FILE_FAULTS);
 
-/** A row whose cells are all right, by themselves: nobody asked any bank yet. Amounts in minor units. */
+/** A row whose cells are right by themselves; no bank was asked yet. Amounts in minor units. */
 export type GoodRow = {
   row: number;
-  /** Nobody sees it who opens the spreadsheet. */
+  /** Hidden in the spreadsheet. */
   isHidden: boolean;
   typed: PayoutFileTyped;
   receiver: JudgedReceiver;
@@ -51,8 +51,8 @@ export const isGood = (judged: JudgedRow): judged is GoodRow => "receiver" in ju
 const numberSchema = lineSchema({ min: 8, max: 34 });
 
 /**
- * A card's or an account's number, without what people put between its digits. One that is kept as a number may have
- * lost some.
+ * The number of a card or account without separators between its digits. A cell stored as a number may have lost
+ * digits.
  */
 function readNumber(cell: SheetCell | undefined): Read<string, Fault> {
   if (isRounded(cell)) return { fault: "numberRounded" };
@@ -60,7 +60,7 @@ function readNumber(cell: SheetCell | undefined): Read<string, Fault> {
   return text.fault === undefined ? { value: cleanIban(text.value) } : text;
 }
 
-/** What kind of receiver is meant; where nothing is said, the number tells. */
+/** The kind of receiver; if the cell is empty, the number decides. */
 function readTarget(cell: SheetCell | undefined, number: string, region: Region): Read<PayoutTarget, Fault> {
   if (cell?.kind === "unknown") return { fault: "valueUnknown" };
   const text = cell?.text.trim() ?? "";
@@ -75,7 +75,7 @@ function targetOf(number: string, region: Region): PayoutTarget {
   return card !== undefined && isHouseCard(region, card) ? "PROVIDER_CARD" : "OTHER";
 }
 
-/** Where the money goes, as one payout would have it; or what is wrong with that, at its column. */
+/** The receiver of the money, by the rules of a single payout; or the problem, at its column. */
 function readReceiver(
   region: Region,
   target: PayoutTarget,
@@ -92,7 +92,7 @@ function readReceiver(
   }
 }
 
-/** What is kept of a number: all of an account's, of anything that may be a card's its last digits. */
+/** How a number is stored: account numbers in full, possible card numbers only by their last digits. */
 const keptNumber = (cell: SheetCell | undefined): string => {
   const text = keptText(cell);
   const digits = text.replace(/\D/g, "");
@@ -100,8 +100,8 @@ const keptNumber = (cell: SheetCell | undefined): string => {
 };
 
 /**
- * What all rows of a file have in common: where and in which language it was written, and, of salaries, for which
- * edition of their file.
+ * The common terms of a file's rows: its region, the notation of its amounts and, for salaries, the edition of the
+ * salary file.
  */
 type OfFile = {
   region: Region;
@@ -111,8 +111,8 @@ type OfFile = {
 };
 
 /**
- * What the amounts of a file are read by: the currency of its application, and how the texts of each of its columns are
- * written.
+ * The terms for reading a file's amounts: the currency of its application, and the notation of each of its text
+ * columns.
  */
 export function amountsOf(rows: readonly TypedRow[], currency: Currency): Pick<OfFile, "amounts" | "variable"> {
   const of = (column: PayoutFileColumn): AmountTerms => ({

@@ -10,17 +10,14 @@ type Cells = TypedRow["cells"];
 type Fault = PayoutFileProblem["code"];
 type Salary = NonNullable<PayoutFileTyped["salary"]>;
 
-/** What a salary's own cells say of its row, and what is wrong with them. */
+/** The salary in a row's own cells, and their problems. */
 type JudgedSalary = { salary: Salary; problems: PayoutFileProblem[] };
 
-/** Whether a file is one of salaries: then every row of it says whose salary it is. */
+/** Whether a file is a salary file: then each row names its employee. */
 export const isOfSalaries = (rows: readonly TypedRow[]): boolean =>
   rows.some(({ cells }) => SALARY_COLUMNS.some((column) => cells[column] !== undefined));
 
-/**
- * The number of an employee, in capitals. One that a spreadsheet keeps as a number has lost its zeros in front: they
- * are put back.
- */
+/** The number of an employee, in capitals. A cell stored as a number has lost its leading zeros: they are restored. */
 function readPerson(cell: SheetCell | undefined, edition: SalaryEdition): Read<string, Fault> {
   if (edition === "V2011" || cell === undefined || cell.kind !== "text")
     return readDigits(cell, PERSON_DIGITS, edition === "V2011" ? "personNumber" : "personCharacters");
@@ -28,9 +25,7 @@ function readPerson(cell: SheetCell | undefined, edition: SalaryEdition): Read<s
   return PERSON_NUMBERS[edition].test(value) ? { value } : { fault: "personCharacters" };
 }
 
-/**
- * A number of so many digits. One that a spreadsheet keeps as a number has lost its zeros in front: they are put back.
- */
+/** A number of `many` digits. A cell stored as a number has lost its leading zeros: they are restored. */
 function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault): Read<string, Fault> {
   if (!cell) return { fault: "required" };
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
@@ -40,7 +35,7 @@ function readDigits(cell: SheetCell | undefined, many: number, otherwise: Fault)
   return /^\d+$/.test(value) && value.length === many ? { value } : { fault: otherwise };
 }
 
-/** The part of an amount that is not paid every month, in minor units; nothing where nothing is said. */
+/** The variable part of an amount, in minor units; zero for an empty cell. */
 function readVariable(cell: SheetCell | undefined, terms: AmountTerms): Read<number, Fault> {
   return cell ? readSum(cell, terms) : { value: 0 };
 }
@@ -53,12 +48,12 @@ function readDays(cell: SheetCell | undefined): Read<number, Fault> {
   return Number.isInteger(days) && days >= 0 && days <= 31 ? { value: days } : { fault: "unpaidDays" };
 }
 
-/** The bank of a routing code, which an IBAN has behind its check digits. */
+/** The bank in a routing code; an IBAN has it behind its check digits. */
 const bankOfRouting = (routingCode: string): string => routingCode.slice(1, 4);
 
 type Paid = { amountMinor: number | undefined; iban: string | undefined; edition: SalaryEdition };
 
-/** Judges the cells of a salary: who earns it, at which bank, and what it is made of. */
+/** Judges the cells of a salary: the employee, the bank, and the components. */
 export function judgeSalary(cells: Cells, terms: AmountTerms, { amountMinor, iban, edition }: Paid): JudgedSalary {
   const problems: PayoutFileProblem[] = [];
   const valueOf = <Value>(column: SalaryColumn, got: Read<Value, Fault>): Value | undefined => {

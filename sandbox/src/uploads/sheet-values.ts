@@ -9,7 +9,7 @@ import type { SheetCell } from "../spreadsheets/rows.ts";
 import { marksOf, readMarked, type AmountMarks } from "./amount-marks.ts";
 import { isSignOf, withoutSign } from "./amount-signs.ts";
 
-/** What is wrong with a cell of any file that people send: a word that contracts of such files have too. */
+/** The faults of a cell in any uploaded file; the contracts of such files have these words too. */
 const CELL_FAULTS = [
   "required",
   "tooShort",
@@ -27,15 +27,17 @@ const CELL_FAULTS = [
 const cellFaultSchema = z.enum(CELL_FAULTS);
 export type CellFault = z.infer<typeof cellFaultSchema>;
 
-/** What a cell says, or what is wrong with it. */
+/** The value of a cell, or its fault. */
 export type Read<Value, Fault extends string = CellFault> = { value: Value; fault?: undefined } | { fault: Fault };
 
-/** What a person sees of a cell, as far as it is told: of a number with a format of its own, what that shows. */
+/**
+ * The text that a cell displays, as far as it is known: for a number with a format of its own, the formatted number.
+ */
 export const shownText = (cell: SheetCell | undefined): string => cell?.shown ?? cell?.text ?? "";
 
 /**
- * What a schema of texts says of a cell. A truth, a time and a percentage are no texts: nobody has written what they
- * show.
+ * A cell's text, read by a schema. A truth value, a time and a percentage are no texts: nobody has typed what they
+ * display.
  */
 export function readText(schema: z.ZodType<string>, cell: SheetCell | undefined): Read<string> {
   if (cell?.kind === "unknown") return { fault: "valueUnknown" };
@@ -46,16 +48,16 @@ export function readText(schema: z.ZodType<string>, cell: SheetCell | undefined)
     : { fault: cellFaultSchema.parse(fieldProblems(result.error)[0]?.code) };
 }
 
-/** What amounts of a column are read by: the currency they have to be in, and how its texts are written. */
+/** The terms for reading a column of amounts: the required currency, and the notation of its texts. */
 export type AmountTerms = { currency: Currency; marks: AmountMarks };
 
-/** The marks of a column of amounts, whose texts may have the sign of their currency beside them. */
+/** The notation of a column of amounts, whose texts may carry the sign of their currency. */
 export const marksOfCells = (cells: Iterable<SheetCell | undefined>, currency: Currency): AmountMarks =>
   marksOf([...cells].flatMap((cell) => (cell?.kind === "text" ? [withoutSign(cell.text, currency).text] : [])));
 
 /**
- * A sum in minor units, zero as well: a number as it is kept, a text as its whole column is written. Another currency's
- * is none.
+ * A sum in minor units, zero included: a number as stored, a text in the notation of its column. A sum in another
+ * currency is refused.
  */
 export function readSum(cell: SheetCell, { currency, marks }: AmountTerms): Read<number> {
   if (cell.kind === "unknown") return { fault: "valueUnknown" };
@@ -74,14 +76,14 @@ export function readSum(cell: SheetCell, { currency, marks }: AmountTerms): Read
   return minor === undefined ? { fault: "amountDecimals" } : { value: minor };
 }
 
-/** An amount that can be paid, in minor units. */
+/** A payable amount, in minor units. */
 export function readAmount(cell: SheetCell | undefined, terms: AmountTerms): Read<number> {
   if (!cell) return { fault: "required" };
   const sum = readSum(cell, terms);
   return sum.fault === undefined ? payable(sum.value) : sum;
 }
 
-/** The same of one that somebody typed, in their language. */
+/** A payable amount that a person typed in the notation of their language. */
 export function readTypedAmount(typed: string, language: Language, currency: Currency): Read<number> {
   const { text, isOther } = withoutSign(typed, currency);
   if (isOther) return { fault: "currencyOther" };
@@ -94,28 +96,23 @@ function payable(minor: number): Read<number> {
   return minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT ? { value: minor } : { fault: "amountRange" };
 }
 
-/** A spreadsheet keeps so many digits of a number, and puts zeros in the place of further ones. */
+/** A spreadsheet stores this many digits of a number, and replaces further ones with zeros. */
 const EXACT_DIGITS = 15;
 
-/** A long number as a spreadsheet shortens it where it is saved as text: `1,23457E+15`. */
+/** A long number in the short form that spreadsheets give it when they save it as text: `1,23457E+15`. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
 
-/**
- * Whether a number may have lost digits, or has more than those; a text, whether it is what is left of such a number.
- */
+/** Whether a number may have lost digits, or a text is the short form of such a number. */
 export const isRounded = (cell: SheetCell | undefined): boolean =>
   cell?.kind === "number"
     ? !new RegExp(`^\\d{1,${EXACT_DIGITS}}$`).test(cell.text)
     : cell?.kind === "text" && SHORTENED.test(cell.text.trim());
 
-/** Longer texts are wrong anyway, and are not kept. */
+/** Longer texts are wrong in any case, and are not stored. */
 const KEPT = 500;
 export const keptText = (cell: SheetCell | undefined): string => shownText(cell).trim().slice(0, KEPT);
 
-/**
- * An amount as it is told again: one that is wrong and was kept as a number has more decimals than any language groups
- * by.
- */
+/** The amount as shown back to the user. An invalid amount stored as a number may have more decimals than we format. */
 export function keptAmount(cell: SheetCell | undefined, amountMinor: number | undefined): string {
   if (amountMinor !== undefined) return decimalText(amountMinor);
   const decimal = cell?.kind === "number" && cell.shown === undefined ? Number(cell.text) : Number.NaN;

@@ -11,24 +11,24 @@ import type { SheetRow } from "../spreadsheets/strict-xlsx.ts";
 
 type Difference = NonNullable<StatementCheck["difference"]>;
 
-/** As many characters of a cell are told. */
+/** The largest number of a cell's characters in an answer. */
 const TOLD = 100;
 
 const AMOUNTS = { gross: "grossMinor", fee: "feeMinor", net: "netMinor", balance: "balanceMinor" } as const;
 const isAmount = (column: Column): column is keyof typeof AMOUNTS => column in AMOUNTS;
 
-/** A file that was read to its end, and what came of holding it against the journal. */
+/** A file after reading, with the result of its comparison with the journal. */
 type Checked = {
   mark: Mark;
   claim: Claim;
   compared: Compared<ClaimedLine>;
-  /** Of the wallet's region. */
+  /** The region of the wallet. */
   region: Region;
-  /** Of the person: how amounts are written. */
+  /** The person's language, for writing amounts. */
   language: Language;
 };
 
-/** The first place from the top where a file is another than the journal; null where they agree. */
+/** The first place from the top where a file differs from the journal; null if they agree. */
 export function differenceOf({ mark, claim, compared, region, language }: Checked): Difference | null {
   const { journal, difference } = compared;
   const ofFile = STATEMENT_WORDS[claim.language];
@@ -38,7 +38,7 @@ export function differenceOf({ mark, claim, compared, region, language }: Checke
     const minor = minorOf(row, column);
     return minor === undefined ? told(row, column) : amount(minor);
   };
-  /** An amount around the lines, unless it is as it should be. */
+  /** The difference of an amount around the lines; empty if it is right. */
   const around = (place: StatementPlace, row: SheetRow, column: Column, minor: number): Difference[] =>
     minorOf(row, column) === minor
       ? []
@@ -133,7 +133,10 @@ export function differenceOf({ mark, claim, compared, region, language }: Checke
   }
 }
 
-/** The same of a PDF, which is whole or not, and whose checksum stands for all that it shows. */
+/**
+ * The first difference of a PDF from the journal. A PDF is either intact or not, and its checksum stands for its
+ * contents.
+ */
 export function differenceOfPdf({
   mark,
   isWhole,
@@ -156,6 +159,6 @@ export function differenceOfPdf({
 
 const firstText = ({ cells }: SheetRow, length = TOLD): string => ([...cells.values()][0] ?? "").slice(0, length);
 
-/** An instant in the wallet's zone, to the millisecond: less would make two times look the same. */
+/** An instant in the wallet's zone, to the millisecond: a shorter form would make two different times look equal. */
 const timeText = (at: number, region: Region): string =>
   new Date(at + REGION_FACTS[region].utcOffsetHours * 3_600_000).toISOString().slice(0, 23).replace("T", " ");

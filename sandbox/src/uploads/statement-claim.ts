@@ -10,16 +10,16 @@ import { STATEMENT_WORDS } from "../exports/statement-words.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import type { SheetRow, Workbook } from "../spreadsheets/strict-xlsx.ts";
 
-/** What stands below the rows, at most, in characters. */
+/** The largest size of the part below the rows, in characters. */
 const TAIL_LENGTH = 8_192;
-/** How many lines are handed on at once. */
+/** The number of lines in one piece. */
 const PIECE = 2_000;
-/** What no number and no time of a journal is. */
+/** A value that no journal has, as a number or as a time. */
 const NONE = -1;
 
-/** What a file says that it is. Throws {@link UnreadableFile} for one that says nothing. */
+/** The mark of a file. Throws {@link UnreadableFile} if there is none. */
 export function markOf(workbook: Workbook): Mark {
-  // A spreadsheet that saves the file again puts the text among its words.
+  // A spreadsheet that saves the file again moves the text into its shared strings.
   const mark = markIn(workbook.tail(TAIL_LENGTH)) ?? workbook.words.map(markIn).find((said) => said !== undefined);
   if (!mark) throw new UnreadableFile("no mark");
   return mark;
@@ -29,20 +29,18 @@ export type Column = (typeof MOVEMENT_COLUMNS.file)[number]["key"];
 const COLUMNS = MOVEMENT_COLUMNS.file.map(({ key }, index) => [key, String.fromCharCode(65 + index)] as const);
 const LETTERS = new Map<Column, string>(COLUMNS);
 
-/** What stands in a column of a row. */
+/** The text in a column of a row. */
 export const cellOf = ({ cells }: SheetRow, column: Column): string | undefined => cells.get(LETTERS.get(column) ?? "");
-/** The amount in it, in minor units; undefined for what is none. */
+/** The amount in a column, in minor units; undefined if it is none. */
 export const minorOf = (row: SheetRow, column: Column): number | undefined => {
   const text = cellOf(row, column);
   return text === undefined ? undefined : toMinor(Number(text));
 };
 
-/** A line as a file has it. What no file of ours could hold makes it one that no journal has. */
+/** A line of a file. A value that our files never hold gives a line that no journal has. */
 export type ClaimedLine = StatementLine & { row: SheetRow };
 
-/**
- * What a file claims around its lines; `closing` and what stands `below` it are known once the lines have been read.
- */
+/** The claims of a file around its lines; `closing` and `below` are known after the lines have been read. */
 export type Claim = {
   language: Language;
   opening: SheetRow;
@@ -52,8 +50,8 @@ export type Claim = {
 };
 
 /**
- * Opens a file: its language, its opening balance, and its lines piece by piece. Throws {@link UnreadableFile}, also
- * while lines are read.
+ * Opens a file: its language, its opening balance, and its lines in pieces. Throws {@link UnreadableFile}, also while
+ * lines are read.
  */
 export function openClaim(workbook: Workbook, currency: Currency, region: Region): Claim {
   const rows = workbook.rows();
@@ -66,7 +64,7 @@ export function openClaim(workbook: Workbook, currency: Currency, region: Region
   async function* lines() {
     let piece: ClaimedLine[] = [];
     let count = 0;
-    // Step by step: a loop that breaks would end the rows for those below.
+    // With explicit steps: leaving a `for…of` loop would end the generator for the rows below.
     for (let next = rows.next(); !next.done; next = rows.next()) {
       const row = next.value;
       if (cellOf(row, "number") === undefined && cellOf(row, "what") === words.closing) {
@@ -117,7 +115,7 @@ function lineOf(row: SheetRow, language: Language, currency: Currency, region: R
   };
 }
 
-/** The instant of a spreadsheet's day with a fraction, in the zone of a region. */
+/** The instant of a spreadsheet's day number with a fraction, in the zone of a region. */
 function instantOf(text: string | undefined, region: Region): number {
   const at = Math.round((Number(text) - 25_569) * 86_400_000) - REGION_FACTS[region].utcOffsetHours * 3_600_000;
   return Number.isFinite(at) && Math.abs(at) < 8e15 ? at : NONE;

@@ -1,7 +1,7 @@
 import { partsOf, textOf } from "../spreadsheets/zip.ts";
 import { xlsxTexts, type StreamedTable } from "../exports/xlsx.ts";
 
-/** The text of a part, asked for in pieces of any length. */
+/** The text of a part, compared piece by piece. */
 class PartText {
   readonly #pieces: Iterator<string>;
   #waiting = "";
@@ -10,7 +10,7 @@ class PartText {
     this.#pieces = pieces[Symbol.iterator]();
   }
 
-  /** Whether this comes next; passes it. */
+  /** Whether the next text equals this one; moves past it. */
   passes(text: string): boolean {
     for (let next = this.#pieces.next.bind(this.#pieces); this.#waiting.length < text.length;) {
       const { done, value } = next();
@@ -32,8 +32,9 @@ class PartText {
 }
 
 /**
- * Whether an Excel file is, part by part and letter by letter, the one that is written of a table: then it shows what
- * the table says, in any program. How it is packed does not count. Throws {@link UnreadableFile} for a damaged one.
+ * Whether an Excel file equals, part by part and letter by letter, the file that we would write of a table. Then it
+ * shows the table's data in any program. Its compression does not matter. Throws {@link UnreadableFile} for a damaged
+ * file.
  */
 export async function isAsWritten(file: Uint8Array, table: StreamedTable): Promise<boolean> {
   const parts = partsOf(file);
