@@ -1,7 +1,7 @@
-/** Whose an account is, as far as its bank says: somebody, nobody (there is no such account), or it does not say. */
+/** The holder of an account, as its bank states: a name, no such account, or no information. */
 export type Holder = { kind: "named"; name: string } | { kind: "unnamed" } | { kind: "none" };
 
-/** Made-up people; the last digit of an account or a card says which of them it belongs to. */
+/** Invented people. The last digit of an account or card selects one. */
 const PEOPLE = [
   "Aysel Kərimova",
   "Elçin Məmmədov",
@@ -15,15 +15,15 @@ const PEOPLE = [
   "Kamran İsmayılov",
 ] as const;
 
-/** Of an account that ends in ten zeros and four digits, as test accounts do (`bank.ts`). */
+/** A test account ends in ten zeros and four digits (`bank.ts`). */
 const TEST_ACCOUNT = /0{10}\d{4}$/;
 const NO_ACCOUNT = "9301";
 const UNNAMED = "9302";
 
 /**
- * What the sandbox's banks say of whose an account or a card is (docs/provider.md, "Test targets"). The house bank
- * tells of all that it keeps, and every bank of test accounts; of anything else nothing is known. `number`: an IBAN, or
- * the digits of a card.
+ * The sandbox banks' answer about the holder of an account or card (docs/provider.md, "Test targets"). The house bank
+ * knows all its accounts and cards, and every bank knows test accounts. Other holders are unknown. `number`: an IBAN,
+ * or the digits of a card.
  */
 export function holderOf(number: string, isHouse: boolean): Holder {
   if (!isHouse && !TEST_ACCOUNT.test(number)) return { kind: "unnamed" };

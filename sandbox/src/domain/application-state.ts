@@ -15,7 +15,7 @@ export const nextApplicationStatus = machine<ApplicationStatus, ApplicationMove>
   DISABLED: {},
 });
 
-/** Where a disabled application goes back to: the status it had. Undefined when it is not disabled. */
+/** The status that a disabled application returns to. Undefined if it is not disabled. */
 export const enabledStatus = (
   status: ApplicationStatus,
   statusBefore: ApplicationStatus | null,

@@ -1,13 +1,13 @@
 import { PAYOUT_REASONS, type CardBrand, type PayoutReason } from "#provider/contract/words";
 
 /**
- * The sandbox's bank. Most accounts and cards take money; the last four digits of some say what becomes of it, as test
- * cards do at the checkout (docs/provider.md, "Test targets"): `9001` to `9009` fail for one reason each, `9101` sends
- * it back, of `9201` the bank never knows, of `9202` it knows when asked a third time.
+ * The sandbox's bank. Most accounts and cards accept money. The last four digits of some decide the outcome, as with
+ * test cards at the checkout (docs/provider.md, "Test targets"): `9001` to `9009` fail for one reason each, `9101`
+ * sends the money back, for `9201` the bank never knows the outcome, and for `9202` it knows when asked a third time.
  */
 export type BankAnswer = { kind: "arrived" } | { kind: "failed"; reason: PayoutReason } | { kind: "unknown" };
 
-/** Test numbers of the checkout that mean something here too, by what is kept of them. */
+/** Test cards of the checkout that have a meaning here too, by brand and last digits. */
 const CARDS: Readonly<Record<string, string>> = {
   "VISA 0002": "9004",
   "VISA 9995": "9001",
@@ -18,17 +18,17 @@ const FIRST_FAILURE = 9001;
 const SENT_BACK = "9101";
 const NEVER_KNOWN = "9201";
 const KNOWN_LATE = "9202";
-/** How often the bank does not know what it knows late. */
+/** How often the bank does not know an outcome that it knows late. */
 const LATE = 2;
 
-/** What the bank is told of a card; the number itself is not kept. */
+/** The card as sent to the bank. The number itself is not stored. */
 export const cardDestination = (card: { brand: CardBrand; last4: string }): string => `${card.brand} ${card.last4}`;
 
-/** Ten zeros and four digits: no account that a bank would give. */
+/** Ten zeros and four digits, which no real bank would issue. */
 const TEST_ACCOUNT = /0{10}(\d{4})$/;
 const testOf = (destination: string): string | undefined => CARDS[destination] ?? TEST_ACCOUNT.exec(destination)?.[1];
 
-/** What the bank says of money that is on its way, after it did not know `asked` times. */
+/** The bank's answer about money under way, after it did not know the outcome `asked` times. */
 export function bankAnswer(destination: string, asked: number): BankAnswer {
   const test = testOf(destination);
   if (test === NEVER_KNOWN || (test === KNOWN_LATE && asked < LATE)) return { kind: "unknown" };
@@ -36,8 +36,8 @@ export function bankAnswer(destination: string, asked: number): BankAnswer {
   return reason === undefined ? { kind: "arrived" } : { kind: "failed", reason };
 }
 
-/** Whether the receiver's bank sends back what arrived. */
+/** Whether the receiver's bank sends arrived money back. */
 export const sendsBack = (destination: string): boolean => testOf(destination) === SENT_BACK;
 
-/** Why money comes back that had arrived, where the bank says no more. */
+/** The reason for money that comes back after it arrived, because the bank gives no other. */
 export const RETURN_REASON: PayoutReason = "account_closed";

@@ -1,10 +1,10 @@
 import { plainTyped } from "#provider/rules/typed-text";
 import { CARD_BRANDS, type CardBrand, type PayoutTarget } from "#provider/contract/words";
 
-/** What the network says to a test card (docs/provider.md section 8, the hosted checkout). */
+/** The network's answer to a test card (docs/provider.md section 8, the hosted checkout). */
 export type CardOutcome = "approve" | "decline" | "insufficientFunds" | "processingError" | "threeDSecure";
 
-/** Well-known test numbers. `threeDSecure` approves once the payer has confirmed. */
+/** Well-known test numbers. `threeDSecure` approves after the payer has confirmed. */
 export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   "4242424242424242": "approve",
   "5555555555554444": "approve",
@@ -13,20 +13,20 @@ export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   "4000000000009995": "insufficientFunds",
   "4000000000003220": "threeDSecure",
   "4000000000000119": "processingError",
-  // Pays, but its bank takes nothing back: see refusesRefunds.
+  // Approves payments, but its bank refuses refunds: see refusesRefunds.
   "4000000000005126": "approve",
 };
-/** The last digits of the test card whose refunds fail; they are all that is kept of it. */
+/** The test card whose refunds fail. Only these data of a card are stored. */
 const REFUSES_REFUNDS = { brand: "VISA", last4: "5126" };
 
-/** Whether the network refuses to give money back to the card of a payment. */
+/** Whether the network refuses refunds to the card of a payment. */
 export const refusesRefunds = (card: { cardBrand: CardBrand | null; cardLast4: string | null }): boolean =>
   card.cardBrand === REFUSES_REFUNDS.brand && card.cardLast4 === REFUSES_REFUNDS.last4;
 
-/** What the network says of a refund that it refuses. */
+/** The network's text for a refused refund. */
 export const REFUND_REFUSED = "Refund refused by the card's bank";
 
-/** The card network's answers as they are stored: ISO 8583 response code, and words for merchant and payer. */
+/** The card network's answers as they are stored: ISO 8583 response code, and texts for merchant and payer. */
 export const RESPONSES = {
   approve: { code: "00", description: "Approved" },
   decline: { code: "05", description: "Declined by the card's bank" },
@@ -37,8 +37,8 @@ export const RESPONSES = {
 export type Response = keyof typeof RESPONSES;
 
 /**
- * Card number as people type it (blanks and dashes between groups) → digits only; undefined when anything else is in
- * it.
+ * Digits of a card number as people type it, with blanks and dashes between groups. Undefined if it has other
+ * characters.
  */
 function cardDigits(typed: string): string | undefined {
   const digits = plainTyped(typed).replace(/[\s-]/g, "");
@@ -56,7 +56,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** The network of a card that money went to, by what is kept of its number; null of an account. */
+/** The network of a card that received money, from its masked number. Null for an account. */
 export const cardTypeOf = ({
   target,
   targetMasked,
@@ -74,12 +74,12 @@ export function brandOf(digits: string): CardBrand {
   return "UNKNOWN";
 }
 
-/** As HTML writes a `cc-exp`, and some managers of passwords fill it in. */
+/** The form of an HTML `cc-exp`, which some password managers fill in. */
 const YEAR_FIRST = /^(20\d\d)[-/. ]?(\d\d)$/;
 const MONTH_FIRST = /^(\d\d?)\s*[-/. ]\s*(\d\d|20\d\d)$/;
 const DIGITS_ALONE = /^(\d\d)(\d\d|20\d\d)$/;
 
-/** `MM/YY`, `M/YY`, `MM / YYYY`, `MMYY`, `MM-YY` or `YYYY-MM` → month and full year; undefined when it is none. */
+/** `MM/YY`, `M/YY`, `MM / YYYY`, `MMYY`, `MM-YY` or `YYYY-MM` → month and full year. Undefined for other texts. */
 export function parseExpiry(typed: string): { month: number; year: number } | undefined {
   const text = plainTyped(typed);
   const [, first, second] = MONTH_FIRST.exec(text) ?? DIGITS_ALONE.exec(text) ?? [];
@@ -90,7 +90,7 @@ export function parseExpiry(typed: string): { month: number; year: number } | un
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** A card is good until the end of the month printed on it (UTC). */
+/** A card is valid until the end of the month printed on it (UTC). */
 export const isExpired = (expiry: { month: number; year: number }, now: Date): boolean =>
   Date.UTC(expiry.year, expiry.month, 1) <= now.getTime();
 
@@ -98,15 +98,15 @@ export const isExpired = (expiry: { month: number; year: number }, now: Date): b
 const isSecurityCode = (typed: string, brand: CardBrand): boolean =>
   (brand === "AMEX" ? /^\d{4}$/ : /^\d{3}$/).test(plainTyped(typed));
 
-/** The digits of a card's number as somebody typed it; undefined where it is none. */
+/** The digits of a typed card number. Undefined if it is invalid. */
 export function cardNumber(typed: string): string | undefined {
   const digits = cardDigits(typed);
   return digits !== undefined && passesLuhn(digits) ? digits : undefined;
 }
 
 /**
- * What may be kept of a card that money is to go to, or which field is wrong; there is no security code, as nothing is
- * taken from it.
+ * Checks a card that money is to go to: the data that may be stored of it, or the wrong field. It has no security code,
+ * because nothing is charged.
  */
 export function judgeReceivingCard(
   typed: { number: string; expiry: string },
@@ -123,12 +123,12 @@ export function judgeReceivingCard(
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
-/** What may be kept of a card, with what the network will say; the number itself goes no further. */
+/** The data of a card that may be stored, and the network's answer. The number itself is passed no further. */
 export type AcceptedCard = { brand: CardBrand; last4: string; outcome: CardOutcome };
 
 /**
- * Judges a typed card: its problems field by field, or what may be kept of it. Unknown numbers are declined: only test
- * cards pay.
+ * Checks a typed card: its problems by field, or the data that may be stored. Unknown numbers are declined, because
+ * only test cards pay.
  */
 export function judgeCard(
   typed: TypedCard,
@@ -147,5 +147,5 @@ export function judgeCard(
   return { ok: true, card: { brand, last4: digits.slice(-4), outcome: TEST_CARDS[digits] ?? "decline" } };
 }
 
-/** What is left of a card: `•••• 4242`. */
+/** A card on screen: `•••• 4242`. */
 export const maskedCard = (last4: string | null): string | null => (last4 === null ? null : `•••• ${last4}`);

@@ -1,21 +1,18 @@
 /**
- * First in, first out (decision 0047). What came into a wallet stands in a line, cent after cent, in the order in which
- * it came; what leaves takes from the front. So whatever left has a stretch of that line, and no cent is in two. All
+ * First in, first out (decision 0047). Money that comes into a wallet forms a line of cents in the order of arrival;
+ * money that leaves is taken from the front. So each withdrawal is a stretch of that line, and no cent is in two. All
  * numbers are minor units.
  */
 
-/** From the cent `from` on, up to and without the cent `to`, counted from the first that ever came in. */
+/** From the cent `from` up to but without the cent `to`, counted from the first cent that ever came in. */
 export type Stretch = { from: number; to: number };
 
-/** Something that came in: its net is what stands in the line, and ends at `creditedMinor`. */
+/** A credit. Its net is a part of the line that ends at `creditedMinor`. */
 type Credit = { grossMinor: number; feeMinor: number; netMinor: number; creditedMinor: number };
 
 export type Share = { grossMinor: number; feeMinor: number; netMinor: number };
 
-/**
- * How much of the fee belongs to the first `part` of a net, rounded half up: shares next to each other add up to the
- * fee.
- */
+/** The share of the fee for the first `part` of a net, rounded half up. Adjacent shares add up to the fee. */
 const feeUpTo = ({ feeMinor, netMinor }: Credit, part: number): number =>
   Math.floor((2 * feeMinor * part + netMinor) / (2 * netMinor));
 
@@ -26,8 +23,8 @@ function between(credit: Credit, from: number, to: number): Share {
 }
 
 /**
- * A credit cut by a stretch that touches it: what of it came before the stretch, lies in it, and stays after it. Each
- * has gross − fee = net.
+ * Cuts a credit by a stretch that touches it into the shares before, within and after the stretch. Each has gross − fee
+ * = net.
  */
 export function cut(credit: Credit, { from, to }: Stretch): { before: Share; within: Share; after: Share } {
   const start = credit.creditedMinor - credit.netMinor;

@@ -1,13 +1,13 @@
 import type { Language } from "#provider/contract/words";
 
-/** Whom a document is about, as far as its payer said. */
+/** The payer of a document, as far as known. */
 type Payer = { email: string | null; phone: string | null };
 
 const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Who a payer is to a merchant (decision 0038): whoever has this e-mail address, in lower case; without one, whoever
- * has this phone number. Nobody when neither was said. The two are never joined: families and offices share a phone.
+ * The key of a payer as a merchant's customer (decision 0038): the e-mail address in lower case, or else the phone
+ * number. Null if neither is known. The two are never joined, because families and offices share a phone.
  * `customer_key` of the tables computes the same.
  */
 export function customerKey({ email, phone }: Payer): string | null {
@@ -16,7 +16,7 @@ export function customerKey({ email, phone }: Payer): string | null {
   return phone ? `p:${phone}` : null;
 }
 
-/** Stands for the name of somebody who was erased, in the language of whoever erased them. */
+/** Replaces the name of an erased customer, in the language of the person who erased it. */
 export const ERASED_NAME: Record<Language, string> = {
   az: "Silinmiş müştəri",
   en: "Erased customer",

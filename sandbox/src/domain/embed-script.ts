@@ -2,9 +2,9 @@ import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
 import { integrityOf } from "./digest.ts";
 
 /**
- * What a merchant's page includes beside the frame of the checkout: it greets the frame, makes it as high as it asks to
- * be, and tells the page of every message as an event of the frame (`checkout:status`). Plain text, as it is served as
- * it stands. What a page includes with `integrity` may never change: another text needs another name, and the old one
+ * The script that a merchant's page includes beside the checkout's frame. It greets the frame, sets the height that the
+ * frame asks for, and passes each message to the page as an event of the frame (`checkout:status`). It is plain text
+ * and served unchanged. A text included with `integrity` may never change: a new text needs a new name, and the old one
  * stays.
  */
 export const EMBED_SCRIPT = `"use strict";

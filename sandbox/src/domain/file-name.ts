@@ -1,15 +1,15 @@
-/** Longest name of a file that is kept; it is told in letters. */
+/** The maximal number of letters stored of a file's name. */
 const NAME_LENGTH = 120;
 
 /**
- * As browsers write a quote and ends of lines in the name of a file that they send (HTML, "multipart/form-data encoding
+ * How browsers write quotes and line ends in the name of an uploaded file (HTML, "multipart/form-data encoding
  * algorithm").
  */
 const WRITTEN = /%(?:22|0D|0A)/g;
 
 /**
- * The name of a file that somebody sent, as it is kept: no signs that hide, and none that a header or a path would take
- * for its own.
+ * The stored name of an uploaded file, without invisible characters and without those that have a meaning in a header
+ * or a path.
  */
 export const keptFileName = (name: string): string =>
   name

@@ -2,16 +2,13 @@ import { bytesOf } from "#provider/door/held-file";
 import { sha256 } from "./digest.ts";
 
 /**
- * Tells one input from another: equal values give the same fingerprint, whatever the order of their keys, and every
- * change gives another one. A file counts by its name, type and bytes. Idempotency keys (provider.md section 1) and
- * one-time codes (section 5) are bound to it. Throws for what it cannot tell apart, such as an instance of some other
- * class.
+ * A fingerprint of an input: equal values give the same one, regardless of the order of keys, and every change gives
+ * another one. A file counts by its name, type and bytes. Idempotency keys (provider.md section 1) and one-time codes
+ * (section 5) are bound to it. Throws for values that it cannot distinguish, such as instances of other classes.
  */
 export const fingerprint = async (value: unknown): Promise<string> => sha256((await written(value)) ?? "");
 
-/**
- * JSON with sorted keys, in which a file stands as something that is no JSON; undefined where JSON leaves a value out.
- */
+/** JSON with sorted keys. A file is written in a form that no JSON has. Undefined for values that JSON omits. */
 async function written(value: unknown): Promise<string | undefined> {
   if (value instanceof Blob) return writtenFile(value);
   if (Array.isArray(value)) {

@@ -3,10 +3,10 @@ import type { invoiceBodySchema } from "#provider/contract/invoices";
 import type { z } from "zod";
 import { decimalText } from "#provider/rules/money-text";
 
-/** What of an invoice can be edited, as it is typed. */
+/** The fields of an invoice that can be edited, as typed. */
 export type Changeable = Omit<z.output<typeof invoiceBodySchema>, "appId" | "channels">;
 
-/** What the history keeps of each field, as the contract writes it. */
+/** The text that the history stores for each field, in the form of the contract. */
 const texts = (terms: Changeable): Record<string, string | null> => ({
   fullName: terms.fullName,
   phone: terms.phone,
@@ -26,7 +26,7 @@ const texts = (terms: Changeable): Record<string, string | null> => ({
   language: terms.language,
 });
 
-/** What an edit changes, field by field; nothing when both say the same. */
+/** The changes of an edit, field by field. Empty if both are equal. */
 export function changesBetween(before: Changeable, after: Changeable): InvoiceChange[] {
   const [old, changed] = [texts(before), texts(after)];
   return Object.keys(old).flatMap((field) => {

@@ -3,8 +3,8 @@ import { isGuestPhone } from "#provider/rules/guest-phone";
 import { brokenTerms, type BrokenRule, type InvoiceDays, type InvoiceTerms } from "#provider/rules/invoice-terms";
 
 /**
- * What an invoice breaks besides the shape of its fields: the rules that the app's form holds too, and its payer's
- * phone, which a form reads in any way of writing. `before` is the invoice that is edited.
+ * The rules that an invoice breaks, besides the shape of its fields: those that the app's form checks too, and its
+ * payer's phone, which a form accepts in any spelling. `before` is the edited invoice.
  */
 export function brokenInvoiceRules(
   typed: InvoiceTerms & { phone: string },

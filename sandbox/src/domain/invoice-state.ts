@@ -2,9 +2,9 @@ import type { InvoiceStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
 /**
- * What can happen to an invoice. `hold` is a pre-authorized payment: the invoice stays pending, its money held, until
- * `complete` (captured in full or in part), `release` (the merchant gave the hold up) or `lapse` (nobody captured it in
- * time).
+ * Events of an invoice. `hold` is a pre-authorized payment: the invoice stays pending, with its money held, until
+ * `complete` (captured in full or in part), `release` (the merchant gave up the hold) or `lapse` (it was not captured
+ * in time).
  */
 export const INVOICE_MOVES = [
   "edit",
@@ -23,7 +23,7 @@ export const INVOICE_MOVES = [
 ] as const;
 export type InvoiceMove = (typeof INVOICE_MOVES)[number];
 
-/** docs/provider.md section 3. `remove` changes no status: it says that the invoice may be deleted. */
+/** docs/provider.md section 3. `remove` changes no status: it means that the invoice may be deleted. */
 export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
   PENDING: {
     edit: "PENDING",
@@ -40,7 +40,7 @@ export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
     cancel: "CANCELED",
     expire: "EXPIRED",
   },
-  // A declined further payment takes nothing away from what was paid.
+  // A declined further payment does not change the paid sum.
   PARTIAL: { payPart: "PARTIAL", payAll: "COMPLETE", decline: "PARTIAL", expire: "EXPIRED" },
   DECLINED: {
     payPart: "PARTIAL",
@@ -61,7 +61,7 @@ export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
 
 type Payable = { status: InvoiceStatus; amountMinor: number; paidMinor: number; heldMinor: number; expiresAt: number };
 
-/** Why a payer cannot pay now, or undefined when they can. `now` in UTC milliseconds. */
+/** The reason why a payer cannot pay now; undefined if they can. `now` in UTC milliseconds. */
 export function refusalToPay(invoice: Payable, now: number): "paid" | "held" | "expired" | "canceled" | undefined {
   if (invoice.status === "COMPLETE" || invoice.status === "CASH") return "paid";
   if (invoice.status === "CANCELED" || invoice.status === "ERROR") return "canceled";
@@ -70,6 +70,6 @@ export function refusalToPay(invoice: Payable, now: number): "paid" | "held" | "
   return undefined;
 }
 
-/** Minor units still to be paid. */
+/** The sum still to be paid, in minor units. */
 export const openAmount = (invoice: Pick<Payable, "amountMinor" | "paidMinor" | "heldMinor">): number =>
   invoice.amountMinor - invoice.paidMinor - invoice.heldMinor;

@@ -1,6 +1,6 @@
 /**
- * What a check of the ledger goes through, in this order: every posting, every entry, every account; what wallets show
- * of them, movement by movement and reserve by reserve; every payout and withdrawal; and at the end the sums of all.
+ * The stages of a ledger check, in order: all postings, entries and accounts; the movements and reserves that wallets
+ * show of them; all payouts and withdrawals; and last the sums of everything.
  */
 export const CHECK_STAGES = ["POSTINGS", "ENTRIES", "ACCOUNTS", "MOVEMENTS", "RESERVES", "PAYOUTS", "TOTALS"] as const;
 export type CheckStage = (typeof CHECK_STAGES)[number];
@@ -9,9 +9,10 @@ export type CheckStage = (typeof CHECK_STAGES)[number];
 export const stageAfter = (stage: CheckStage): CheckStage | undefined => CHECK_STAGES[CHECK_STAGES.indexOf(stage) + 1];
 
 /**
- * What can be wrong with a ledger. A kept balance is the sum of its account's postings when every posting's balance is
- * that of the posting before it plus its own amount (RUNNING_BALANCE) and the account's is that of the last
- * (KEPT_BALANCE): the two are looked at one by one, so that no piece of a check adds up an account from its beginning.
+ * Faults that a ledger can have. A kept balance equals the sum of its account's postings if each posting's balance is
+ * that of the posting before plus its own amount (RUNNING_BALANCE), and the account's balance is that of the last
+ * posting (KEPT_BALANCE). The two are checked separately, so that no piece of a check adds up an account from its
+ * beginning.
  */
 export const FINDING_KINDS = [
   "RUNNING_BALANCE",
@@ -37,5 +38,5 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** `expected` and `found` in minor units, or in a number of postings, movements or entries. */
+/** `expected` and `found` in minor units, or as a number of postings, movements or entries. */
 export type Finding = { kind: FindingKind; subject: string; expected: number | null; found: number | null };

@@ -2,8 +2,8 @@ import { LEDGER_OPERATIONS, type LedgerOperation } from "#provider/contract/move
 
 /**
  * The postings of every operation that moves money (docs/provider.md section 4). An account's balance is the sum of its
- * postings; money comes from and goes to `OUTSIDE`, which alone may owe. Amounts in minor units. The database refuses
- * whatever does not sum to zero.
+ * postings. Money comes from and goes to `OUTSIDE`, the only account that may be negative. Amounts in minor units. The
+ * database refuses entries that do not sum to zero.
  */
 export const ACCOUNT_KINDS = ["AVAILABLE", "HELD", "IN_TRANSIT", "FEES", "OUTSIDE"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
@@ -11,34 +11,34 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export type Posting = { applicationId: string; kind: AccountKind; amount: number };
 export type Entry = {
   operation: LedgerOperation;
-  /** What it belongs to: a transaction, refund, payout, transfer or top-up. */
+  /** The id of its transaction, refund, payout, transfer or top-up. */
   reference: string;
-  /** The thing that a screen opens, and what people call it; the reference itself where nothing else is said. */
+  /** The object that a screen opens, and its number for people. Both default to the reference. */
   subjectId?: string | undefined;
   number?: string | undefined;
-  /** What of it is the provider's fee; below zero when it comes back. */
+  /** The provider's fee in it; negative if it is given back. */
   fee?: number;
-  /** Names the effect: booked once, ever. */
+  /** The name of the effect, which is booked only once ever. */
   effectKey: string;
-  /** The application whose wallet moved; its account is among the postings. */
+  /** The application whose wallet changed. Its account is among the postings. */
   applicationId: string;
   postings: Posting[];
 };
 
 type Subject = Pick<Entry, "applicationId" | "reference" | "subjectId" | "number"> & {
-  /** What of the reference it is, where several things are booked under one. */
+  /** The part of the reference, if several objects are booked under one reference. */
   of?: string;
 };
 
 type Payment = { applicationId: string; id: string; orderId: string };
 
-/** Under what is booked what is done with a payment. */
+/** The ledger subject of actions on a payment. */
 export const paymentSubject = ({ applicationId, id, orderId }: Payment): Subject => ({
   applicationId,
   reference: id,
   number: orderId,
 });
-/** Under what a refund is booked: it is found, and opened, as the payment. */
+/** The ledger subject of a refund, which people find and open by its payment. */
 export const refundSubject = (refundId: string, { applicationId, id, orderId }: Payment): Subject => ({
   applicationId,
   reference: refundId,
@@ -46,7 +46,7 @@ export const refundSubject = (refundId: string, { applicationId, id, orderId }: 
   number: orderId,
 });
 
-/** How the journal keeps an entry, beside its own id and time. */
+/** The journal's row of an entry, without id and time. */
 export const journalValues = ({
   applicationId,
   operation,
@@ -88,24 +88,23 @@ function entry(
   };
 }
 
-/** A payment taken at once: the payer's card pays `gross`, the provider keeps `fee`. */
+/** A payment captured at once: the payer's card pays `gross`, the provider keeps `fee`. */
 export const purchase = (subject: Subject, { gross, fee }: { gross: number; fee: number }): Entry =>
   entry(subject, "PURCHASE", { OUTSIDE: -gross, AVAILABLE: gross - fee, FEES: fee }, fee);
 
 export const hold = (subject: Subject, held: number): Entry =>
   entry(subject, "PRE_AUTH", { OUTSIDE: -held, HELD: held });
 
-/** A held sum captured in full or in part; what is not captured goes back to the payer. */
+/** A hold captured in full or in part. The rest goes back to the payer. */
 export const complete = (subject: Subject, { held, gross, fee }: { held: number; gross: number; fee: number }): Entry =>
   entry(subject, "COMPLETE", { HELD: -held, AVAILABLE: gross - fee, FEES: fee, OUTSIDE: held - gross }, fee);
 
-/** A hold given up by the merchant or lapsed by time. */
+/** A hold that the merchant gave up or that lapsed. */
 export const release = (subject: Subject, held: number, why: "REVERSE" | "LAPSE"): Entry =>
   entry(subject, why, { HELD: -held, OUTSIDE: held });
 
 /**
- * A refund leaves the wallet at once and is in transit until the network answers. The commission stays with the
- * provider.
+ * A refund leaves the wallet at once and is in transit until the network answers. The provider keeps the commission.
  */
 export const startRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND", { AVAILABLE: -amount, IN_TRANSIT: amount });
@@ -115,15 +114,12 @@ export const failRefund = (subject: Subject, amount: number): Entry =>
   entry(subject, "REFUND_FAILED", { IN_TRANSIT: -amount, AVAILABLE: amount });
 
 /**
- * What leaves a wallet for a bank: a payout goes to somebody else, a withdrawal to oneself. The ledger calls each by
- * its name.
+ * Money that leaves a wallet for a bank: a payout goes to others, a withdrawal to the owner. The ledger names them
+ * differently.
  */
 type ToBank = Subject & { kind: "PAYOUT" | "WITHDRAWAL" };
 
-/**
- * Under what is booked what becomes of one payout: its money is in transit under its file's name where it left the
- * wallet with one.
- */
+/** The ledger subject of one payout. If its money left the wallet with a file, the file is the reference. */
 export const payoutSubject = ({
   applicationId,
   id,
@@ -143,7 +139,7 @@ export const payoutSubject = ({
   of: id,
 });
 
-/** Amount and fee leave together and come back together when the bank fails, or nobody approves it. */
+/** Amount and fee leave together, and come back together if the bank fails or the payout is not approved. */
 export const startPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, subject.kind, { AVAILABLE: -(amount + fee), IN_TRANSIT: amount + fee }, fee);
 export const finishPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
@@ -151,20 +147,18 @@ export const finishPayout = (subject: ToBank, { amount, fee }: { amount: number;
 export const failPayout = (subject: ToBank, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, `${subject.kind}_FAILED`, { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
-/**
- * A payout that no bank heard of: rejected, recalled, or approved by nobody in time. A withdrawal needs no approval.
- */
+/** A payout that never reached a bank: rejected, recalled, or not approved in time. A withdrawal needs no approval. */
 export const stopPayout = (subject: Subject, { amount, fee }: { amount: number; fee: number }): Entry =>
   entry(subject, "PAYOUT_STOPPED", { IN_TRANSIT: -(amount + fee), AVAILABLE: amount + fee }, -fee);
 
 /**
- * The receiver's bank sent it back: the amount is available again, an entry of its own. The fee stays where it is: the
- * bank did its work.
+ * The receiver's bank sent the money back: the amount is available again by a separate entry. The fee is not given
+ * back, because the bank did its work.
  */
 export const returnPayout = (subject: ToBank, { amount }: { amount: number }): Entry =>
   entry(subject, `${subject.kind}_RETURNED`, { OUTSIDE: -amount, AVAILABLE: amount });
 
-/** Wallet to wallet, between two applications of one currency. */
+/** From wallet to wallet, between two applications with the same currency. */
 export const transfer = (subject: Subject, toApplicationId: string, amount: number): Entry => ({
   ...subject,
   operation: "TRANSFER",
@@ -175,10 +169,10 @@ export const transfer = (subject: Subject, toApplicationId: string, amount: numb
   ],
 });
 
-/** To the phone wallet of a number: the money leaves what merchants keep here (decision 0052). */
+/** To the phone wallet of a number: the money leaves the merchants' accounts (decision 0052). */
 export const transferToPhone = (subject: Subject, amount: number): Entry =>
   entry(subject, "TRANSFER", { AVAILABLE: -amount, OUTSIDE: amount });
 
-/** A top-up of a phone account: the money leaves for good. */
+/** A top-up of a phone account: the money leaves permanently. */
 export const topUp = (subject: Subject, amount: number): Entry =>
   entry(subject, "TOPUP", { AVAILABLE: -amount, OUTSIDE: amount });

@@ -4,51 +4,50 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How often what may, before somebody has to wait (docs/quality.md, "Guessing and flooding"). Failures and what nobody
- * used count; a success gives back what it took. What is counted of codes is in `provider/contract/limits.ts`.
+ * Limits of attempts (docs/quality.md, "Guessing and flooding"). Failures and unused codes or links count; a success
+ * gives its count back. The limits of codes are in `provider/contract/limits.ts`.
  */
 export const LIMITS = {
-  /** Names from one network that failed to sign in, each once however often. */
+  /** User names with a failed sign-in from one network. Each counts once. */
   namesOfNetwork: { times: 20, windowMs: 15 * MINUTE_MS },
-  /** E-mail addresses that one network asked a new password for, each once however often. */
+  /** E-mail addresses for which one network asked for a new password. Each counts once. */
   forgottenOfNetwork: { times: 20, windowMs: 15 * MINUTE_MS },
-  /** Phones that one network began to register, each once however often. */
+  /** Phones that one network began to register. Each counts once. */
   registrationsOfNetwork: { times: 20, windowMs: HOUR_MS },
   /**
-   * Links for a new password to one e-mail address: asked for by one network or known device, and by all strangers
+   * Links for a new password to one e-mail address: requested by one network or known device, and by all strangers
    * together.
    */
   forgotten: { times: 5, windowMs: HOUR_MS },
   forgottenOfAll: { times: 20, windowMs: HOUR_MS },
-  /** Registrations with one e-mail address from one network and from all together, and with one phone. */
+  /** Registrations with one e-mail address, from one network and from all together, and with one phone. */
   registrations: { times: 5, windowMs: HOUR_MS },
   registrationsOfAll: { times: 20, windowMs: HOUR_MS },
   registrationsOfPhone: { times: 5, windowMs: HOUR_MS },
-  /** Links that prove an e-mail address: of one person, and to one address. */
+  /** Links that prove an e-mail address: for one person, and to one address. */
   emailLinks: { times: 5, windowMs: HOUR_MS },
   emailLinksToAddress: { times: 5, windowMs: HOUR_MS },
-  /** Messages that people of one merchant send to one phone or e-mail address, and one person to all of them. */
+  /** Messages from people of one merchant to one phone or e-mail address, and from one person to all. */
   sendsToReceiver: { times: 10, windowMs: HOUR_MS },
   sendsOfPerson: { times: 300, windowMs: HOUR_MS },
   /**
-   * Merchants whose name somebody asked for, to transfer money to: each once however often. Of one's own applications
-   * nothing is counted.
+   * Merchants whose name a person asked for, to transfer money to them. Each counts once; one's own applications do not
+   * count.
    */
   recipientsOfPerson: { times: 20, windowMs: HOUR_MS },
   recipientsOfDevice: { times: 20, windowMs: HOUR_MS },
   recipientsOfNetwork: { times: 60, windowMs: HOUR_MS },
-  /** Targets that somebody asks the owners to confirm (decision 0133). */
+  /** Targets that a person asks the owners to confirm (decision 0133). */
   moneyTargetsOfPerson: { times: 20, windowMs: 24 * HOUR_MS },
   /**
-   * Files of payouts that somebody has checked, and accounts in them whose bank is asked whose they are (decision
-   * 0062).
+   * Payout files that a person has checked, and accounts in them whose holder is asked from their bank (decision 0062).
    */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
-  /** Logos that somebody has read: each is unpacked to its last pixel. */
+  /** Logos that a person uploads: each is decoded completely. */
   logosOfPerson: { times: 60, windowMs: HOUR_MS },
   /**
-   * Files of invoices that somebody uploads, empty ones and those of rows they fetch; and rows that they confirm
+   * Invoice files that a person uploads, templates and files of rows that they download, and rows that they confirm
    * (decision 0076).
    */
   bulkUploadsOfPerson: { times: 30, windowMs: HOUR_MS },
@@ -56,24 +55,22 @@ export const LIMITS = {
   bulkUploadsOfNetwork: { times: 120, windowMs: HOUR_MS },
   bulkFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   bulkRowsOfPerson: { times: 50_000, windowMs: 24 * HOUR_MS },
-  /** Test invoices of one account: each sends a letter, and stays. */
+  /** Test invoices of one account: each sends a letter and is stored. */
   testInvoicesOfMerchant: { times: 20, windowMs: HOUR_MS },
   /**
-   * Requests to identify and to sign, of one person and on one phone, and phones that one network asked, each once
-   * however often.
+   * Requests to identify and to sign, of one person and on one phone; and phones that one network asked, each counted
+   * once.
    */
   signingsOfPerson: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOnPhone: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOfNetwork: { times: 20, windowMs: HOUR_MS },
-  /** Messages to an application's own server that people send by hand. */
+  /** Messages that people send by hand to an application's own server. */
   webhookTriesOfApplication: { times: 30, windowMs: HOUR_MS },
-  /** Files of contracts that somebody had made for reading. */
+  /** Contract files made for a person to read. */
   contractFilesOfPerson: { times: 60, windowMs: HOUR_MS },
-  /**
-   * Cards that were declined on one invoice, link or QR code: from one network, and from all together (card testing).
-   */
+  /** Declined cards on one invoice, link or QR code: from one network, and from all together (card testing). */
   declinesOfNetwork: { times: 5, windowMs: HOUR_MS },
   declinesOfLink: { times: 30, windowMs: HOUR_MS },
-  /** The merchant is told of them this often. */
+  /** How often the merchant is told of declined cards. */
   declinesTold: { times: 1, windowMs: HOUR_MS },
 } as const satisfies Record<string, Rate>;

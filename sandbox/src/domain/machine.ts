@@ -1,4 +1,4 @@
-/** Allowed moves of a state machine: for each state, the events it answers and the state each leads to. */
+/** Allowed moves of a state machine: for each state, the accepted events and the state that each leads to. */
 export type Moves<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>;
 
 /** The state an event leads to, or undefined when the machine does not allow it there. */

@@ -4,8 +4,8 @@ import { addDays } from "#provider/rules/days";
 export type Days = { from: string; to: string };
 
 /**
- * The month of a day (YYYY-MM-DD) up to that day, and the days of the month before that it is compared with: as many,
- * or all of them where the month before is shorter (decision 0023).
+ * The month of a day (YYYY-MM-DD) up to that day, and the days of the month before to compare with: the same number, or
+ * all if that month is shorter (decision 0023).
  */
 export function monthSoFar(today: string): { current: Days; before: Days } {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
@@ -15,6 +15,6 @@ export function monthSoFar(today: string): { current: Days; before: Days } {
   return { current: { from: `${today.slice(0, 8)}01`, to: today }, before: { from, to } };
 }
 
-/** So many calendar days up to one (YYYY-MM-DD), oldest first. */
+/** The last `length` calendar days up to and including a day (YYYY-MM-DD), oldest first. */
 export const daysUpTo = (today: string, length: number): string[] =>
   Array.from({ length }, (_, index) => addDays(today, index - length + 1));

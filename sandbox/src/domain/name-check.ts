@@ -2,12 +2,12 @@ import type { NameCheck } from "#provider/contract/words";
 import { searchWords } from "#provider/rules/search-text";
 import type { Holder } from "./account-holders.ts";
 
-/** Words shorter than this have to be the same, or an initial. */
+/** Shorter words must be equal, or an initial. */
 const LONG_ENOUGH_TO_ERR = 4;
-/** Letters that stay of each word of a masked name. */
+/** The number of letters shown of each word in a masked name. */
 const SHOWN = 2;
 
-/** Whether two words differ by one letter at most: another one, one more, one less, or two that changed places. */
+/** Whether two words differ by at most one letter: changed, added, missing, or swapped with its neighbour. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -25,8 +25,7 @@ const isAlike = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= LONG_ENOUGH_TO_ERR && isOneOff(a, b));
 
 /**
- * Whether every word of the shorter name is like one of the longer, each like another one. A single word says too
- * little.
+ * Whether each word of the shorter name is similar to a different word of the longer one. A single word is not enough.
  */
 function areClose(some: readonly string[], others: readonly string[]): boolean {
   const [short, long] = some.length <= others.length ? [some, others] : [others, some];
@@ -41,7 +40,7 @@ function areClose(some: readonly string[], others: readonly string[]): boolean {
   );
 }
 
-/** A name as somebody sees it who may only find their own again in it: `Ay••• Kə••••••`. */
+/** A masked name, in which people can only recognise a name they know: `Ay••• Kə••••••`. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)
@@ -52,8 +51,8 @@ export const maskedName = (name: string): string =>
     .join(" ");
 
 /**
- * Holds a typed name against whose an account is (decision 0059). Accents, capitals, punctuation and the order of words
- * do not count. The name is told, masked, only to whoever nearly knew it.
+ * Compares a typed name with that of the account's holder (decision 0059). Accents, case, punctuation and word order do
+ * not matter. The name is revealed, masked, only to a person who nearly knew it.
  */
 export function checkName(
   typed: string,

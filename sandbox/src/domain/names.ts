@@ -1,4 +1,4 @@
-/** A full name and its parts as people of this region write it: the first word, then the rest. */
+/** A full name and its parts in the order of this region: the first word, then the rest. */
 export function namesOf(fullName: string): { fullName: string; firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
   return { fullName, firstName, lastName: rest.join(" ") };

@@ -1,6 +1,6 @@
 /**
- * The network that an address counts for: an IPv4 address itself, of IPv6 the /64 that one subscriber has. Undefined
- * where no address is known.
+ * The network of an address: an IPv4 address itself, or for IPv6 the subscriber's /64. Undefined if the address is
+ * unknown.
  */
 export function networkOf(address: string): string | undefined {
   const text = address.trim().toLowerCase();

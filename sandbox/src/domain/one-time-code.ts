@@ -10,7 +10,7 @@ import type { Throttle } from "./sign-in-throttle.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Times of a new challenge, UTC milliseconds, and its tries (docs/provider.md section 5). */
+/** Times of a new challenge (UTC milliseconds) and its tries (docs/provider.md section 5). */
 export function challengeTerms(now: number): {
   createdAt: number;
   resendAt: number;
@@ -33,9 +33,7 @@ type Challenge = {
   triesLeft: number;
 };
 
-/**
- * Why a challenge cannot be answered at all, whatever the code; undefined when it can. Life ends at `expiresAt` itself.
- */
+/** The reason why a challenge cannot be answered with any code; undefined if it can. It ends at `expiresAt` exactly. */
 export function refusalToAnswer(challenge: Challenge, now: number): "otp_expired" | "otp_exhausted" | undefined {
   if (challenge.consumedAt !== null || challenge.replacedAt !== null) return "otp_expired";
   if (challenge.triesLeft <= 0) return "otp_exhausted";
@@ -46,13 +44,12 @@ export function refusalToAnswer(challenge: Challenge, now: number): "otp_expired
 export const secondsToResend = (challenge: Pick<Challenge, "resendAt">, now: number): number =>
   Math.max(0, Math.ceil((challenge.resendAt - now) / 1000));
 
-/** Whether a code that was sent is asked for again too early: it lives on, and nothing new is sent. */
+/** Whether it is too early to replace a sent code: it stays valid, and no new code is sent. */
 export const livesOn = (challenge: Challenge, now: number): boolean =>
   refusalToAnswer(challenge, now) === undefined && challenge.resendAt > now;
 
 /**
- * Whole seconds until another code may be sent to whoever left codes unused at these times, newest first; 0 when it
- * may.
+ * Whole seconds until another code may be sent after codes at these times (newest first) were not used; 0 when it may.
  */
 export const secondsToNextCode = (unused: readonly number[], now: number): number =>
   Math.max(
@@ -63,13 +60,13 @@ export const secondsToNextCode = (unused: readonly number[], now: number): numbe
     }),
   );
 
-/** Wrong codes that nobody followed with another for this long are forgotten. */
+/** Wrong codes are forgotten after this time without another one. */
 const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The throttle of somebody's codes after one more wrong one in a row at `now`: from the fifteenth on, and again with
- * every fifth after it, no code is sent or looked at for a while (docs/provider.md section 5). `heldMinutes`: how long,
- * where this one began a wait.
+ * A person's throttle after one more wrong code in a row at `now`. From the fifteenth on, and then at every fifth, no
+ * code is sent or checked for a while (docs/provider.md section 5). `heldMinutes`: the length of the wait, if this code
+ * began one.
  */
 export function afterWrongCode(before: Throttle | undefined, now: number): { after: Throttle; heldMinutes?: number } {
   const { first, further, waitMinutes } = WRONG_CODES;
@@ -82,10 +79,10 @@ export function afterWrongCode(before: Throttle | undefined, now: number): { aft
   return { after: { failures, lastFailureAt: now, nextTryAt: now + heldMinutes * MINUTE_MS }, heldMinutes };
 }
 
-/** Largest multiple of a million under 2^32: numbers above it would make low codes likelier. */
+/** Largest multiple of a million below 2^32. Numbers above it would make low codes likelier. */
 const FAIR_BELOW = Math.floor(2 ** 32 / 10 ** CODE_DIGITS) * 10 ** CODE_DIGITS;
 
-/** A code out of uniform 32-bit numbers; draws again instead of favouring any code. */
+/** A code from uniform 32-bit numbers. Draws again where a number would favour some codes. */
 export function codeFrom(random32: () => number): string {
   let drawn = random32();
   while (drawn >= FAIR_BELOW) drawn = random32();

@@ -1,12 +1,12 @@
 import { isReadableLine } from "#provider/contract/fields";
 import { OPTIONAL_CODE_LENGTH } from "#provider/contract/limits";
 
-/** So many digits are no table or order but a card number in the wrong field, which is never stored. */
+/** More digits than this are a card number in the wrong field, not a table or an order. It is never stored. */
 const MOST_DIGITS = 12;
 
 /**
- * What a payer by QR typed to say what they pay for, blanks tidied; null for nothing, undefined when it cannot be
- * taken.
+ * The text by which a payer with a QR code said what they pay for, with blanks cleaned up. Null if empty, undefined if
+ * it is refused.
  */
 export function readOptionalCode(typed: string): string | null | undefined {
   const code = typed.trim().replace(/\s+/g, " ");
@@ -15,5 +15,5 @@ export function readOptionalCode(typed: string): string | null | undefined {
   return code.replace(/\D/g, "").length > MOST_DIGITS ? undefined : code;
 }
 
-/** How codes are compared: as typed, but for upper and lower case. */
+/** The form in which codes are compared: without regard to case and blanks. */
 export const optionalCodeKey = (code: string): string => code.trim().replace(/\s+/g, " ").toUpperCase();

@@ -2,13 +2,13 @@ import type { PayoutRules } from "#provider/contract/payout-bands";
 import type { ProblemCode } from "#provider/contract/problem";
 import { approversNeeded } from "#provider/rules/payout-approvers";
 
-/** What is kept of how a payout was judged when it was made. Amounts in minor units. */
+/** The stored input of a payout's judgement when it was made. Amounts in minor units. */
 type Judgement = { amountMinor: number; madeTodayMinor: number; receiverKnown: boolean; approversNeeded: number };
 
 /**
- * How many people a payout that waits needs: as many as when it was made, and more where the rules that are in force
- * now ask for more. The stricter counts, so that nobody pays out before rules they know to be coming, and rules that
- * are loosened let nothing go that was made under others (decision 0061).
+ * The number of approvers that a waiting payout needs: the number from when it was made, or more if the rules now in
+ * force ask for more. The stricter rules apply, so that no person can pay out before stricter rules begin, and looser
+ * rules release no payout made under stricter ones (decision 0061).
  */
 export const neededNow = (payout: Judgement, rules: PayoutRules): number =>
   Math.max(
@@ -21,22 +21,22 @@ export const neededNow = (payout: Judgement, rules: PayoutRules): number =>
   );
 
 /**
- * A file of payouts as the rules see it: one payout of its whole sum, which is never less than its greatest row, to
- * somebody whom nobody knows, so that somebody always looks at it (decision 0062).
+ * A payout file as the rules see it: one payout of its whole sum, which is at least its largest row, to an unknown
+ * receiver. So a file always needs an approval (decision 0062).
  */
 export const judgedFile = <File extends Omit<Judgement, "receiverKnown">>(file: File) => ({
   ...file,
   receiverKnown: false,
 });
 
-/** What is reviewed: a payout, or a file of them. */
+/** A payout or a payout file. */
 type Reviewable = { state: string; createdBy: string };
 
 type Approval = { userId: string; counts: boolean; hands: readonly string[] };
 
 /**
- * Who has approved it, and who is left to: how many others than its maker (those who are one pair of hands count once),
- * and its maker.
+ * Who has approved it, and the people left to approve it: how many besides its maker (one pair of hands counts once),
+ * and whether its maker may.
  */
 type Reviewers = {
   approvals: readonly Approval[];
@@ -45,24 +45,24 @@ type Reviewers = {
   makersHands: readonly string[];
 };
 
-/** Who looks at it, and whether they may approve payouts of its application. */
+/** The viewer, and whether they may approve payouts of this application. */
 export type ReviewViewer = { userId: string; reviews: boolean };
 
-/** What is done with a payout that waits. */
+/** Actions on a waiting payout. */
 export type ReviewAct = "approve" | "reject" | "recall";
 
 /**
- * One single person of the account may approve this payout: theirs is enough, whoever made it and whatever it needs
- * (decision 0061).
+ * Whether exactly one person of the account may approve this payout. Then their approval is enough, regardless of the
+ * maker and the needed number (decision 0061).
  */
 export const hasOneReviewer = ({ others, makerReviews }: Pick<Reviewers, "others" | "makerReviews">): boolean =>
   others + (makerReviews ? 1 : 0) === 1;
 
 /**
- * What somebody may do with a payout, or a file of them: the refusal of each act, null where they may. Nobody approves
- * what they made, whatever they hold; only where nobody else may review does it go through, and the history says so
- * (decision 0054). Its maker takes it back and does not reject it; to everybody else it is no payout of theirs to take
- * back. `needed`: how many have to approve it now.
+ * A person's possible actions on a payout or payout file: the refusal of each, null if allowed. People do not approve
+ * what they made, regardless of their permissions. Only if no other approver exists may they, and the history says so
+ * (decision 0054). The maker recalls it instead of rejecting it; nobody else can recall it. `needed`: how many
+ * approvals it needs now.
  */
 export function payoutRights(
   { state, createdBy }: Reviewable,
@@ -87,8 +87,8 @@ export function payoutRights(
 }
 
 /**
- * Why a person is no second one for what a person made, null where they are: nobody confirms their own, unless they are
- * the only one who may (decision 0054), and nobody of the maker's hands does (decision 0150).
+ * The reason why a person is no second person for another's work; null if they are. Nobody confirms their own work,
+ * except an only approver (decision 0054), and no one of the maker's hands does (decision 0150).
  */
 const secondEyes = (
   { isOwn, isSecond, isAlone }: Pick<ProposalView, "isOwn" | "isSecond" | "isAlone">,
@@ -98,40 +98,40 @@ const secondEyes = (
   return isSecond ? null : "same_hands";
 };
 
-/** Whether somebody has given an approval that counts. */
+/** Whether a person has given an approval that counts. */
 const hasApprovedBy = (approvals: readonly Approval[], id: string): boolean =>
   approvals.some(({ userId, counts }) => counts && userId === id);
 
 /**
- * Whether somebody is a second person for a payout: nobody of its maker's hands, nor of those who have approved it
- * already. Whose hands are one is decided in one place (`db/same-hands.ts`, decision 0150).
+ * Whether a person is a second person for a payout: another pair of hands than its maker and its earlier approvers.
+ * `db/same-hands.ts` alone decides who is one pair of hands (decision 0150).
  */
 export const isSecondPerson = (
   { makersHands, approvals }: { makersHands: readonly string[]; approvals: readonly Approval[] },
   id: string,
 ): boolean => !makersHands.includes(id) && !approvals.some(({ counts, hands }) => counts && hands.includes(id));
 
-/** Proposed rules of approval, and the person who looks at them. */
+/** Proposed rules of approval, and their viewer. */
 type ProposalView = {
   state: string;
-  /** The person proposed them. */
+  /** Whether the viewer proposed them. */
   isOwn: boolean;
-  /** The person is a second one beside the proposer. */
+  /** Whether the viewer counts as a second person beside the proposer. */
   isSecond: boolean;
   reviews: boolean;
-  /** Nobody beside the proposer may review. */
+  /** Whether the proposer is the only approver. */
   isAlone: boolean;
-  /** The proposer still may. */
+  /** Whether the proposer may still approve. */
   proposerReviews: boolean;
 };
 
-/** What is done with proposed rules. */
+/** Actions on proposed rules. */
 export type ProposalAct = "confirm" | "refuse" | "withdraw";
 
 /**
- * What a person may do with proposed rules: the refusal of each act, null where they may. A second person confirms or
- * refuses them. The proposer takes them back, and confirms them only where nobody else may review. Rules of a proposer
- * who may no longer review (`lapsed`) are refused and proposed anew.
+ * A person's possible actions on proposed rules: the refusal of each, null if allowed. A second person confirms or
+ * refuses them. The proposer withdraws them, and confirms them only if no other approver exists. If the proposer may no
+ * longer approve (`lapsed`), the rules are refused and must be proposed again.
  */
 export function proposalRights({ state, isOwn, reviews, proposerReviews, ...viewer }: ProposalView): {
   lapsed: boolean;

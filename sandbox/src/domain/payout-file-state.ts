@@ -5,8 +5,8 @@ export const PAYOUT_FILE_MOVES = ["make", "approve", "reject", "recall", "expire
 export type PayoutFileMove = (typeof PAYOUT_FILE_MOVES)[number];
 
 /**
- * What people and the clock do with a file of payouts (decision 0062). How one that is on its way ends follows from its
- * payouts: a trigger of the database says so.
+ * Moves of a payout file by people and the clock (decision 0062). A trigger of the database derives the end of a file
+ * under way from its payouts.
  */
 export const nextFileState = machine<PayoutFileState, PayoutFileMove>({
   CHECKED: { make: "AWAITING_APPROVAL" },

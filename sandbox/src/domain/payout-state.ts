@@ -16,7 +16,7 @@ export const PAYOUT_MOVES = [
 ] as const;
 export type PayoutMove = (typeof PAYOUT_MOVES)[number];
 
-/** docs/provider.md section 3. Whoever made a payout never approves it; that is a CHECK in the database too. */
+/** docs/provider.md section 3. The maker of a payout never approves it; a CHECK of the database says the same. */
 export const nextPayoutState = machine<PayoutState, PayoutMove>({
   CREATED: {
     askApproval: "AWAITING_APPROVAL",

@@ -4,8 +4,8 @@ import { plainTyped } from "#provider/rules/typed-text";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * A payer's phone number as people write it, in E.164; undefined when it is none. Without a country code it is one of
- * the region. Payers come from anywhere, but a number of the region must be one of its mobile numbers.
+ * A payer's phone number in any spelling, as E.164. Undefined if it is invalid. Without a country code it belongs to
+ * the region. Payers come from anywhere, but a number of the region must be a mobile number.
  */
 export function readPhone(region: Region, typed: string): string | undefined {
   const { country } = REGION_FACTS[region];

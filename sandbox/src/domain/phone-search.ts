@@ -1,9 +1,9 @@
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 
 /**
- * How numbers in E.164 begin that somebody looks for by the digits they remember, from the front: `+99450`, `0099450`,
- * `050` and `50` all find `+994501234567`. Without a sign of either, digits are taken for a country's as well as for
- * the region's own. None when there is no digit.
+ * Prefixes of E.164 numbers that fit the first digits a person typed: `+99450`, `0099450`, `050` and `50` all find
+ * `+994501234567`. Digits without `+` or `0` are tried both with a country code and as a number of the region. Empty if
+ * there is no digit.
  */
 export function phoneBeginnings(region: Region, typed: string): string[] {
   const digits = typed.replace(/\D/g, "");

@@ -1,11 +1,11 @@
 import { sha256 } from "./digest.ts";
 
-/** So many times in so long. */
+/** A number of times in a window of time. */
 export type Rate = { times: number; windowMs: number };
-/** What is counted: a kind, and whom it concerns. */
+/** The counted subject: a kind, and the ids of those concerned. */
 export type Counted = readonly [kind: string, ...whom: string[]];
 
-/** Under what something is counted. Hashed, so that the table does not show whom a message was for. */
+/** The key of a count. It is hashed, so that the table does not show the receiver of a message. */
 export const bucketOf = (what: Counted): string => sha256(JSON.stringify(what));
 
 export const secondsUntil = (instant: number, now: number): number => Math.max(1, Math.ceil((instant - now) / 1000));

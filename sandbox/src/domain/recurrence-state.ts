@@ -4,7 +4,7 @@ import { machine } from "./machine.ts";
 export const RECURRENCE_MOVES = ["pause", "resume", "end"] as const;
 export type RecurrenceMove = (typeof RECURRENCE_MOVES)[number];
 
-/** How a recurring invoice goes on (ours): an ended one is ended for good. */
+/** Moves of a recurring invoice (ours). An ended one stays ended. */
 export const nextRecurrenceState = machine<RecurrenceState, RecurrenceMove>({
   ACTIVE: { pause: "PAUSED", end: "ENDED" },
   PAUSED: { resume: "ACTIVE", end: "ENDED" },

@@ -1,10 +1,10 @@
 import type { Problem, ProblemCode } from "#provider/contract/problem";
 import type { z } from "zod";
 
-/** What a problem says beside its code. */
+/** Details of a problem besides its code. */
 export type Extra = Partial<Pick<Problem, "detail" | "fields" | "retryAfterSeconds" | "triesLeft">>;
 
-/** Thrown by a handler to refuse; the code decides the status. */
+/** Thrown by a handler to refuse a request. The code determines the HTTP status. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly extra: Extra;
@@ -20,13 +20,13 @@ export class Refusal extends Error {
 /** `throw refuse("not_found")` */
 export const refuse = (code: ProblemCode, extra?: Extra): Refusal => new Refusal(code, extra);
 
-/** The thing, or 404 where there is none, or none in sight: both look the same. */
+/** The value, or 404 if it does not exist or is out of sight: both give the same answer. */
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw refuse("not_found");
   return thing;
 }
 
-/** What a file is refused by: what is wrong with it, and each column that it lacks. */
+/** The refusal of a file: its fault, and each missing column. */
 export const fieldsOfFile = ({ fault, lacks = [] }: { fault: string; lacks?: readonly string[] }) => [
   { field: "file", code: fault },
   ...lacks.map((field) => ({ field, code: "required" })),
@@ -34,7 +34,7 @@ export const fieldsOfFile = ({ fault, lacks = [] }: { fault: string; lacks?: rea
 
 type Issue = z.core.$ZodIssue;
 
-/** A stable word for the rule a field broke: the schema's own (`params.key`) where it has one. */
+/** A stable word for the broken rule of a field: the schema's own (`params.key`) if it has one. */
 function wordFor(issue: Issue): string {
   if (issue.code === "custom") return typeof issue.params?.key === "string" ? issue.params.key : "invalid";
   if (issue.input === undefined || issue.input === null || issue.input === "") return "required";
@@ -52,7 +52,7 @@ function wordFor(issue: Issue): string {
   }
 }
 
-/** What zod found, as the fields of a problem. */
+/** The errors of zod as the fields of a problem. */
 export const fieldProblems = (error: z.ZodError): NonNullable<Problem["fields"]> =>
   error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"

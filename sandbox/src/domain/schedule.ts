@@ -11,11 +11,12 @@ type Interval = "WEEKLY" | "MONTHLY" | "ANNUALLY";
 /** Nine o'clock of a day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
 export const morningOf = (region: Region, day: string): number => startOfDay(region, day).getTime() + MORNING_MS;
 
-/** The instant a link lapses: the end of its last day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
+/** The instant at which a link lapses: the end of its last day (YYYY-MM-DD) in the region's zone, UTC milliseconds. */
 export const endOfDay = (region: Region, day: string): number => startOfDay(region, day).getTime() + DAY_MS;
 
 /**
- * The next day of a schedule, YYYY-MM-DD. The 31st falls on the last day of shorter months, counted from the first day.
+ * The day of a schedule's round `times`, YYYY-MM-DD. The 31st becomes the last day of shorter months, counted from the
+ * first day.
  */
 export function recurrence(firstDay: string, interval: Interval, times: number): string {
   if (interval === "WEEKLY") return addDays(firstDay, 7 * times);
@@ -26,7 +27,7 @@ export function recurrence(firstDay: string, interval: Interval, times: number):
   return target.toISOString().slice(0, 10);
 }
 
-/** What the schedule of an invoice follows from. */
+/** The fields of an invoice that determine its schedule. */
 export type Schedule = {
   region: Region;
   createdDay: string;
@@ -35,14 +36,11 @@ export type Schedule = {
   recurrenceState: RecurrenceState | null;
 };
 
-/** The day the rounds of a recurring invoice count from. */
+/** The day from which the rounds of a recurring invoice are counted. */
 export const firstDayOf = ({ createdDay, scheduledDate }: Pick<Schedule, "createdDay" | "scheduledDate">): string =>
   scheduledDate ?? createdDay;
 
-/**
- * The first round strictly after a day: rounds that were missed are left out. Null while it is paused, and once it
- * ended.
- */
+/** The first round after a day. Missed rounds are left out. Null while it is paused, and after it ended. */
 export function nextRound(schedule: Schedule, after: string): string | null {
   const { recurringInterval, recurrenceState } = schedule;
   if (recurringInterval === null || recurrenceState !== "ACTIVE") return null;
@@ -54,8 +52,8 @@ export function nextRound(schedule: Schedule, after: string): string | null {
 }
 
 /**
- * The last day (YYYY-MM-DD) of the region's zone whose nine o'clock has come at an instant (UTC milliseconds): a round
- * of it may have been made.
+ * The last day (YYYY-MM-DD) in the region's zone whose nine o'clock has passed at an instant (UTC milliseconds), so
+ * that its round may exist already.
  */
 export function lastMorning(region: Region, now: number): string {
   const today = dayIn(region, new Date(now));
@@ -63,15 +61,15 @@ export function lastMorning(region: Region, now: number): string {
 }
 
 /**
- * When the schedule acts next, UTC milliseconds; null when it has nothing left to do. `sends`: the link still waits for
- * the scheduled day; `after`: the day (YYYY-MM-DD) whose round, and those before it, are made or left out.
+ * When the schedule acts next, UTC milliseconds; null if it has nothing left to do. `sends`: the link still waits for
+ * the scheduled day. `after`: the last day (YYYY-MM-DD) whose round is made or left out.
  */
 export function nextRunAt(schedule: Schedule, { sends, after }: { sends: boolean; after: string }): number | null {
   const day = sends ? schedule.scheduledDate : nextRound(schedule, after);
   return day === null ? null : morningOf(schedule.region, day);
 }
 
-/** Whether the link still waits for its scheduled day: rounds only come after it. */
+/** Whether the link still waits for its scheduled day. Rounds come only after it. */
 export const waitsToBeSent = ({
   region,
   scheduledDate,
@@ -79,7 +77,7 @@ export const waitsToBeSent = ({
 }: Schedule & { nextRunAt: number | null }): boolean =>
   scheduledDate !== null && at === morningOf(region, scheduledDate);
 
-/** The day an invoice comes round next; null when it does not. */
+/** The day of an invoice's next round; null if there is none. */
 export const nextRoundDay = (schedule: Schedule & { nextRunAt: number | null }): string | null =>
   schedule.nextRunAt === null
     ? null
@@ -96,8 +94,8 @@ type Reminded = {
 };
 
 /**
- * The reminders that are still to come, and when: none before the link itself is sent, which says the same. UTC
- * milliseconds.
+ * The remaining reminders with their times, in UTC milliseconds. None comes before the link is sent, because the link
+ * says the same.
  */
 export function remindersToCome(invoice: Reminded, now: number): { reminder: Reminder; runAt: number }[] {
   const { region, scheduledDate, reminders } = invoice;

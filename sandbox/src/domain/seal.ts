@@ -1,6 +1,6 @@
 import { hmac } from "./digest.ts";
 
-/** Of AES-GCM, in bytes. */
+/** The IV of AES-GCM, in bytes. */
 const IV_BYTES = 12;
 
 const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
@@ -9,13 +9,10 @@ const keyFor = (secret: string, purpose: string): Promise<CryptoKey> =>
     "decrypt",
   ]);
 
-/** What is sealed for what, and whose it is: what was sealed for something else does not open. */
+/** The purpose and owner of a sealed text. Text sealed for another purpose or owner does not open. */
 export type Sealing = { purpose: string; owner: string };
 
-/**
- * Text as it may be stored where it is needed again (AES-256-GCM): nobody reads it who does not have the Worker's
- * secret as well.
- */
+/** Encrypts text that is needed again, so that it can be stored (AES-256-GCM). Only the Worker's secret opens it. */
 export async function seal(secret: string, { purpose, owner }: Sealing, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const about = { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(owner) };
@@ -23,7 +20,7 @@ export async function seal(secret: string, { purpose, owner }: Sealing, text: st
   return Buffer.concat([iv, Buffer.from(sealed)]).toString("base64url");
 }
 
-/** What was sealed; undefined where it was changed, was sealed for something else, or by another secret. */
+/** Decrypts a sealed text. Undefined if it was changed, or sealed for another purpose or with another secret. */
 export async function unseal(secret: string, { purpose, owner }: Sealing, sealed: string): Promise<string | undefined> {
   const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
   const about = {

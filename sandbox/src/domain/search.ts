@@ -4,8 +4,8 @@ import type { PaymentSource } from "#provider/contract/words";
 import { searchWords } from "#provider/rules/search-text";
 
 /**
- * The letter each word of a column begins with in the full-text indexes. A prefix index knows no columns: without the
- * letter a name that begins with `c` would be looked for amongst every address that ends in `.com`.
+ * The letter in front of each word of a column in the full-text indexes. A prefix index does not distinguish columns:
+ * without the letter, a search for names with `c` would also read every address that ends in `.com`.
  */
 const LETTERS = {
   scope: "z",
@@ -27,74 +27,65 @@ const marked = (column: SearchColumn, text: string | null): string =>
     .map((word) => LETTERS[column] + word)
     .join(" ");
 
-/**
- * Full-text condition: every typed word begins some word of the column. Undefined when nothing searchable was typed.
- */
+/** Full-text condition: every typed word begins a word of the column. Undefined if no searchable text was typed. */
 export function wordsMatch(column: SearchColumn, typed: string): string | undefined {
   const all = searchWords(typed).map((word) => `${column} : "${LETTERS[column]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
 }
 
-/** Full-text condition: the column begins with what was typed, punctuation aside (`bk-20` finds `BK-2024-001`). */
+/** Full-text condition: the column begins with the typed text, without punctuation (`bk-20` finds `BK-2024-001`). */
 export function beginningMatch(column: SearchColumn, typed: string): string | undefined {
   const text = marked(column, typed);
   return text === "" ? undefined : `${column} : ^ "${text}" *`;
 }
 
-/** Full-text condition: a column of words that stand for facts has this one. */
+/** Full-text condition: the scope column, which holds words for facts, has this word. */
 export const scopeMatch = (word: string): string => `scope : "${word}"`;
-/** One word out of an id, for the scope column: letters and digits only. */
+/** An id as one word of the scope column: letters and digits only. */
 export const scopeWord = (id: string): string => LETTERS.scope + id.toLowerCase().replace(/[^a-z0-9]/g, "");
-/** Words that the triggers add to the scope column out of the row's own columns (migrations). */
+/** A word that the triggers add to the scope column from the row's own columns (migrations). */
 export const statusWord = (status: string): string => scopeWord(`status${status}`);
-/** Of an invoice of which something is pending. */
+/** The word of an invoice with an outstanding sum. */
 export const OPEN_WORD = scopeWord("statusopen");
 export const amountWord = (minor: number): string => scopeWord(`amount${minor}`);
-/** Of a payment that no invoice asked for, where it came from. */
+/** The word for the origin of a payment without an invoice. */
 export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);
-/** Of a card's last four digits; of fewer of them, the beginning of such a word. */
+/** The word of a card's last four digits. Fewer digits give the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
-/**
- * Of the last four digits of a payment's order, which receipts end with; full-text conditions know beginnings alone.
- */
+/** The word of an order's last four digits, which end receipts. Full-text conditions can only search beginnings. */
 const orderWord = (digits: string): string => scopeWord(`order${digits}`);
 
-/**
- * What people do with payments and invoices, by the letter that each word of their names begins with in the scope
- * column.
- */
+/** Acts of people on payments and invoices, by the letter in front of each word of their names in the scope column. */
 const ACT_LETTERS = { refunded: "u", completed: "f", canceled: "x" } as const;
 export type Act = keyof typeof ACT_LETTERS;
 
-/**
- * Words of the scope column for somebody who did something with a payment or an invoice, under the name they had then.
- */
+/** Words of the scope column for a person who acted on a payment or invoice, by their name at the time. */
 export const actWords = (act: Act, name: string): string =>
   searchWords(name)
     .map((word) => ACT_LETTERS[act] + word)
     .join(" ");
 
 /**
- * Full-text condition: every typed word begins a word of the name of somebody who did it. Undefined when nothing
- * searchable was typed.
+ * Full-text condition: every typed word begins a word of the acting person's name. Undefined if no searchable text was
+ * typed.
  */
 export function actMatch(act: Act, typed: string): string | undefined {
   const all = searchWords(typed).map((word) => `scope : "${ACT_LETTERS[act]}${word}" *`);
   return all.length === 0 ? undefined : all.join(" AND ");
 }
 
-/** Days of an invoice that are words of the scope column, by the letter that their digits follow. */
+/** Days of an invoice that are words of the scope column, by the letter in front of their digits. */
 const DAY_LETTERS = { due: "d", expiry: "e" } as const;
 export type DayFact = keyof typeof DAY_LETTERS;
 /**
- * How many digits of a day's eight (YYYYMMDD) are asked for as a beginning: millennium, century, decade, year, month.
+ * The numbers of digits of a day (YYYYMMDD) that are searched as a beginning: millennium, century, decade, year, month.
  */
 const BEGINNINGS = [1, 2, 3, 4, 6];
 
 /**
- * Full-text condition: the day lies between two, both included; without one of them there is no end to that side.
- * Undefined when no day does. However long the period, it is a hundred and fifty words at most: whole months, years and
- * decades by their beginnings, which the prefix lists have (decision 0034), and single days at its ends.
+ * Full-text condition: the day lies between two days, both included; a missing one means no limit. Undefined if no day
+ * does. Even the longest period has at most 150 words: whole months, years and decades as beginnings, for which the
+ * index has prefix lists (decision 0034), and single days at its ends.
  */
 export function daysMatch(fact: DayFact, { from = "0000-01-01", to = "9999-12-31" }: DayRange): string | undefined {
   const words = beginningsBetween(firstDigits(from), lastDigits(to), "").map((digits) => {
@@ -106,21 +97,21 @@ export function daysMatch(fact: DayFact, { from = "0000-01-01", to = "9999-12-31
 export type DayRange = { from?: string | undefined; to?: string | undefined };
 
 const digitsOf = (day: string): string => day.replaceAll("-", "");
-/** Digits that no day before has: of the first day of a month or year those of the whole month or year. */
+/** The day's digits, or for the first day of a month or year the lower bound of the whole month or year. */
 const firstDigits = (day: string): string => digitsOf(day).replace(/01$/, "00").replace(/0100$/, "0000");
-/** Digits that no day after has, in the same way. */
+/** The day's digits, or for the last day of a month or year the upper bound of the whole month or year. */
 function lastDigits(day: string): string {
   const isLast = new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
   return isLast ? digitsOf(day).replace(/..$/, "99").replace(/1299$/, "9999") : digitsOf(day);
 }
 
-/** The fewest beginnings of days that are between two and begin so. */
+/** The fewest beginnings that cover the days between two bounds, limited to days with this beginning. */
 function beginningsBetween(from: string, to: string, beginning: string): string[] {
   const [first, last] = [beginning.padEnd(8, "0"), beginning.padEnd(8, "9")];
   if (last < from || first > to) return [];
   if (beginning !== "" && from <= first && last <= to) return [beginning];
   const length = [...BEGINNINGS, 8].find((longer) => longer > beginning.length);
-  // A day that begins with eight digits is that day.
+  // Eight digits are a complete day.
   if (length === undefined) return [];
   return nextParts(length).flatMap((part) => beginningsBetween(from, to, beginning + part));
 }
@@ -128,26 +119,23 @@ function beginningsBetween(from: string, to: string, beginning: string): string[
 const numbers = (first: number, last: number, digits: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(digits, "0"));
 
-/** What may follow, up to so many digits: a digit of the year, a month, a day. */
+/** The possible next digits of a beginning, for its new length: a digit of the year, a month, or a day. */
 const nextParts = (length: number): string[] =>
   length === 8 ? numbers(1, 31, 2) : length === 6 ? numbers(1, 12, 2) : numbers(0, 9, 1);
 
 const CALLING_CODES = Object.values(REGION_FACTS).map(({ callingCode }) => callingCode);
 
-/** A phone number as its owner and as the rest of the world dial it: `994501234567 501234567`. */
+/** A phone number as it is dialled from abroad and at home: `994501234567 501234567`. */
 function phoneWords(phone: string | null): string {
   const digits = (phone ?? "").replace(/\D/g, "");
   const code = CALLING_CODES.find((known) => digits.startsWith(known));
   return code === undefined ? digits : `${digits} ${digits.slice(code.length)}`;
 }
 
-/** Fewer digits than this are no telephone number yet. */
+/** Fewer digits than this are not searched as a phone number. */
 const PHONE_DIGITS = 5;
 
-/**
- * Digits of what may be a telephone number in any way of writing (`+994 50 123 45 67`, `0501234567`); undefined when it
- * is none.
- */
+/** Digits of a possible phone number in any spelling (`+994 50 123 45 67`, `0501234567`). Undefined for other texts. */
 export function phoneDigits(typed: string): string | undefined {
   const text = plainTyped(typed);
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined;
@@ -155,13 +143,13 @@ export function phoneDigits(typed: string): string | undefined {
   return digits.length < PHONE_DIGITS ? undefined : digits;
 }
 
-/** Whether a text may be an application's id. */
+/** The form of an application's id. */
 const APPLICATION_ID = /^[A-Z]{2}\d{7}$/i;
-/** Of a card or an IBAN as it is shown. */
+/** The last digits of a card or IBAN on screen. */
 const LAST_DIGITS = /\d{4}$/;
 const LAST_FOUR = /^\D*(\d{4})$/;
 
-/** Every typed word begins some word of the name or of the e-mail. */
+/** Every typed word begins a word of the name or of the e-mail. */
 function personMatch(name: "guest" | "name", text: string): string | undefined {
   const columns = [name, "email"] as const;
   const all = searchWords(text).map((word) => columns.map((column) => wordsMatch(column, word)).join(" OR "));
@@ -173,7 +161,7 @@ function phoneMatch(text: string): string | undefined {
   return digits === undefined ? undefined : wordsMatch("phone", digits);
 }
 
-/** What fits by any of these; undefined when there is nothing to look for. */
+/** Joins conditions by OR. Undefined if there are none. */
 function anyOf(conditions: readonly (string | undefined)[]): string | undefined {
   const some = conditions.filter((condition) => condition !== undefined);
   return some.length === 0 ? undefined : `(${some.map((condition) => `(${condition})`).join(" OR ")})`;
@@ -185,11 +173,11 @@ function factMatch(text: string): string | undefined {
   return lastFour === undefined ? undefined : scopeMatch(cardWord(lastFour));
 }
 
-/** The payer of an invoice by name, e-mail or phone. */
+/** An invoice by its payer's name, e-mail or phone. */
 export const payerMatch = (text: string): string | undefined => anyOf([personMatch("guest", text), phoneMatch(text)]);
 
 /**
- * The words of an erased payer for the `search` column of an invoice or a transaction; both have names under the same
+ * The words of an erased payer for the `search` column of an invoice or a transaction. In both, names have the same
  * letter.
  */
 export const erasedWords = (name: string): string => marked("name", name);
@@ -197,7 +185,7 @@ export const erasedWords = (name: string): string => marked("name", name);
 /** A customer by name, e-mail or phone. */
 export const customerMatch = (text: string): string | undefined => anyOf([personMatch("name", text), phoneMatch(text)]);
 
-/** An invoice by its payer, code, booking, application's id, or the card that paid it. */
+/** An invoice by its payer, code, booking number, application's id, or the card that paid it. */
 export const invoiceMatch = (text: string): string | undefined =>
   anyOf([payerMatch(text), beginningMatch("code", text), beginningMatch("booking", text), factMatch(text)]);
 
@@ -207,8 +195,8 @@ function orderEndMatch(text: string): string | undefined {
 }
 
 /**
- * A transaction by its payer, the numbers banks ask for, its invoice, its application's id, or the last four digits of
- * its order or its card.
+ * A transaction by its payer, the numbers that banks ask for, its invoice, its application's id, or the last four
+ * digits of its order or card.
  */
 export const transactionMatch = (text: string): string | undefined =>
   anyOf([
@@ -223,7 +211,7 @@ export const transactionMatch = (text: string): string | undefined =>
   ]);
 
 /**
- * A payout by its receiver's name, what it is for, its reference, its application's id, or the last digits of the
+ * A payout by its receiver's name, its description, its reference, its application's id, or the last digits of the
  * account or card.
  */
 export const payoutMatch = (text: string): string | undefined =>
@@ -236,7 +224,7 @@ export const regionWord = (region: string): string => scopeWord(`region${region}
 
 type Payer = { fullName: string; email: string | null; phone: string | null };
 
-/** The `search` column of an invoice; keys are the columns of `invoice_search`. */
+/** The `search` column of an invoice. Its keys are the columns of `invoice_search`. */
 export function searchOfInvoice(
   invoice: Owner & Payer & { bookingId: string; code: string; canceledBy: string | null },
 ): string {
@@ -251,7 +239,7 @@ export function searchOfInvoice(
   } satisfies Partial<Record<SearchColumn, string>>);
 }
 
-/** The `search` column of a transaction; keys are the columns of `transaction_search`. */
+/** The `search` column of a transaction. Its keys are the columns of `transaction_search`. */
 export function searchOfTransaction(
   transaction: Owner &
     Payer & {
@@ -281,7 +269,7 @@ export function searchOfTransaction(
   } satisfies Partial<Record<SearchColumn, string>>);
 }
 
-/** The `search` column of a payout; keys are the columns of `payout_search`. */
+/** The `search` column of a payout. Its keys are the columns of `payout_search`. */
 export function searchOfPayout(
   payout: Owner & { id: string; targetMasked: string; fullName: string; description: string },
 ): string {

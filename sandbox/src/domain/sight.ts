@@ -2,15 +2,16 @@ import { OWNER_ROLES, STAFF_ROLES, type Role } from "#provider/contract/permissi
 import type { Region } from "#provider/contract/regions";
 
 /**
- * What a person sees at all: staff everything of their region, owners and one-time individuals their merchant account,
- * everybody else the applications they were given (docs/provider.md section 6). What is out of sight answers 404.
+ * The data that a person can see at all: staff see their region, owners and one-time individuals their merchant
+ * account, and other people the applications they were given (docs/provider.md section 6). Everything out of sight
+ * answers 404.
  */
 export type Sight =
   | { kind: "region"; region: Region }
   | { kind: "merchant"; merchantId: string }
   | { kind: "applications"; merchantId: string; applicationIds: readonly string[] };
 
-/** Roles that see every application of their merchant without being given any. */
+/** Roles that see every application of their merchant without being given one. */
 export const SEES_WHOLE_MERCHANT: readonly Role[] = [...OWNER_ROLES, "ROLE_SINGLE"];
 
 export function sightOf(
@@ -27,7 +28,7 @@ export function sightOf(
     : { kind: "applications", merchantId: person.merchantId, applicationIds };
 }
 
-/** Whether something of that application, merchant and region is in sight. */
+/** Whether data of that application, merchant and region is in sight. */
 export function sees(sight: Sight, thing: { applicationId: string; merchantId: string; region: Region }): boolean {
   if (sight.kind === "region") return sight.region === thing.region;
   if (sight.merchantId !== thing.merchantId) return false;

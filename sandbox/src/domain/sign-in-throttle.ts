@@ -2,14 +2,14 @@ import { SIGN_IN_FREE_TRIES } from "#provider/contract/limits";
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** A name that nobody failed with for this long starts afresh. */
+/** Failures of a user name are forgotten after this time without another one. */
 const FORGET_AFTER_MS = 24 * 3_600_000;
 
 export type Throttle = { failures: number; lastFailureAt: number; nextTryAt: number };
 
 /**
- * The throttle after one more failure at `now`: from the fifth failure on each next try waits, twice as long every
- * time, never longer than 15 minutes and never for good (docs/quality.md, "Sign-in").
+ * The throttle after one more failure at `now`. From the fifth failure on each further attempt waits, twice as long
+ * every time, but never longer than 15 minutes (docs/quality.md, "Sign-in").
  */
 export function afterFailure(before: Throttle | undefined, now: number): Throttle {
   const known = before !== undefined && now - before.lastFailureAt < FORGET_AFTER_MS ? before.failures : 0;
@@ -19,6 +19,6 @@ export function afterFailure(before: Throttle | undefined, now: number): Throttl
   return { failures, lastFailureAt: now, nextTryAt: now + wait };
 }
 
-/** Whole seconds until the next try is looked at; 0 when it is now. */
+/** Whole seconds until the next attempt is accepted; 0 if it is now. */
 export const secondsToWait = (throttle: Throttle | undefined, now: number): number =>
   throttle === undefined ? 0 : Math.max(0, Math.ceil((throttle.nextTryAt - now) / 1000));

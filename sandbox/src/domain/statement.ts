@@ -3,12 +3,12 @@ import type { Currency } from "#provider/contract/money";
 import type { MovementEvent } from "#provider/contract/movement-kinds";
 
 /**
- * What a statement is of: a wallet, from the first to the last of these days (YYYY-MM-DD), and what was available when
- * they began.
+ * The subject of a statement: a wallet, its first and last day (YYYY-MM-DD), and the available balance at the
+ * beginning.
  */
 export type StatementHead = { appId: string; currency: Currency; from: string; to: string; openingMinor: number };
 
-/** One movement: its number in the wallet, when it was (UTC milliseconds), what it was, and minor units. */
+/** One movement: its number in the wallet, its time (UTC milliseconds), its kind, and amounts in minor units. */
 export type StatementLine = {
   number: number;
   at: number;
@@ -21,8 +21,8 @@ export type StatementLine = {
 };
 
 /**
- * The text of a line that its checksum is made of: a JSON array, in which nothing that stands in one place can pass for
- * another. What differs in any cell differs in this.
+ * The text of a line for the checksum: a JSON array, so that no value can be taken for another column's. A difference
+ * in any cell changes it.
  */
 export const lineText = (line: StatementLine): string =>
   JSON.stringify([
@@ -36,20 +36,20 @@ export const lineText = (line: StatementLine): string =>
     line.balanceMinor,
   ]);
 
-/** What a statement comes to, whoever tells it: the journal, the wallet's movements, or a file. */
+/** The sums of a statement from one source: the journal, the wallet's movements, or a file. */
 export type StatementSide = { count: number; openingMinor: number; closingMinor: number; checksum: string };
 
 /**
- * The checksum of a statement, made while its lines pass by (docs/provider.md section 4 has the text). The closing
- * balance is the opening one and the net of every line: where a line's own balance is another than that,
- * {@link wrongAt} names the first.
+ * Computes the checksum of a statement line by line (docs/provider.md section 4 defines the text). The closing balance
+ * is the opening balance plus the net of every line. If a line's own balance differs, {@link wrongAt} names the first
+ * such line.
  */
 export class StatementSum {
   readonly #hash = createHash("sha256");
   readonly #head: StatementHead;
   #count = 0;
   #balanceMinor: number;
-  /** The number of the first line whose balance does not follow from the line before. */
+  /** The number of the first line whose balance does not continue the line before. */
   wrongAt: number | null = null;
 
   constructor(head: StatementHead) {
@@ -67,7 +67,7 @@ export class StatementSum {
     this.#write(text);
   }
 
-  /** To be asked once, after the last line. */
+  /** Call it once, after the last line. */
   end(): StatementSide {
     this.#write(JSON.stringify(["closing", this.#count, this.#balanceMinor]));
     return {

@@ -3,7 +3,7 @@ import type { Currency } from "#provider/contract/money";
 /** Minor units of one currency. */
 export type Sum = { amountMinor: number; currency: Currency };
 
-/** What amounts come to, for each currency in the order they come in. */
+/** Sums by currency, in the order in which the currencies appear. */
 export function sumsOf(amounts: readonly Sum[]): Sum[] {
   const sums = new Map<Currency, number>();
   for (const { amountMinor, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);

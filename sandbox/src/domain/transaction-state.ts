@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#provider/contract/words";
 import { machine } from "./machine.ts";
 
-/** What can happen to a payment, its pre-authorization and its refunds. */
+/** Events of a payment, its pre-authorization and its refunds. */
 export const TRANSACTION_MOVES = [
   "submit",
   "approve",
@@ -22,9 +22,9 @@ export const TRANSACTION_MOVES = [
 export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
 
 /**
- * docs/provider.md section 3. A failed refund returns to the state before: `refundFailedFirst` when nothing was
- * refunded yet, `refundFailedLater` when earlier refunds went through. ACCEPTED and PARTIAL are words of the wire that
- * no payment here enters.
+ * docs/provider.md section 3. A failed refund restores the state before: `refundFailedFirst` if nothing was refunded
+ * yet, `refundFailedLater` if earlier refunds succeeded. ACCEPTED and PARTIAL are words of the wire that no payment
+ * here reaches.
  */
 export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED", recordCash: "CASH" },
@@ -60,7 +60,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_MOVES = ["succeed", "fail"] as const;
 export type RefundMove = (typeof REFUND_MOVES)[number];
 
-/** A single refund; a trigger holds the same rule. */
+/** A single refund. A trigger has the same rule. */
 export const nextRefundState = machine<RefundState, RefundMove>({
   IN_PROGRESS: { succeed: "SUCCESS", fail: "FAILED" },
   SUCCESS: {},

@@ -9,15 +9,15 @@ const signatureOf = (key: string, at: number, body: string): string =>
   createHmac("sha256", key).update(`${at}.${body}`).digest("hex");
 
 /**
- * The header of a message: its time, and one signature for each key that is good, so that a key can be replaced while
- * messages come in.
+ * The signature header of a message: its time, and one signature for each valid key, so that a key can be replaced
+ * without losing messages.
  */
 export const signatureHeader = (keys: readonly string[], at: number, body: string): string =>
   [`t=${at}`, ...keys.map((key) => `v1=${signatureOf(key, at, body)}`)].join(",");
 
 /**
- * Whether one of the signatures in a header is of this body by one of the keys, and of a time near `now` (seconds), as
- * a receiver has to ask.
+ * Whether a header has a signature of this body by one of the keys, and its time is near `now` (seconds). A receiver
+ * has to check both.
  */
 export function isSigned(keys: readonly string[], header: string, body: string, now: number): boolean {
   const parts = header.split(",").map((part) => part.split("="));

@@ -3,22 +3,22 @@ import Bowser from "bowser";
 import type { Device } from "../db/security-events.ts";
 
 /**
- * Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests: nobody reaches this Worker
- * under them from outside.
+ * Hosts of the back office's service binding (`SANDBOX_ORIGIN` of the app) and of tests. They cannot be reached from
+ * outside.
  */
 const BACK_OFFICE = /^provider\.(?:ae\.|sa\.)?localhost$/;
 const ADDRESS_LENGTH = 64;
 
-/** Where a request comes from: what the back office says of its visitor, and of anybody else what the edge sees. */
+/**
+ * The network address of a request: the visitor's, as the back office states it; for other callers the one that the
+ * edge sees.
+ */
 export function addressOf({ url, headers }: Request): string {
   const speaksForVisitor = BACK_OFFICE.test(new URL(url).hostname);
   return (headers.get(speaksForVisitor ? DEVICE_HEADERS.address : "CF-Connecting-IP") ?? "").slice(0, ADDRESS_LENGTH);
 }
 
-/**
- * Reads whose device a request is made for from the headers that the back office sends along
- * (`provider/contract/headers.ts`).
- */
+/** Reads the device of a request from the headers that the back office adds (`provider/contract/headers.ts`). */
 export function deviceOf(request: Request): Device {
   const { headers } = request;
   const address = addressOf(request);

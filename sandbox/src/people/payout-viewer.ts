@@ -3,7 +3,7 @@ import { allows } from "#provider/contract/permissions";
 import type { PayoutViewer } from "../db/lists/payouts.ts";
 import { sightWith, type Somebody } from "./person.ts";
 
-/** Somebody who looks at payouts: what they see, and of that where they may approve what others made. */
+/** A viewer of payouts: the applications they see, and those where they may approve payouts of others. */
 export const payoutViewer = (person: Somebody): PayoutViewer => ({
   userId: person.user.id,
   region: person.region,

@@ -12,7 +12,7 @@ import type { UserRow } from "../db/rows.ts";
 import { sightOf, type Sight } from "../domain/sight.ts";
 import { refuse } from "../domain/refusal.ts";
 
-/** Somebody in whose name something is read: what the permission rules ask about, and what is in their sight. */
+/** A person for whom data is read: the input of the permission rules, and their sight. */
 export type Somebody = Judged & {
   user: UserRow;
   sight: Sight;
@@ -23,31 +23,32 @@ export type Somebody = Judged & {
 export type Person = Somebody & { tokenHash: string };
 
 /**
- * Refuses what the person may do elsewhere but not in this application, where the role chosen for them narrows their
- * permissions.
+ * Refuses an act that the person may do elsewhere but not in this application, because the role chosen for them there
+ * narrows their permissions.
  */
 export function demandIn(person: Person, applicationId: string, permission: Permission): void {
-  // Only people who were given applications one by one have a role in them.
+  // Only people who were given single applications have a role in them.
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
 }
 
-/** Whether somebody may do something in an application. */
+/** Whether a person may do an act in an application. */
 export function mayIn(access: Access, person: Somebody, applicationId: string): boolean {
   const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
   return allows(access, { ...person, permissions: permissionsIn(person.permissions, role) });
 }
 
-/** Whether somebody may approve payouts of an application. */
+/** Whether a person may approve payouts of an application. */
 export const reviewsIn = (person: Person, applicationId: string): boolean =>
   mayIn(PAYOUT_REVIEW, person, applicationId);
 
-/** Whether somebody may make payouts out of an application. */
+/** Whether a person may make payouts from an application. */
 export const paysFrom = (person: Person, applicationId: string): boolean =>
   mayIn(PAYOUT_PAYMENT, person, applicationId);
 
 /**
- * The sight of a person narrowed to applications where they hold a permission: for what concerns many of them at once.
+ * The sight of a person, limited to applications where they hold a permission. For calls that concern many
+ * applications.
  */
 export function sightWith({ sight, permissions, roleIn }: Somebody, permission: Permission): Sight {
   if (sight.kind !== "applications") return sight;
@@ -56,8 +57,8 @@ export function sightWith({ sight, permissions, roleIn }: Somebody, permission: 
 }
 
 /**
- * The same for an area that is entered by role: applications where another role was chosen for them are out of its
- * sight.
+ * The sight of a person for an area that requires a role, without the applications where another role was chosen for
+ * them.
  */
 export function sightIn({ sight, roleIn }: Somebody, { roles }: Access): Sight {
   if (sight.kind !== "applications" || !roles) return sight;
@@ -68,7 +69,7 @@ export function sightIn({ sight, roleIn }: Somebody, { roles }: Access): Sight {
   return { ...sight, applicationIds: sight.applicationIds.filter(entersThere) };
 }
 
-/** Somebody as the rules see them, by what they hold now. */
+/** A person as input of the rules, with their current permissions and applications. */
 export const somebodyOf = ({ user, permissions, memberships }: Holding): Somebody => ({
   user,
   role: user.role,
