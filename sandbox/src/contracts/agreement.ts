@@ -9,9 +9,9 @@ import type { Expected } from "../operations/signing/method.ts";
 import type { ContractData } from "./contract-data.ts";
 import { contractText, textHashOf } from "./contract-text.ts";
 
-/** Letters and digits of a FIN: no O. */
+/** Letters and digits of a FIN, which has no O. */
 const FIN_SIGNS = "0123456789ABCDEFGHIJKLMNPQRSTUVWXYZ";
-/** A FIN for somebody who has told none: always the same. */
+/** The FIN of a person. A person without one gets an invented FIN, always the same. */
 const finOf = ({ id, fin }: Pick<UserRow, "id" | "fin">): string =>
   fin !== null && fin !== ""
     ? fin
@@ -22,7 +22,7 @@ const finOf = ({ id, fin }: Pick<UserRow, "id" | "fin">): string =>
 
 type Signer = Pick<UserRow, "id" | "fullName" | "fin" | "mobilePhone" | "region">;
 
-/** Who is expected to sign: the individual whose application it is, or whoever signs for the company. */
+/** The expected signer: the individual who owns the application, or the signer of the company. */
 export function expectedSigner({ application, company, individual }: Contracted, user: Signer): Expected {
   const { fullName, fin } = individual ?? { fullName: user.fullName, fin: finOf(user) };
   const isBusiness = application.accountType === "BUSINESS";
@@ -34,12 +34,12 @@ export function expectedSigner({ application, company, individual }: Contracted,
   };
 }
 
-/** What the contract of an application says of both parties, for whoever is to sign it. */
+/** The data of both parties in an application's contract, for its signer. */
 function dataOf(one: Contracted, user: Signer): ContractData {
   const { application, company, individual, bank, saved, cardMasked } = one;
   const { fullName, fin } = expectedSigner(one, user);
   const isPaidToCard = saved?.["bank.withdrawalMethod"] === "CARD";
-  // Whoever typed an account and then chose a card is paid out to the card.
+  // An individual who typed an account and later chose a card is paid out to the card.
   const iban = bank?.iban ?? (isPaidToCard ? undefined : saved?.["bank.iban"]);
   return {
     region: application.region,
@@ -58,19 +58,16 @@ function dataOf(one: Contracted, user: Signer): ContractData {
   };
 }
 
-/** What a contract says, and the hash by which people say what they have read. */
+/** A contract's text, and the hash that identifies it in readings. */
 type Agreement = { text: ContractText; hash: string };
 
-/** What a contract says now, in one language; a signed one as it was signed. */
+/** The current text of a contract in one language. A signed contract keeps its text. */
 export async function agreementOf(one: Contracted, user: Signer, language: Language): Promise<Agreement> {
   const text = one.contract?.text ?? contractText(dataOf(one, user), language);
   return { text, hash: await textHashOf(text) };
 }
 
-/**
- * Of the texts that somebody has read to the end, the one that the contract says now; undefined where it is none of
- * them.
- */
+/** The last reading whose text equals the current text of the contract. Undefined if there is none. */
 export async function currentReading(
   one: Contracted,
   user: Signer,
@@ -88,6 +85,6 @@ export async function currentReading(
   return undefined;
 }
 
-/** The same from the database. */
+/** The same as {@link currentReading}, with the readings from the database. */
 export const agreementRead = async (db: Db, one: Contracted, user: Signer) =>
   currentReading(one, user, await readingsOf(db, user.id, [one.application.id]));

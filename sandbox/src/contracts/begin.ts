@@ -33,7 +33,7 @@ import { verifyUrl } from "./verify-link.ts";
 
 type Deps = Pick<Variables, "db" | "env" | "clock" | "log"> & { request: Request };
 
-/** The way of signing that is offered now. */
+/** The signing method on offer. */
 const OFFERED = "ASAN_IMZA";
 
 const toSigning = ({ id, controlCode, expiresAt, sessionEndsAt }: SigningRequestRow): Signing => ({
@@ -44,8 +44,7 @@ const toSigning = ({ id, controlCode, expiresAt, sessionEndsAt }: SigningRequest
 });
 
 /**
- * What is open for the application and on the phone, once what has run out is ended as it deserves: an answer that came
- * in time counts.
+ * Open requests of this application and phone, after settling expired ones. An answer that came in time still counts.
  */
 async function openNow(deps: Deps, applicationId: string, phone: string): Promise<SigningRequestRow[]> {
   const { db, clock } = deps;
@@ -77,9 +76,9 @@ async function counted(deps: Deps, row: SigningRequestRow): Promise<Statement[]>
 }
 
 /**
- * Asks a person on their phone who they are. A request of theirs that is open for this application and phone goes on;
- * one on another phone is taken back, because they typed that number wrong. Refuses with `signature_pending` where
- * somebody else's is open, or the person signs already.
+ * Asks a person on their phone to identify. If they have the same request open, it continues. Their open request on
+ * another phone is withdrawn, because they mistyped that number. Refuses with `signature_pending` if another person's
+ * request is open, or the person is already signing.
  */
 export async function beginIdentification(
   deps: Deps,
@@ -170,21 +169,21 @@ const newRequest = (row: New): SigningRequestRow => ({
   fin: null,
   certificates: [],
   waits: 0,
-  // A request on the phone never outlives the session it belongs to.
+  // A request on the phone never outlives its session.
   expiresAt: Math.min(row.createdAt + SIGNING_REQUEST_SECONDS * 1000, row.sessionEndsAt),
   endedAt: null,
 });
 
-/** Nobody signs a file with gaps in it: what the merchant handed in has letters that our fonts do not have. */
+/** Refuses to make a file with gaps: the merchant's data has letters that our fonts lack. */
 export function unwritable({ log }: Pick<Deps, "log">, appId: string, letters: readonly string[]): Error {
   log("contract_unwritable", { appId, letters: letters.join("") });
   return refuse("contract_unwritable");
 }
 
 /**
- * Asks the person who was identified to sign the text that they have read: makes its file with room for the signature
- * of that certificate, and asks the phone to sign the hash of the signed attributes. A request of the same session that
- * is open goes on.
+ * Asks the identified person to sign the text that they have read: makes its file with room for the signature of the
+ * chosen certificate, and asks the phone to sign the hash of the signed attributes. An open request of the same session
+ * continues.
  */
 export async function beginSignature(
   deps: Deps,
@@ -210,7 +209,7 @@ export async function beginSignature(
     if (!certificate || faultOf(one, certificate, now) !== null) throw refuse("invalid_state");
     const read = await agreementRead(db, one, person.user);
     if (!read) throw refuse("invalid_state");
-    // Whoever signs is a page of the file, and fonts are large: it is loaded when somebody signs.
+    // Loaded only for signing, because the file and its fonts are large.
     const { makeContract } = await import("./contract.ts");
     const device = deviceOf(deps.request);
     const { fullName, email } = person.user;

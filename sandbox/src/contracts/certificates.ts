@@ -10,7 +10,7 @@ import { toInstant } from "../wire/page.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A certificate of a signer, with what it says. */
+/** A signer's certificate with the data in it. */
 export type ReadCertificate = { id: string; der: Bytes; facts: CertificateFacts };
 
 export const readKept = ({ id, der }: KeptCertificate): ReadCertificate => {
@@ -22,7 +22,7 @@ export const toKept = ({ id, der }: HeldCertificate): KeptCertificate => ({
   der: Buffer.from(der).toString("base64"),
 });
 
-/** Why a certificate cannot sign the contract of an application; null where it can. `now`: UTC milliseconds. */
+/** The reason why a certificate cannot sign the contract of an application; null if it can. `now`: UTC milliseconds. */
 export function faultOf(
   { company, individual, application }: Pick<Contracted, "company" | "individual" | "application">,
   { facts: { kind, taxId, fin, validFrom, validTo } }: ReadCertificate,
@@ -39,7 +39,7 @@ export function faultOf(
   return validTo.getTime() <= now || validFrom.getTime() > now ? "ENDED" : null;
 }
 
-/** A certificate as the contract shows it; one that is none of the kinds we know counts as a citizen's. */
+/** A certificate as the contract's page shows it. One of an unknown kind counts as a citizen's. */
 export function toCertificate(one: Contracted, certificate: ReadCertificate, now: number): SignerCertificate {
   const { id, facts } = certificate;
   const fault = faultOf(one, certificate, now);

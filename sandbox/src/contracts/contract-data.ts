@@ -3,46 +3,43 @@ import type { Region } from "#provider/contract/regions";
 import type { ContractText } from "#provider/contract/verification";
 import type { Bytes } from "../signatures/bytes.ts";
 
-/** What a contract says of the merchant and its application; texts are as they were handed in. */
+/** A contract's data about the merchant and its application, with texts as they were submitted. */
 export type ContractData = {
   region: Region;
   merchant: {
     kind: MerchantKind;
-    /** Of the company, or of the person where there is none. */
+    /** The company's name, or the person's if there is no company. */
     name: string;
-    /** Of the company. */
+    /** The company's tax id. */
     taxId: string | null;
     address: string;
-    /** Whoever represents the merchant: an individual themselves. */
+    /** The merchant's representative. An individual represents themselves. */
     signer: { fullName: string; fin: string; phone: string };
   };
-  /** Where money goes: an account, or the masked card that individuals may choose. */
+  /** Where payouts go: an account, or the masked card that individuals may choose. */
   account: { bank: string; iban: string } | { cardMasked: string };
   application: { id: string; name: string; url: string };
-  /** The provider's commission on what is captured, in hundredths of a percent. */
+  /** The provider's commission on captured payments, in hundredths of a per cent. */
   commissionBasisPoints: number;
 };
 
 /**
- * What is known, when the file is made, of how it comes to be signed: a page of the file tells it. Instants are UTC
- * milliseconds. What comes after (the signatures, and the hashes of what they cover) is on the verification page.
+ * The circumstances of the signing that are known when the file is made. A page of the file shows them. Instants are
+ * UTC milliseconds. Later facts (the signatures, and the hashes of the bytes they cover) are on the verification page.
  */
 export type Evidence = {
-  /** When the text was shown, when it had been read to its end, and when the signature was asked for. */
+  /** When the text was shown, when it was read to the end, and when the signature was requested. */
   shownAt: number;
   readAt: number;
   signingAt: number;
-  /** Who was signed in, and where: the network address, and the browser and system as far as known. */
+  /** The signed-in person, their network address, and their browser and system if known. */
   person: { fullName: string; email: string; address: string; device: string };
-  /** Of the certificate that signs: hexadecimal. */
+  /** The serial number of the signing certificate, hexadecimal. */
   certificateSerial: string;
 };
 
-/** What a contract's file is made of: `day` is the date it bears, `checkUrl` what its QR code says. */
+/** The input of a contract's file. `day`: the date on it. `checkUrl`: the content of its QR code. */
 export type Contract = { text: ContractText; day: string; checkUrl: string; evidence: Evidence | null };
 
-/**
- * `letters`: what the merchant handed in has letters that no font of ours knows; nothing with a gap in it is ever
- * signed.
- */
+/** `letters`: letters of the merchant's data that none of our fonts has. A file with such gaps is never signed. */
 export type MadeContract = { ok: true; pdf: Bytes } | { ok: false; letters: string[] };

@@ -3,14 +3,14 @@ import { indentsOf, type Line, type Pens } from "../exports/pdf-pen.ts";
 import type { Contract } from "./contract-data.ts";
 import { CONTRACT_WORDS } from "./contract-text.ts";
 
-/** A4 in points, with the lowest line that text may stand on. */
+/** A4 in points, with the lowest line for text. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 64, foot: 76 };
 /** The side of the QR code, in points. */
 export const QR = 120;
 const TEXT = { size: 9.5, line: 14.5, indent: 34 };
 const LABEL_WIDTH = 150;
 
-/** A line of text: where it begins, and in what it is written. */
+/** A line of text with its position and style. */
 export type Written = {
   line: Line;
   x: number;
@@ -19,13 +19,13 @@ export type Written = {
   pen: "regular" | "bold";
   tone: "ink" | "quiet";
 };
-/** What stands on a page. `codeAt`: the lower edge of the QR code. */
+/** The content of a page. `codeAt`: the lower edge of the QR code. */
 export type Sheet = { written: Written[]; rules: number[]; isFirst: boolean; codeAt?: number };
 
 type Look = { size?: number; pen?: Written["pen"]; tone?: Written["tone"]; x?: number; right?: number };
 type LaidOut = Contract & { textHash: string; dated: string };
 
-/** Fills one page after the other from its top. */
+/** Fills pages one after another from the top. */
 class Sheets {
   readonly all: Sheet[] = [];
   y = 0;
@@ -39,7 +39,7 @@ class Sheets {
     this.y = PAGE.height - PAGE.margin;
   }
 
-  /** Turns the page where so many points do not fit any more. */
+  /** Begins a new page if less than `height` points are left. */
   room(height: number): void {
     if (this.y - height < PAGE.foot) this.turn();
   }
@@ -50,12 +50,12 @@ class Sheets {
     return sheet;
   }
 
-  /** A line at the present height, which stays. */
+  /** Writes a line at the current height, without moving on. */
   line(line: Line, { size = TEXT.size, pen = "regular", tone = "ink", x = PAGE.margin }: Look = {}): void {
     this.here.written.push({ line, x, y: this.y, size, pen, tone });
   }
 
-  /** As many lines as it takes, and on to the next. */
+  /** Writes text on as many lines as needed, and moves on. */
   paragraph(text: string, look: Look = {}): void {
     const { size = TEXT.size, pen = "regular", x = PAGE.margin, right = PAGE.width - PAGE.margin } = look;
     const lines = this.pens[pen].lines(text, size, right - x);
@@ -72,7 +72,7 @@ class Sheets {
     this.y -= 8;
   }
 
-  /** Names and values, one pair below the other. */
+  /** Names and values, one pair below another. */
   facts(facts: readonly (readonly [label: string, value: string])[]): void {
     for (const [label, value] of facts) {
       const right = PAGE.margin + LABEL_WIDTH - 12;
@@ -91,8 +91,8 @@ class Sheets {
 }
 
 /**
- * What stands where in the file of a contract: its parties and contents, the clauses, how it came to be signed, and how
- * to check it.
+ * Lays out the file of a contract: its parties and contents, the clauses, the circumstances of the signing, and how to
+ * check it.
  */
 export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
   const sheets = new Sheets(pens);
@@ -121,7 +121,7 @@ export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
     ...(contract.evidence ? [words.evidence.title] : []),
     words.check.title,
   ];
-  // With its heading it stays on one page.
+  // Keeps the list and its heading on one page.
   sheets.room((contents.length + 2) * TEXT.line);
   heading(words.contents);
   const contentsOn = sheets.here;
@@ -148,7 +148,7 @@ export function layOut(contract: LaidOut, pens: Pens): Sheet[] {
     begin(words.evidence.title);
     evidencePage(sheets, contract, contract.evidence);
   }
-  // A page of its own, which may be printed and put up.
+  // A separate page, which can be printed and displayed.
   sheets.turn();
   begin(words.check.title);
   sheets.paragraph(words.check.about);
@@ -192,5 +192,5 @@ function evidencePage(sheets: Sheets, { text, textHash }: LaidOut, evidence: Evi
 }
 type Evidenced = NonNullable<Contract["evidence"]>;
 
-/** To the second, and in UTC for every region: it is compared with what logs and certificates say. */
+/** To the second, and in UTC for every region, because people compare it with logs and certificates. */
 const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;

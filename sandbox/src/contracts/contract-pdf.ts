@@ -11,9 +11,9 @@ import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
 type Library = typeof import("@cantoo/pdf-lib");
 
-/** See `makeContract`, which gives it the fonts. */
+/** See `makeContract`, which provides the fonts. */
 export async function contractPdf(contract: Contract, fonts: Fonts): Promise<MadeContract> {
-  // Large libraries that nothing but a PDF needs.
+  // Large libraries that only a PDF needs.
   const [library, { encode }] = await Promise.all([import("@cantoo/pdf-lib"), import("uqr")]);
   const pdf = await library.PDFDocument.create();
   await describe(library, pdf, contract);
@@ -47,12 +47,12 @@ export async function contractPdf(contract: Contract, fonts: Fonts): Promise<Mad
     write(library, page, { ...small, line: pens.regular.line(words.sandbox), x: right }, pens);
   }
   addFields(library, pdf, Object.values(SIGNATURE_FIELDS), last);
-  // Signing adds revisions with classic tables, and those do not follow object streams.
+  // Signing adds revisions with classic tables, which cannot follow object streams.
   const bytes = await pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
   return { ok: true, pdf: new Uint8Array(bytes) };
 }
 
-/** What the file puts in between: numbers, instants, and what stands between words. */
+/** Letters that the file adds to the text: for numbers, instants and separators. */
 const PUT_IN = "0123456789abcdef UTC.,:·-";
 
 /** Every text in a value. */
@@ -63,10 +63,7 @@ const textsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsOf)
       : [];
 
-/**
- * What a reader's window and search show of the file, and its id: all of it from the contract, so that it can be made
- * once more.
- */
+/** The file's metadata and id. All of it comes from the contract, so that the same file can be made again. */
 async function describe({ PDFHexString }: Library, pdf: PDFDocument, { text, day, evidence }: Contract): Promise<void> {
   const made = new Date(evidence?.signingAt ?? `${day}T00:00:00Z`);
   pdf.setTitle(`${text.title} ${text.number}`, { showInWindowTitleBar: true });
@@ -100,7 +97,7 @@ function write({ rgb }: Library, page: PDFPage, { line, pen, tone, ...look }: Wr
   drawLine(page, pens[pen], line, { ...look, color: tone === "ink" ? rgb(0.04, 0.14, 0.2) : rgb(0.3, 0.36, 0.41) });
 }
 
-/** One filled path of rectangles, a row's neighbours in one. */
+/** Draws the code as one filled path of rectangles. Adjacent modules of a row are one rectangle. */
 function drawCode(library: Library, page: PDFPage, code: readonly boolean[][], x: number, y: number): void {
   const { pushGraphicsState, popGraphicsState, setFillingRgbColor, rectangle, fill } = library;
   const side = QR / code.length;
@@ -112,7 +109,7 @@ function drawCode(library: Library, page: PDFPage, code: readonly boolean[][], x
   page.pushOperators(pushGraphicsState(), setFillingRgbColor(0, 0, 0), ...path, fill(), popGraphicsState());
 }
 
-/** Where dark modules begin and end in a row. */
+/** The beginnings and ends of dark modules in a row. */
 function runsOf(modules: readonly boolean[]): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (let from = 0; from < modules.length; from++) {
@@ -126,7 +123,8 @@ function runsOf(modules: readonly boolean[]): [from: number, to: number][] {
 }
 
 /**
- * Signature fields without a look and without a value. Made now, so that signing fills them and changes nothing else.
+ * Adds signature fields without appearance and value. They exist from the start, so that signing fills them and changes
+ * nothing else.
  */
 function addFields({ PDFName, PDFString }: Library, pdf: PDFDocument, names: readonly string[], page: PDFPage): void {
   const fields: PDFRef[] = names.map((name) =>
@@ -137,13 +135,13 @@ function addFields({ PDFName, PDFString }: Library, pdf: PDFDocument, names: rea
         FT: "Sig",
         T: PDFString.of(name),
         Rect: [0, 0, 0, 0],
-        // Printed and locked.
+        // Flags: printed and locked.
         F: 132,
         P: page.ref,
       }),
     ),
   );
   page.node.set(PDFName.of("Annots"), pdf.context.obj(fields));
-  // There are signatures, and the file is only ever added to.
+  // Flags: signatures exist, and the file may only be appended to.
   pdf.catalog.set(PDFName.of("AcroForm"), pdf.context.obj({ Fields: fields, SigFlags: 3 }));
 }

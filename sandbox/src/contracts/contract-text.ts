@@ -10,12 +10,12 @@ import { en } from "./text/en.ts";
 import { ru } from "./text/ru.ts";
 import type { ContractWords } from "./text/words.ts";
 
-/** Which edition of the provider's terms is signed now: another one whenever a word of it changes. */
+/** The edition of the provider's terms. It changes with every word of them. */
 const CONTRACT_VERSION = "2026-11";
 
 export const CONTRACT_WORDS: Record<Language, ContractWords> = { az, en, ru };
 
-/** What a contract says, for the page that shows it and for the file: the only place where it is put together. */
+/** The text of a contract, for its page and its file. No other code composes it. */
 export function contractText(given: ContractData, language: Language): ContractText {
   const data = onOneLine(given);
   const words = CONTRACT_WORDS[language];
@@ -50,7 +50,7 @@ export function contractText(given: ContractData, language: Language): ContractT
   };
 }
 
-/** Addresses are typed on several lines; a contract's values stand on one. */
+/** Joins addresses of several lines, because a contract's values have one line. */
 function onOneLine(data: ContractData): ContractData {
   const line = (text: string) => text.replaceAll(/\s*[\r\n\t]+\s*/g, " ").trim();
   const { merchant, application } = data;
@@ -65,7 +65,7 @@ function merchantDetails({ merchant, account, application }: ContractData, { par
   const { fullName, fin, phone } = merchant.signer;
   const details: (readonly [string, string | null])[] = [
     [party.taxId, merchant.taxId],
-    // An individual is their own representative.
+    // Individuals represent themselves.
     [party.represented, merchant.kind === "BUSINESS" ? fullName : null],
     [party.fin, fin],
     [party.address, merchant.address],
@@ -83,7 +83,9 @@ const accountText = (account: ContractData["account"]): string =>
 const percentText = (language: Language, basisPoints: number): string =>
   `${String(basisPoints / 100).replace(".", MARKS[language].decimal)}${language === "ru" ? NBSP : ""}%`;
 
-/** SHA-256 of everything that a contract says, in hexadecimal digits: what was read is what is signed. */
+/**
+ * SHA-256 of a contract's whole text, in hexadecimal digits. It proves that the signed text is the one that was read.
+ */
 export function textHashOf({ language, title, number, version, parties, clauses }: ContractText): Promise<string> {
   const said = [
     [language, title, number, version],

@@ -4,9 +4,9 @@ import type { Evidence, MadeContract } from "./contract-data.ts";
 import { contractPdf } from "./contract-pdf.ts";
 
 /**
- * A contract as a PDF with its fonts inside and two empty signature fields. The same contract gives the same bytes.
- * `day` (YYYY-MM-DD) is the date it bears, `checkUrl` what its QR code says; without evidence, before anybody signs, it
- * has no page about that.
+ * Makes a contract's PDF with embedded fonts and two empty signature fields. The same contract gives the same bytes.
+ * `day` (YYYY-MM-DD) is the date on it, `checkUrl` the content of its QR code. Without evidence, before the signing, it
+ * lacks the page about that.
  */
 export const makeContract = (
   text: ContractText,

@@ -15,7 +15,7 @@ import { readKept, toKept } from "./certificates.ts";
 import { countersign, finishSignature } from "./signing.ts";
 import { verifyUrl } from "./verify-link.ts";
 
-/** What a person starts is counted by the person and by the phone; one that ends well gives it back. */
+/** A request counts for the person and for the phone. A successful one gives the count back. */
 export const countedOf = ({ userId, phone }: Pick<SigningRequestRow, "userId" | "phone">) =>
   [
     { what: ["signings of person", userId], rate: LIMITS.signingsOfPerson },
@@ -24,12 +24,12 @@ export const countedOf = ({ userId, phone }: Pick<SigningRequestRow, "userId" | 
 
 type Deps = { db: Db; env: Env; now: number };
 
-/** How often it is looked again at a request that somebody else has settled meanwhile. */
+/** The number of retries after another request settled it first. */
 const REPEATS = 3;
 
 /**
- * What is to be written of a request, by what its service says of it now; nothing while it is open. Whoever asks first
- * settles it: the person's browser, the clock, or whoever wants to begin another one.
+ * The statements that settle a request according to its service's answer. Empty while it is open. The first asker
+ * settles it: the person's browser, the clock, or a person who wants to begin another request.
  */
 export async function planSettlement(deps: Deps, row: SigningRequestRow): Promise<Statement[]> {
   const { db, now } = deps;
@@ -49,8 +49,8 @@ export async function planSettlement(deps: Deps, row: SigningRequestRow): Promis
 }
 
 /**
- * The phone has signed: its signature into the file, the provider's after it, and the application is SIGNED, all at
- * once and once.
+ * The phone has signed: adds its signature and then the provider's to the file, and makes the application SIGNED. All
+ * of this happens in one batch, and only once.
  */
 async function planSigned(deps: Deps, row: SigningRequestRow, signature: Bytes): Promise<Statement[]> {
   const { db, env, now } = deps;
@@ -59,7 +59,7 @@ async function planSigned(deps: Deps, row: SigningRequestRow, signature: Bytes):
     findContractOf(db, row.applicationId),
     findUser(db, row.userId),
   ]);
-  // Disabled, deleted, or signed otherwise meanwhile: a signature that came too late is none.
+  // The application was disabled, deleted or signed meanwhile. A late signature does not count.
   if (!document || !signer || one?.application.status !== "APPROVED")
     return endSigning(db, row.id, { status: "TIMEOUT" }, now);
   const { application } = one;
@@ -95,7 +95,7 @@ async function planSigned(deps: Deps, row: SigningRequestRow, signature: Bytes):
   ];
 }
 
-/** Asks how a request stands, and writes what became of it. Answers it as it is then. */
+/** Asks the service about a request, stores the result, and answers with the request as it is then. */
 export async function settle(
   { db, env, clock, log }: Pick<Variables, "db" | "env" | "clock" | "log">,
   id: string,

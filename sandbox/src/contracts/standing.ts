@@ -22,7 +22,7 @@ type Deps = { db: Db; env: Env; now: number };
 const instant = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : toInstant(at);
 
-/** How a contract stands for a person; `isOpen`: a request of signing is open for it. */
+/** The state of a contract for a person. `isOpen`: a request to sign it is open. */
 async function toStanding(
   env: Env,
   person: Person,
@@ -52,7 +52,7 @@ async function toStanding(
   };
 }
 
-/** How contracts stand for a person. */
+/** The states of contracts for a person. */
 export async function standingsOf({ db, env, now }: Deps, person: Person, all: readonly Contracted[]) {
   const ids = all.map(({ application }) => application.id);
   const [readings, open] = await Promise.all([readingsOf(db, person.user.id, ids), openAmong(db, ids, now)]);
@@ -61,7 +61,10 @@ export async function standingsOf({ db, env, now }: Deps, person: Person, all: r
   );
 }
 
-/** The signing of a person that goes on: what is open on the phone, or who they are, with a certificate to choose. */
+/**
+ * The person's running session of signing: the open request on the phone, or their identification with a choice of
+ * certificates.
+ */
 async function openSigningOf({ db, now }: Deps, person: Person, one: Contracted): Promise<OpenSigning | null> {
   if (one.application.status !== "APPROVED") return null;
   const { id } = one.application;
@@ -92,7 +95,7 @@ async function openSigningOf({ db, now }: Deps, person: Person, one: Contracted)
 
 type Event = ContractDetail["history"][number] & { order: number };
 
-/** What happened to a contract, from what was kept of it, oldest first. */
+/** The events of a contract, oldest first, from the stored data. */
 function historyOf(
   { contract }: Contracted,
   readings: Awaited<ReturnType<typeof readingsOfContract>>,
@@ -124,23 +127,23 @@ function historyOf(
         ]
       : []),
   ];
-  // What happened at one instant stays in this order.
+  // Events of the same instant stay in this order.
   return events.toSorted((a, b) => a.order - b.order).map(({ kind, at, by }) => ({ kind, at, by }));
 }
 
-/** Why an application takes no payments any more. */
+/** The reason why an application no longer takes payments. */
 async function stoppedByOf(db: Db, { application }: Contracted): Promise<ContractDetail["stoppedBy"]> {
   if (application.status !== "DISABLED") return null;
   const changes = await openChangesOf(db, [{ applicationId: application.id, companyId: application.companyId }]);
   return changes.some(({ stoppedAt }) => stoppedAt !== null) ? "DETAILS" : "ACCOUNT";
 }
 
-/** The individual whose contract it is, with the number of their mobile signature, for whoever may sign. */
+/** The individual of the contract, with the number of their mobile signature. Only for a person who may sign. */
 function signerOf({ individual, saved }: Contracted, { mayAct }: ContractStanding): ContractDetail["signer"] {
   return individual && mayAct ? { phone: individual.phone, userId: saved?.["person.userId"] || null } : null;
 }
 
-/** One contract with its history, and the person's signing that goes on. */
+/** A contract with its history, and the person's running session of signing. */
 export async function detailOf(deps: Deps, person: Person, one: Contracted): Promise<ContractDetail> {
   const { db, now } = deps;
   const { id } = one.application;

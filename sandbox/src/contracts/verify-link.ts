@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 
 type Keys = Pick<Env, "TOKEN_HMAC_KEY">;
 
-/** Digits of the word behind an application's id: whoever reads a contract has it, and nobody guesses it. */
+/** The number of digits after an application's id. Readers of a contract have them, and they cannot be guessed. */
 const DIGITS = 16;
 
 const wordOf = ({ TOKEN_HMAC_KEY }: Keys, applicationId: string): string => {
@@ -11,11 +11,11 @@ const wordOf = ({ TOKEN_HMAC_KEY }: Keys, applicationId: string): string => {
   return `${applicationId}-${proof.slice(0, DIGITS)}`;
 };
 
-/** Where anybody who has a contract can check it: the address that its QR code leads to. */
+/** The address in the QR code, where anyone who has the contract can check it. */
 export const verifyUrl = (env: Keys & Pick<Env, "PUBLIC_URL">, applicationId: string): string =>
   `${env.PUBLIC_URL}/verify/${wordOf(env, applicationId)}`;
 
-/** The application whose contract such an address is about; undefined where it was made up. */
+/** The application of such an address. Undefined if the address was invented. */
 export function applicationOfWord(env: Keys, word: string): string | undefined {
   const [applicationId = ""] = word.split("-", 1);
   const [asked, right] = [Buffer.from(word), Buffer.from(wordOf(env, applicationId))];

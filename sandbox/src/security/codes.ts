@@ -35,26 +35,28 @@ import { countWrongCode, demandCodes, forgetWrongCodes } from "./wrong-codes.ts"
 
 type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
 
-/** What a code is for. `bound` is what it confirms: a changed amount or target is another challenge. */
+/** A request for a code. `bound` is what the code confirms: another amount or target needs another challenge. */
 export type CodeRequest = {
-  /** The user's id, or the address of somebody who has no account yet. */
+  /** The user's id, or the address of a person without an account. */
   subject: string;
   purpose: CodePurpose;
   bound: unknown;
-  /** What the confirmed step needs again, kept beside the challenge. */
+  /** Data that the confirmed step needs again, stored with the challenge. */
   keep: Record<string, unknown>;
   /** E.164. */
   phone: string;
   language: Language;
-  /** What the SMS says that it confirms. */
+  /** What the code confirms, for the text of the SMS. */
   confirms?: Confirms;
-  /** What is sent in the place of a code: the answer is the same, but there is no code that could confirm anything. */
+  /**
+   * Statements in place of sending a code. The answer looks the same, but no code exists that could confirm anything.
+   */
   insteadOfCode?: readonly Statement[];
 };
 
 /**
- * What a challenge is about. One that a known device began is another than strangers': they cannot use up its tries,
- * nor replace it.
+ * The fingerprint of a challenge. One that a known device began differs from that of strangers, so that strangers can
+ * neither use up its tries nor replace it.
  */
 const payloadOf = (bound: unknown, lane: string): Promise<string> =>
   fingerprint(lane === STRANGERS ? bound : { bound, lane });
@@ -69,8 +71,8 @@ const codeHash = (
 
 /**
  * Makes a code: the statements that store and send it, for the caller's batch, and the answer for the person. An open
- * code of the same kind that was sent less than a minute ago lives on instead, with what is kept beside it now. Refuses
- * where too many were sent and not used, or too many wrong ones typed.
+ * code of the same kind that was sent less than a minute ago stays valid instead, with the new stored data. Refuses if
+ * too many codes were sent and not used, or too many wrong ones typed.
  */
 export async function prepareCode(
   deps: Deps,
@@ -98,7 +100,7 @@ export async function prepareCode(
   const challenge: ChallengeRow = {
     ...named,
     ...challengeTerms(now),
-    // No typed code can match a secret of this length.
+    // A secret of this length cannot equal any typed code.
     codeHash: codeHash(env.CODE_HMAC_KEY, named, request.insteadOfCode ? newSecret() : code),
     payload: kept,
     consumedAt: null,
@@ -115,12 +117,12 @@ export async function prepareCode(
   };
 }
 
-/** How often it is looked anew whether a code lives on, when somebody was faster. */
+/** The number of retries after another request was faster. */
 const REPEATS = 3;
 
 /**
- * Makes a code, puts it into the outbox and answers what the person is told. Of many at once for the same thing, one is
- * sent.
+ * Makes a code, adds it to the outbox and answers with the challenge. If several requests ask for the same at once,
+ * only one code is sent.
  */
 export async function issueCode(deps: Deps, request: CodeRequest): Promise<Challenge> {
   const outcome = await decideAndRun(deps.db, () => prepareCode(deps, request), {
@@ -131,7 +133,7 @@ export async function issueCode(deps: Deps, request: CodeRequest): Promise<Chall
   return outcome.decision.answer;
 }
 
-/** What was kept beside a challenge. */
+/** The data stored with a challenge. */
 export const keptWith = (challenge: ChallengeRow): unknown => JSON.parse(challenge.payload);
 
 function toWire(challenge: ChallengeRow, phone: string): Challenge {
@@ -146,8 +148,8 @@ function toWire(challenge: ChallengeRow, phone: string): Challenge {
 }
 
 /**
- * The challenge that counts in the place of one that was replaced: the open one of the same kind. None does for one
- * without tries, used up or dropped.
+ * The challenge that replaced this one: the open one of the same kind. A challenge without tries, used up or dropped
+ * has no successor.
  */
 async function newestOf(db: Deps["db"], challenge: ChallengeRow): Promise<ChallengeRow> {
   const isFollowed = challenge.replacedAt !== null && challenge.triesLeft > 0;
@@ -155,7 +157,7 @@ async function newestOf(db: Deps["db"], challenge: ChallengeRow): Promise<Challe
 }
 
 /**
- * A challenge whose code may be sent again now, or the one that replaced it; refuses too early and for one that was
+ * A challenge whose code may be sent again now, or its successor. Refuses if it is too early, or the challenge was
  * answered or dropped.
  */
 export async function resendable(
@@ -172,15 +174,15 @@ export async function resendable(
 }
 
 export type CodeAnswer = { challenge: string; purpose: CodePurpose; code: string };
-/** Whom and what the code must have been made for. */
+/** The subject and the payload that the code must have been made for. */
 export type Expected = { subject?: string; bound: unknown };
 
 /**
- * Judges a code, by the newest challenge of the one that is named. The right one is not used up yet: put
- * `consumeChallenge` with the answered challenge's id into the batch of what it confirms. Any other costs a try,
- * however many come at once, and the wrong subject or payload is as wrong as the wrong digits; but for a code of the
- * same step that was replaced, which is told so. After too many wrong ones in a row, whatever they were for, nothing is
- * looked at for a while; the right one clears that count.
+ * Judges a code by the newest successor of the named challenge. A right code is not yet used up: put `consumeChallenge`
+ * with the answered challenge's id into the batch of the change that it confirms. Every other code costs a try, even if
+ * many arrive at once, and so does a wrong subject or payload. Only a replaced code of the same step costs none: it
+ * gets its own refusal. After too many wrong codes in a row, for any step, no code is checked for a while. The right
+ * code clears that count.
  */
 export async function judgeCode(deps: Deps, answer: CodeAnswer, expected: Expected): Promise<ChallengeRow> {
   const { db, clock, env, log } = deps;

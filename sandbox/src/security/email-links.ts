@@ -14,10 +14,10 @@ import { demandRate } from "./rates.ts";
 
 type Proving = Pick<UserRow, "id" | "region" | "language" | "fullName" | "email">;
 
-/** What is stored of the secret word in a link. */
+/** The stored form of the secret word in a link. */
 export const emailGuidHashOf = (key: string, guid: string): string => hmac(key, "email-link", guid);
 
-/** Refuses what is asked for too often, by one person or for one address. */
+/** Refuses if links are requested too often, by one person or for one address. */
 export async function demandEmailLink(
   deps: Pick<Variables, "db" | "clock">,
   userId: string,
@@ -28,8 +28,8 @@ export async function demandEmailLink(
 }
 
 /**
- * The statements of a link that proves an address, good once and for a day, and of the letter that brings it there: the
- * person's own address, or the one they want instead.
+ * The statements of a link that proves an address, valid once and for a day, and of the letter with it. The address is
+ * the person's own, or the new one that they want.
  */
 export function sendEmailLink(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,

@@ -19,8 +19,8 @@ type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 type Change = { password: string; kind: "PASSWORD_RESET" | "PASSWORD_CHANGED"; staysSignedIn?: string };
 
 /**
- * The statements of a new password, for the caller's batch: they end what the old one opened (sessions but the one that
- * stays, links, codes that were sent), forget failed tries, and tell the person.
+ * The statements of a new password, for the caller's batch. They end everything that the old one opened (sessions
+ * except one, links, sent codes), forget failed tries, and tell the person.
  */
 export async function replacePassword({ db, clock, env, request }: Deps, user: UserRow, change: Change) {
   const passwordHash = await hashPassword(change.password);
@@ -33,10 +33,10 @@ export async function replacePassword({ db, clock, env, request }: Deps, user: U
     endSessionsOf(db, user.id, change.staysSignedIn),
     dropPasswordLinks(db, user.id),
     dropEmailLinks(db, user.id),
-    // A link that was opened came to the address.
+    // The person opened a link that was sent to this address.
     ...(change.kind === "PASSWORD_RESET" ? [proveEmail(db, user.id)] : []),
     dropChallenges(db, user.id, now),
-    // Whoever knew the old password may have signed in.
+    // A person who knew the old password may have signed in on these devices.
     forgetDevices(db, user.id),
     forgetFailures(db, throttleKey.signIn(user.username)),
     forgetFailures(db, throttleKey.ownPassword(user.id)),

@@ -6,12 +6,12 @@ import { hmac } from "../domain/digest.ts";
 import { appUrl } from "../env.ts";
 import type { Variables } from "../call.ts";
 
-/** What is stored of the secret word in a link. */
+/** The stored form of the secret word in a link. */
 export const guidHashOf = (key: string, guid: string): string => hmac(key, "password-link", guid);
 
 /**
- * A link with which a person sets their password, good once and until `expiresAt`, and the statements that make it;
- * earlier links of the person stop working with them. Serves forgot-password and invitations.
+ * A link to set a password, valid once and until `expiresAt`, and the statements that add it. The person's earlier
+ * links stop working. For forgotten passwords and invitations.
  */
 export function createPasswordLink(
   { db, env }: Pick<Variables, "db" | "env">,

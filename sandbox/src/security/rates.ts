@@ -8,7 +8,7 @@ import { refuse } from "../domain/refusal.ts";
 
 type Deps = Pick<Variables, "db" | "clock">;
 
-/** Counts one more of `what` and refuses with `rate_limited` when it is one too many. */
+/** Counts one more of `what`. Refuses with `rate_limited` above the limit. */
 export async function demandRate({ db, clock }: Deps, what: Counted, { times, windowMs }: Rate): Promise<void> {
   const now = clock.now();
   const { count, windowEndsAt } = await countOnce(db, bucketOf(what), windowMs, now);
@@ -16,8 +16,8 @@ export async function demandRate({ db, clock }: Deps, what: Counted, { times, wi
 }
 
 /**
- * The statements that count `by` more of `what`, for the batch that does it: what is asked for again under the same key
- * counts once. Refuses with `code` where it would be too many.
+ * The statements that count `by` more of `what`, for the batch of the work, so that a repeat with the same key counts
+ * once. Refuses with `code` above the limit.
  */
 export async function planRate(
   { db, clock }: Deps,
@@ -32,18 +32,16 @@ export async function planRate(
   return countingWithin(db, bucket, rate, now, by);
 }
 
-/** Gives back one that `demandRate` counted: what was asked for was used. */
+/** Gives back one count of `demandRate`, because the requested code or link was used. */
 export const giveBack = ({ db, clock }: Deps, what: Counted): Promise<void> =>
   giveBackOnce(db, bucketOf(what), clock.now());
 
-/**
- * Different things (`each`: a name, a phone) that one network tried, in a window that begins with the first of them.
- */
+/** Different values (`each`: a name, a phone) that one network tried, in a window that begins with the first. */
 type OfNetwork = { kind: string; each: string };
 
 /**
- * Counts a thing that somebody (`whose`) tries, once however often, and refuses one that is new when there are too
- * many: of many at once too, as it counts before anything is looked at.
+ * Counts a value (`each`) that a person or network (`whose`) tries, only once for each value. Refuses a new value above
+ * the limit. It counts before any other work, so that requests at once cannot exceed the limit.
  */
 export async function demandEach(
   { db, clock }: Deps,
@@ -54,7 +52,7 @@ export async function demandEach(
 ): Promise<void> {
   const now = clock.now();
   const all = bucketOf(whose);
-  // Each thing is counted in the window of all of them, so that both end together.
+  // Each value is counted in the common window, so that both end together.
   const window = await countOnce(db, all, windowMs, now, 0);
   const one = bucketOf([...whose, each, String(window.windowEndsAt)]);
   if ((await countOnce(db, one, windowMs, now)).count > 1) return;
@@ -65,8 +63,8 @@ export async function demandEach(
 }
 
 /**
- * The same for whoever shares the request's network; refuses with `address_throttled`. Nothing is counted where no
- * address is known.
+ * Counts a value for the network of the request, and refuses with `address_throttled`. Counts nothing if the address is
+ * unknown.
  */
 export async function demandOfNetwork(
   deps: Deps & { request: Request },
@@ -77,7 +75,7 @@ export async function demandOfNetwork(
   if (network !== undefined) await demandEach(deps, [kind, network], each, rate, "address_throttled");
 }
 
-/** Takes a thing off its network's count: it went well in the end. */
+/** Takes a value off its network's count after it succeeded. */
 export async function giveBackOfNetwork(
   { db, clock, request }: Deps & { request: Request },
   { kind, each }: OfNetwork,

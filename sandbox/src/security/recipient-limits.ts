@@ -7,8 +7,8 @@ import { demandEach, demandOfNetwork } from "./rates.ts";
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 
 /**
- * Counts a merchant whose name somebody asks for, and refuses where it is one too many: their ids can be guessed, and
- * nobody is to read the names of all of them. Counted of the person, of the browser and of the network.
+ * Counts a merchant whose name a person asks for, and refuses above the limit, because their ids can be guessed and
+ * people must not collect all names. Counts for the person, the browser and the network.
  */
 export async function demandRecipient(
   deps: Deps,

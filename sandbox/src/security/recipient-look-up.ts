@@ -3,7 +3,10 @@ import type { Receiver } from "../db/transfers.ts";
 import { judgeReceiver, type Deps, type Wallet } from "../operations/wallets/transfer-target.ts";
 import { demandRecipient } from "./recipient-limits.ts";
 
-/** The same for somebody who has no code yet: whoever asks in order to learn names is counted. */
+/**
+ * Judges a receiver for a person who has no code yet. Receivers that are not their own are counted, so that people
+ * cannot collect names.
+ */
 export async function lookUp(deps: Deps, from: Wallet, appId: string): Promise<Receiver> {
   const isOwn = (await findApplication(deps.db, deps.person.sight, appId)) !== undefined;
   if (!isOwn) await demandRecipient(deps, deps.person, appId);

@@ -5,9 +5,9 @@ import type { Somebody } from "../people/person.ts";
 import { planRate } from "./rates.ts";
 
 /**
- * The statements that count messages of a person to their customers, for the batch that sends them. Refuses with
- * `receiver_throttled` where one customer would get too many from this merchant, and with `rate_limited` where one
- * person sends too many.
+ * The statements that count a person's messages to customers, for the batch that sends them. Refuses with
+ * `receiver_throttled` if one customer would get too many from this merchant, and with `rate_limited` if one person
+ * sends too many.
  */
 export async function planSends(
   deps: Pick<Variables, "db" | "clock">,

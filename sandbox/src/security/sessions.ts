@@ -10,7 +10,7 @@ import { knowDevice } from "./known-devices.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A new session with its token, for the batch of what was confirmed by signing in. */
+/** A new session with its token, for the batch that confirms the sign-in. */
 export function newSession(
   { db, clock, env, request }: Pick<Variables, "db" | "clock" | "env"> & { request: Request },
   userId: string,

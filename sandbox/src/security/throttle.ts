@@ -10,8 +10,8 @@ import { passwordMatches } from "./password.ts";
 type Deps = Pick<Variables, "db" | "clock">;
 
 /**
- * The keys under which failed passwords are counted: a name that signs in, by strangers all together or on a device
- * that knows its person, or a signed-in person who is asked for their own again.
+ * The keys under which failed passwords are counted: for a user name, by all strangers together or by a device that
+ * knows its person; or for a signed-in person who must repeat their password.
  */
 export const throttleKey = {
   signIn: (username: string, lane: string = STRANGERS): string => sha256(`${usernameOf(username)} ${lane}`.trim()),
@@ -19,8 +19,8 @@ export const throttleKey = {
 };
 
 /**
- * Claims one try at a password. Every try is counted before the password is looked at, so that many tries at once are
- * not more than one after another; whoever got it right says so with `forgetFailures`.
+ * Claims one try at a password. Every try is counted before the password is checked, so that tries at once are not more
+ * than tries one after another. After a right password call `forgetFailures`.
  */
 export async function claimPasswordTry({ db, clock }: Deps, key: string): Promise<void> {
   for (;;) {
@@ -33,8 +33,8 @@ export async function claimPasswordTry({ db, clock }: Deps, key: string): Promis
 }
 
 /**
- * Refuses unless this is the person's own password: an open session alone must not be enough to change e-mail, phone or
- * password.
+ * Refuses unless this is the person's own password, because an open session alone must not be enough to change e-mail,
+ * phone or password.
  */
 export async function demandOwnPassword(deps: Deps, user: UserRow, password: string): Promise<void> {
   const key = throttleKey.ownPassword(user.id);

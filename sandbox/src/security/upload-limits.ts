@@ -9,9 +9,8 @@ import { demandRate } from "./rates.ts";
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 
 /**
- * Counts a file of invoices that somebody uploads, and refuses where it is one too many: reading 25 MB costs more than
- * any other call. Counted of the person, of the browser and of the network, so that nobody gets further with several
- * accounts; what cannot be read counts too.
+ * Counts an uploaded invoice file, and refuses above the limit, because reading 25 MB costs more than any other call.
+ * Counts for the person, the browser and the network, so that several accounts do not help. Unreadable files count too.
  */
 export async function demandBulkUpload(deps: Deps, { user }: Pick<Person, "user">): Promise<void> {
   await demandRate(deps, ["bulk uploads of person", user.id], LIMITS.bulkUploadsOfPerson);

@@ -16,8 +16,8 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 const keyOf = (subject: string, lane: string): string => sha256(JSON.stringify(["wrong codes", subject, lane]));
 
 /**
- * Refuses while somebody's codes wait after too many wrong ones in a row (in this lane); otherwise what was counted so
- * far.
+ * Refuses while a person's codes are held after too many wrong ones in a row (in this lane). Otherwise answers with the
+ * count so far.
  */
 export async function demandCodes({ db, clock }: Deps, subject: string, lane: string): Promise<Throttle | undefined> {
   const throttle = await findThrottle(db, keyOf(subject, lane));
@@ -26,11 +26,11 @@ export async function demandCodes({ db, clock }: Deps, subject: string, lane: st
   return throttle;
 }
 
-/** The right code came: nothing was wrong in a row. */
+/** Clears the count after a right code. */
 export const forgetWrongCodes = ({ db }: Deps, subject: string, lane: string) =>
   forgetFailures(db, keyOf(subject, lane));
 
-/** Counts one more wrong code, however many come at once; tells the person when their codes wait from now on. */
+/** Counts one more wrong code, also if many arrive at once. Tells the person if their codes are held from now on. */
 export async function countWrongCode(deps: Deps, subject: string, lane: string): Promise<void> {
   const { db, clock, log } = deps;
   for (;;) {
@@ -43,7 +43,7 @@ export async function countWrongCode(deps: Deps, subject: string, lane: string):
   }
 }
 
-/** Nobody is told where the address has no account yet. */
+/** Sends nothing if the address has no account yet. */
 async function tellOwner(
   { db, clock, env, request }: Deps,
   subject: string,

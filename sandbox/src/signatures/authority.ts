@@ -5,23 +5,21 @@ import { signingKeyOf, type SigningKey } from "./ecdsa.ts";
 
 /*
  * The sandbox's certificate authority: a root, one issuing authority under it, and the certificates of people and
- * firms. Nobody else trusts it, and every name in it says that it is a sandbox's. All keys come from one secret of the
- * Worker (decision 0072), so nothing of it is stored but certificates that were issued.
+ * firms. No other system trusts it, and every name in it says that it belongs to a sandbox. All keys are derived from
+ * one secret of the Worker (decision 0072), so that only issued certificates are stored.
  */
 
-/**
- * What mobile signatures tell apart: a person, somebody who signs for a company, and somebody who signs for the state.
- */
+/** The kinds of mobile signatures: of a person, of a signer for a company, and of a signer for the state. */
 type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** What the subject's unit says of each kind. */
+/** The unit of the subject for each kind. */
 const UNITS: Record<CertificateKind, string> = {
   CITIZEN: "Sandbox citizen",
   BUSINESS: "Sandbox business",
   GOVERNMENTAL: "Sandbox governmental",
 };
 
-/** Who a certificate speaks for. `country`: ISO 3166. `company` is there for everybody but citizens. */
+/** The holder of a certificate. `country`: ISO 3166. Only citizens have no `company`. */
 export type Holder = {
   kind: CertificateKind;
   country: string;
@@ -31,7 +29,10 @@ export type Holder = {
   company: { name: string; taxId: string } | null;
 };
 
-/** `root` is what others would have to trust; `issuing` goes into every signature, after the signer's certificate. */
+/**
+ * `root` is the certificate that others would have to trust. `issuing` is added to every signature after the signer's
+ * certificate.
+ */
 export type Authority = { root: Certificate; issuing: Certificate; issuingKey: SigningKey };
 
 const YEARS_OF_A_PERSON = 3;
@@ -44,15 +45,15 @@ const PROVIDER: Subject = {
   organizationalUnit: UNITS.BUSINESS,
   commonName: ORGANIZATION,
 };
-/** Fixed, so that the authority is the same whenever a Worker begins; long enough for a clock that tests move. */
+/** Fixed, so that the authority is the same whenever a Worker starts, and long enough for tests that move the clock. */
 const OF_ROOT = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2049-12-31T23:59:59Z") };
 const OF_ISSUING = { from: new Date("2020-01-01T00:00:00Z"), to: new Date("2045-12-31T23:59:59Z") };
 
 let known: { secret: string; made: Promise<Authority> } | undefined;
 
 /**
- * The authority of a secret of the Worker. Made once in each isolate: with the same keys and names everywhere, while
- * the signatures on its own two certificates differ from isolate to isolate, as ECDSA's do.
+ * The authority of the Worker's secret, made once in each isolate. Its keys and names are always the same. Only the
+ * signatures on its own two certificates differ between isolates, because ECDSA is random.
  */
 export function authorityOf(secret: string): Promise<Authority> {
   if (known?.secret !== secret) known = { secret, made: makeAuthority(secret) };
@@ -86,20 +87,20 @@ async function makeAuthority(secret: string): Promise<Authority> {
   return { root: readCertificate(root), issuing: readCertificate(issuing), issuingKey };
 }
 
-/** Positive, 16 bytes: the same name has the same number. */
+/** A positive number of 16 bytes, always the same for a name. */
 async function serialOf(name: string): Promise<Bytes> {
   const serial = (await sha256(new Uint8Array(new TextEncoder().encode(name)))).slice(0, 16);
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   return serial;
 }
 
-/** The key on the phone of whoever has the certificate with this id. */
+/** The key on the phone of the holder of this certificate. */
 export const phoneKeyOf = (secret: string, certificateId: string): Promise<SigningKey> =>
   signingKeyOf(secret, `phone ${certificateId}`);
 
 /**
- * Issues a certificate for three years from `from` (whole seconds, UTC), in DER. Its key and its serial number follow
- * from `certificateId`, which is to be used once.
+ * Issues a certificate for three years from `from` (whole seconds, UTC), in DER. Its key and serial number are derived
+ * from `certificateId`, which must be used only once.
  */
 export async function issueCertificate(
   secret: string,
@@ -141,15 +142,13 @@ const subjectOf = ({ kind, country, firstName, lastName, fin, company }: Holder)
   commonName: `${firstName} ${lastName}`.trim(),
 });
 
-/** Certificate and key that the provider signs with. */
+/** The provider's certificate and key for signing. */
 export async function providerSigner(secret: string): Promise<{ certificate: Bytes; key: SigningKey }> {
   const key = await signingKeyOf(secret, "provider");
   return { certificate: await issue(secret, "provider", PROVIDER, key.publicKey, OF_ISSUING), key };
 }
 
-/**
- * What people read of a certificate. Empty where it says nothing; `kind` is null for a certificate that is not ours.
- */
+/** The readable data of a certificate. Empty if absent; `kind` is null for a certificate that is not ours. */
 export type CertificateFacts = {
   kind: CertificateKind | null;
   name: string;

@@ -1,4 +1,4 @@
-/** Bytes over a buffer of their own, as WebCrypto takes them. */
+/** Bytes with a buffer of their own, as WebCrypto needs them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function joined(...parts: readonly Uint8Array[]): Bytes {
@@ -11,7 +11,7 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   return all;
 }
 
-/** For public bytes only: it takes longer the later the first difference comes. */
+/** Only for public bytes, because its duration shows where the first difference is. */
 export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, place) => byte === other[place]);
 
@@ -21,7 +21,7 @@ export const sha256 = async (data: Bytes): Promise<Bytes> =>
 export const hexOf = (data: Uint8Array): string =>
   Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Reads hexadecimal digits in small letters: there is one way to write each byte. Throws for anything else. */
+/** Reads lower-case hexadecimal digits, so that each byte has one spelling. Throws for other text. */
 export function bytesOfHex(hex: string): Bytes {
   if (hex.length % 2 !== 0 || !/^[0-9a-f]*$/.test(hex)) throw new Error("not hexadecimal");
   return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
@@ -29,7 +29,7 @@ export function bytesOfHex(hex: string): Bytes {
   );
 }
 
-/** Each byte as the letter of the same number. The "latin1" of TextDecoder is windows-1252, which is something else. */
+/** Each byte as the letter with the same number. The "latin1" of TextDecoder is windows-1252, which differs. */
 export const textOf = (bytes: Bytes): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 

@@ -24,7 +24,7 @@ import {
 import { derOfSignature, isSignedBy, sign, signatureOfDer, type SigningKey } from "./ecdsa.ts";
 import { OID } from "./oids.ts";
 
-/** Names that a subject may have, in the order in which a certificate writes them. */
+/** Names that a subject may have, in the order of a certificate. */
 const NAMES = {
   country: OID.country,
   organization: OID.organization,
@@ -37,16 +37,17 @@ const NAMES = {
 } as const;
 const NAME_KEYS = ["country", "organization", "organizationalUnit", "organizationIdentifier"] as const;
 const PERSON_KEYS = ["surname", "givenName", "serialNumber", "commonName"] as const;
-/** By definition these two are PrintableString; everything else is UTF-8. */
+/** By definition these two are PrintableString; all others are UTF-8. */
 const PRINTABLE: readonly string[] = [OID.country, OID.serialNumber];
 
-/** What a certificate says of somebody: its names (X.520). */
+/** The names of a certificate's subject (X.520). */
 export type Subject = Partial<Record<keyof typeof NAMES, string>>;
-/** From the first to the last instant at which it counts; seconds, in UTC. */
+/** The first and the last instant of validity, in seconds, UTC. */
 export type Validity = { from: Date; to: Date };
 
 /**
- * A certificate as read. `issuerName` and `subjectName` are as their bytes say, for comparing; `serial` is hexadecimal.
+ * A certificate that was read. `issuerName` and `subjectName` are the encoded names, for comparisons. `serial` is
+ * hexadecimal.
  */
 export type Certificate = {
   der: Bytes;
@@ -60,13 +61,13 @@ export type Certificate = {
   /** SPKI. */
   publicKey: Bytes;
   isAuthority: boolean;
-  /** How many authorities may stand under this one; null: any number. */
+  /** How many authorities may be below this one; null: no limit. */
   depth: number | null;
   usage: number;
   hasUnknownCritical: boolean;
 };
 
-/** KeyUsage: its bits, the first one highest. */
+/** KeyUsage bits; the first bit is the highest. */
 const USAGE = { contentCommitment: 0x40, certificates: 0x04, lists: 0x02 } as const;
 
 type Request = {
@@ -76,7 +77,7 @@ type Request = {
   validity: Validity;
   serial: Uint8Array;
   issuer: { subject: Subject; key: SigningKey };
-  /** How many authorities may stand below; null for a certificate that is none and signs documents. */
+  /** How many authorities may be below; null for a certificate that is no authority and signs documents. */
   authority: number | null;
 };
 
@@ -129,7 +130,7 @@ function nameOf(subject: Subject): Bytes {
   return sequence(...written);
 }
 
-/** Reads the names that we know; a certificate of another make may have more. */
+/** Reads the known names. A certificate from elsewhere may have more. */
 function subjectOf(name: Element): Subject {
   const found: Subject = {};
   for (const set of partsOf(name, TAG.sequence)) {
@@ -143,7 +144,7 @@ function subjectOf(name: Element): Subject {
   return found;
 }
 
-/** Reads a version 3 certificate with a P-256 key and an ECDSA SHA-256 signature; throws for any other. */
+/** Reads a version 3 certificate with a P-256 key and an ECDSA SHA-256 signature. Throws for any other. */
 export function readCertificate(der: Bytes): Certificate {
   const [body, algorithm, signature] = partsOf(read(der), TAG.sequence);
   bitsOf(signature);
@@ -198,13 +199,13 @@ function readExtension(found: Certificate, one: Element): void {
   }
 }
 
-/** Why a certificate is not taken as somebody's. */
+/** Reasons to reject a signer's certificate. */
 export type ChainFault = "not_for_signing" | "unknown_issuer" | "not_valid_then" | "forged_certificate";
 
 /**
- * The first reason why `leaf` may not sign documents or does not lead, through `others`, to one of `roots`, all valid
- * at `at`; null where it does. Nothing is asked about revocation. Each of the others and of the roots is tried once as
- * an issuer, so that there are at most as many checks of signatures as there are of both.
+ * The first reason why `leaf` may not sign documents, or does not lead through `others` to one of `roots`, all valid at
+ * `at`. Null if there is none. Revocation is not checked. Each of the others and roots is tried only once as an issuer,
+ * which limits the number of signature checks.
  */
 export async function chainFault(
   leaf: Certificate,
@@ -222,7 +223,7 @@ export async function chainFault(
     const [body, , signature] = partsOf(read(current.der), TAG.sequence);
     const named = Array.from(untried).filter((one) => mayIssue(one, current, below));
     if (!body || named.length === 0) return "unknown_issuer";
-    // An authority that was made anew has the old one's name: the key tells them apart.
+    // A renewed authority has the same name as the old one. The key distinguishes them.
     let issuer: Certificate | undefined;
     for (const one of named) {
       untried.delete(one);
@@ -242,7 +243,7 @@ const mayIssue = (issuer: Certificate, issued: Certificate, below: number): bool
   (issuer.usage & USAGE.certificates) !== 0 &&
   (issuer.depth === null || issuer.depth >= below);
 
-/** A certificate as other programs read it from a file. */
+/** A certificate in the text format of files (PEM). */
 export const pemOf = (der: Bytes): string =>
   `-----BEGIN CERTIFICATE-----\n${(
     Buffer.from(der)

@@ -19,31 +19,31 @@ import {
 import { derOfSignature, isSignedBy, signatureOfDer } from "./ecdsa.ts";
 import { OID } from "./oids.ts";
 
-/** What was found in a CMS signature; each is a fact, judged by whoever asked. */
+/** Facts found in a CMS signature. The caller judges them. */
 export type CmsFacts = {
   signer: Certificate;
   others: Certificate[];
-  /** SHA-256 of the document, as it was signed. */
+  /** SHA-256 of the document, from the signed attributes. */
   digest: Bytes;
-  /** Whether the signature over the signed attributes is the signer's. */
+  /** Whether the signer made the signature over the signed attributes. */
   isBySigner: boolean;
-  /** Whether the signed attributes name this very certificate (ESS signing-certificate-v2). */
+  /** Whether the signed attributes name exactly this certificate (ESS signing-certificate-v2). */
   namesCertificate: boolean;
-  /** PAdES baseline wants none inside: the signature's dictionary has it. */
+  /** PAdES baseline forbids a signing time here, because the signature's dictionary has it. */
   hasSigningTime: boolean;
 };
 
-/** The signer's certificate and its issuer's, as ours have them. */
+/** The signer's certificate and its issuer's, as in our signatures. */
 const MOST_CERTIFICATES = 2;
 
 const SHA256 = sequence(oid(OID.sha256));
 
 /**
- * The signed attributes as they are hashed for signing: the same digest and certificate (DER) always give the same
- * bytes.
+ * The signed attributes in the form that is hashed for signing. The same digest and certificate (DER) always give the
+ * same bytes.
  */
 export async function signedAttributesOf(digest: Bytes, certificate: Bytes): Promise<Bytes> {
-  // ESSCertIDv2 with SHA-256, its default, which DER leaves out.
+  // ESSCertIDv2 with its default hash SHA-256, which DER omits.
   const certificateId = sequence(sequence(sequence(octets(await sha256(certificate)))));
   return setOf(
     attribute(OID.contentType, oid(OID.data)),
@@ -71,7 +71,9 @@ export function detachedCms(attributes: Bytes, certificates: readonly Bytes[], s
   return sequence(oid(OID.signedData), tagged(0, content));
 }
 
-/** Reads a signature as {@link detachedCms} writes it, from the padded contents of a PDF; throws for any other kind. */
+/**
+ * Reads a signature in the form of {@link detachedCms}, from the padded contents of a PDF. Throws for any other form.
+ */
 export async function readCms(padded: Bytes): Promise<CmsFacts> {
   const { first, rest } = readFirst(padded);
   if (rest.some((byte) => byte !== 0)) throw new Error("something follows the signature");
@@ -86,7 +88,7 @@ export async function readCms(padded: Bytes): Promise<CmsFacts> {
   const [info, another] = partsOf(parts[4], TAG.set);
   if (another || parts.length !== 5) throw new Error("more than one signer");
   const { facts, attributes, signature } = await readSigner(info, certificates);
-  // Nothing signs the frame around all this, so it has to be the one that is written here, to the byte.
+  // No signature covers the frame around all this, so it must be byte for byte the one that we write.
   const again = detachedCms(
     attributes,
     certificates.map(({ der }) => der),
@@ -132,6 +134,6 @@ async function namesCertificate(attributeValue: Element | undefined, signer: Cer
   if (!attributeValue) return false;
   const [first] = partsOf(partsOf(attributeValue, TAG.sequence)[0], TAG.sequence);
   const [hash] = partsOf(first, TAG.sequence);
-  // Another hash than SHA-256 stands in front of the value, and is not known here.
+  // A hash other than SHA-256 would be named in front of the value, and is not supported.
   return hash?.tag === TAG.octets && isSame(hash.body, await sha256(signer.der));
 }

@@ -1,6 +1,6 @@
 /**
- * The number that the phone and the screen both show, so that a person knows which request they confirm: the first six
- * and the last seven bits of the hash that is to be signed, four digits with zeros in front (0000 to 8191).
+ * The number that phone and screen both show, so that a person knows which request they confirm: the first six and the
+ * last seven bits of the hash to sign, as four digits with leading zeros (0000 to 8191).
  */
 export function controlCodeOf(hash: Uint8Array): string {
   const [first, last] = [hash[0], hash.at(-1)];

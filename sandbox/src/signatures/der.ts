@@ -1,11 +1,11 @@
 import { joined, type Bytes } from "./bytes.ts";
 
 /*
- * The little of ASN.1 DER that certificates and signatures need: a writer, and a reader that refuses what is not DER.
- * Readers throw; who asks whether a signature holds takes that as "unreadable".
+ * The part of ASN.1 DER that certificates and signatures need: a writer, and a strict reader. Readers throw; the check
+ * of signatures reports that as "unreadable".
  */
 
-/** One element: `body` is its contents, `whole` the contents with the head. Both are views of the bytes read. */
+/** One element. `body` is its contents, `whole` also has the head. Both are views of the bytes that were read. */
 export type Element = { tag: number; body: Bytes; whole: Bytes };
 
 export const TAG = {
@@ -36,7 +36,7 @@ export function element(tag: number, ...parts: readonly Uint8Array[]): Bytes {
 
 export const sequence = (...parts: readonly Uint8Array[]): Bytes => element(TAG.sequence, ...parts);
 
-/** SET OF: DER wants its elements in the order of their bytes. */
+/** SET OF: DER requires its elements in the order of their bytes. */
 export const setOf = (...parts: readonly Uint8Array[]): Bytes => element(TAG.set, ...parts.toSorted(compare));
 
 function compare(one: Uint8Array, other: Uint8Array): number {
@@ -48,8 +48,8 @@ function compare(one: Uint8Array, other: Uint8Array): number {
 }
 
 /**
- * A number that is not negative, big-endian: no needless zeros in front, one zero where the first bit is set. A
- * `number` is below 256.
+ * A number that is not negative, big-endian: without superfluous leading zeros, but with one zero if the first bit is
+ * set. A `number` is below 256.
  */
 export function integer(value: number | Uint8Array): Bytes {
   const given = typeof value === "number" ? Uint8Array.of(value) : value;
@@ -76,7 +76,7 @@ export const bits = (value: Uint8Array, unused = 0): Bytes => element(TAG.bits, 
 export const utf8 = (text: string): Bytes => element(TAG.utf8, new TextEncoder().encode(text));
 export const printable = (text: string): Bytes => element(TAG.printable, new TextEncoder().encode(text));
 export const yes = (): Bytes => element(TAG.boolean, Uint8Array.of(0xff));
-/** `[n] EXPLICIT`, and `[n] IMPLICIT` of something constructed. */
+/** `[n] EXPLICIT`, or `[n] IMPLICIT` of a constructed type. */
 export const tagged = (place: number, ...parts: readonly Uint8Array[]): Bytes => element(0xa0 | place, ...parts);
 
 /** X.509 writes years before 2050 as UTCTime and later ones as GeneralizedTime. */
@@ -87,7 +87,7 @@ export function time(date: Date): Bytes {
   return element(isShort ? TAG.utcTime : TAG.time, text);
 }
 
-/** The first element of `from`, and what follows it. */
+/** The first element of `from`, and the bytes after it. */
 export function readFirst(from: Bytes): { first: Element; rest: Bytes } {
   const [tag, second] = from;
   if (tag === undefined || second === undefined || (tag & 0x1f) === 0x1f) throw new Error("not DER: no head");
@@ -105,14 +105,14 @@ export function readFirst(from: Bytes): { first: Element; rest: Bytes } {
   return { first, rest: from.subarray(at + length) };
 }
 
-/** The one element that `from` is. */
+/** Reads `from` as exactly one element. */
 export function read(from: Bytes): Element {
   const { first, rest } = readFirst(from);
   if (rest.length > 0) throw new Error("not DER: something follows");
   return first;
 }
 
-/** What a constructed element holds; `tag`, where given, is the one it must have. */
+/** The elements in a constructed element. `tag`: the tag it must have, if given. */
 export function partsOf(node: Element | undefined, tag?: number): Element[] {
   if (!node || (node.tag & 0x20) === 0) throw new Error("not DER: nothing inside");
   if (tag !== undefined && node.tag !== tag) throw new Error(`expected tag ${tag}, found ${node.tag}`);

@@ -3,27 +3,27 @@ import { bits, bodyOf, integer, octets, oid, partsOf, read, sequence, TAG } from
 import { OID } from "./oids.ts";
 
 /*
- * ECDSA on P-256 with SHA-256, which is all that the sandbox signs with. WebCrypto gives and takes a signature as r and
- * s side by side, 32 bytes each; certificates and CMS want both as DER.
+ * ECDSA on P-256 with SHA-256, the only kind that the sandbox signs with. WebCrypto uses r and s side by side, 32 bytes
+ * each; certificates and CMS need both as DER.
  */
 
 const P256 = { name: "ECDSA", namedCurve: "P-256" };
 const ECDSA = { name: "ECDSA", hash: "SHA-256" };
 const KEY_ALGORITHM = sequence(oid(OID.ecPublicKey), oid(OID.p256));
 
-/** A key that signs. `publicKey` is SPKI in DER, as certificates hold it. */
+/** A signing key. `publicKey` is SPKI in DER, as in certificates. */
 export type SigningKey = { privateKey: CryptoKey; publicKey: Bytes };
 
 /**
- * The key that belongs to a name: always the same for the same secret, so that nobody has to keep it, and of no use for
- * learning the secret or another name's key.
+ * The key of a name. The same secret always gives the same key, so that keys need not be stored. A key reveals neither
+ * the secret nor another name's key.
  */
 export async function signingKeyOf(secret: string, name: string): Promise<SigningKey> {
   const encode = (text: string) => new TextEncoder().encode(text);
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encode(secret), hmac, false, ["sign"]);
   const scalar = new Uint8Array(await crypto.subtle.sign(hmac, key, encode(`signing key: ${name}`)));
-  // Below the order of the curve, which begins with 32 ones.
+  // Keeps the number below the order of the curve, which begins with 32 ones.
   scalar[0] = (scalar[0] ?? 0) & 0x7f;
   const encoded = sequence(integer(0), KEY_ALGORITHM, octets(sequence(integer(1), octets(scalar))));
   const privateKey = await crypto.subtle.importKey("pkcs8", encoded, P256, true, ["sign"]);
@@ -34,11 +34,11 @@ export async function signingKeyOf(secret: string, name: string): Promise<Signin
   return { privateKey, publicKey: sequence(KEY_ALGORITHM, bits(point)) };
 }
 
-/** Signs data, not a hash of it: WebCrypto hashes what it signs. Answers r and s. */
+/** Signs data, not a hash of it, because WebCrypto hashes it. Answers with r and s. */
 export const sign = async ({ privateKey }: SigningKey, data: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.sign(ECDSA, privateKey, data));
 
-/** Whether the signature (r and s) over `data` is by the owner of the public key (SPKI). */
+/** Whether the owner of the public key (SPKI) made the signature (r and s) over `data`. */
 export async function isSignedBy(publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean> {
   const key = await crypto.subtle.importKey("spki", publicKey, P256, false, ["verify"]);
   return crypto.subtle.verify(ECDSA, key, signature, data);
@@ -49,7 +49,7 @@ export function derOfSignature(signature: Uint8Array): Bytes {
   return sequence(integer(signature.subarray(0, 32)), integer(signature.subarray(32)));
 }
 
-/** The way back; throws for numbers that are not written as DER writes them. */
+/** Reads r and s from DER. Throws for numbers that are not valid DER. */
 export function signatureOfDer(der: Bytes): Bytes {
   const [r, s, more] = partsOf(read(der), TAG.sequence);
   const signature = new Uint8Array(64);

@@ -7,8 +7,8 @@ import { dictionaryOf, openPdf, signatureFields } from "./revision.ts";
 
 /**
  * Second phase of a signature: puts it (r and s) into the prepared file, with the certificates (DER, the signer's
- * first). What was signed is made again from file and certificate, so that nothing but these two has to be kept between
- * the phases. Throws for a signature that does not fit.
+ * first). The signed data is computed again from file and certificate, so that only these two are stored between the
+ * phases. Throws if the signature does not fit.
  */
 export async function finishSignature(
   prepared: Bytes,
@@ -29,7 +29,7 @@ export async function finishSignature(
   return signed;
 }
 
-/** Where the empty contents of the last revision stand, with their angle brackets. */
+/** The place of the empty contents in the last revision, with their angle brackets. */
 function roomIn(prepared: Bytes): Span {
   const pdf = openPdf(prepared);
   const offsets = pdf.revisions.at(-1)?.offsets;

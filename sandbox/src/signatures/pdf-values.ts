@@ -1,11 +1,11 @@
 /*
- * Values of PDF as they are written, without what streams hold: names, numbers, references and strings stay text.
- * Readers throw.
+ * Values of PDF in written form, without contents of streams: names, numbers, references and strings stay text. Readers
+ * throw.
  */
 
 export type Value = string | Value[] | Dictionary;
 export type Dictionary = Map<string, Value>;
-/** Where a value stands in the file: from its first letter to the one after its last. */
+/** The place of a value in the file: from its first letter to the one after its last. */
 export type Span = readonly [from: number, to: number];
 
 const SPACE = "[\\0\\t\\n\\f\\r ]";
@@ -15,7 +15,10 @@ const TOKEN = new RegExp(
 );
 const LEADING_SPACE = new RegExp(`^${SPACE}*`);
 const MOST_DEPTH = 32;
-/** Names and values in one dictionary and all that lies in it: more than any that is read of our files has. */
+/**
+ * The maximal number of names and values in one dictionary with everything inside it, which is more than our files
+ * have.
+ */
 const MOST_VALUES = 2000;
 
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -23,11 +26,11 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text);
 }
 
-/** The value that begins at `at`. `spans` takes where each value of an outermost dictionary stands. */
+/** The value that begins at `at`. `spans` receives the place of each value of the outermost dictionary. */
 export const valueAt = (text: string, at: number, spans?: Map<string, Span>): { value: Value; end: number } =>
   readAt(text, at, spans, { depth: 0, count: { values: 0 } });
 
-/** How deep a value lies, and how many were read with it. */
+/** The depth of a value, and the number of values read with it. */
 type Nesting = { depth: number; count: { values: number } };
 
 function readAt(
@@ -107,7 +110,7 @@ export function written(value: Value): string {
   return `<< ${Array.from(value, ([name, inner]) => `/${name} ${written(inner)}`).join(" ")} >>`;
 }
 
-/** Text as a PDF string: UTF-16 in hexadecimal has every letter and needs no escapes. */
+/** Text as a PDF string: UTF-16 in hexadecimal has all letters and needs no escapes. */
 export function textString(text: string): string {
   let hex = "FEFF";
   for (let place = 0; place < text.length; place++)
@@ -115,7 +118,7 @@ export function textString(text: string): string {
   return `<${hex}>`;
 }
 
-/** Null where it is no string of ours. */
+/** Null if it is no string of ours. */
 export function textOfString(value: Value | undefined): string | null {
   if (typeof value !== "string") return null;
   const hex = /^<FEFF([0-9A-F]*)>$/i.exec(value)?.[1];
@@ -126,12 +129,12 @@ export function textOfString(value: Value | undefined): string | null {
 /** To the second, in UTC. */
 export const pdfDate = (date: Date): string => `(D:${date.toISOString().replaceAll(/[-:T]|\.\d+Z/g, "")}Z)`;
 
-/** Null where it is no date as {@link pdfDate} writes it. */
+/** Null if it is no date in the form of {@link pdfDate}. */
 export function dateOf(value: Value | undefined): Date | null {
   const match = typeof value === "string" ? /^\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)$/.exec(value) : null;
   if (!match) return null;
   const [, year, month, day, hour, minute, second] = match;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // No date at all would be neither before nor after anything.
+  // An invalid date would be neither before nor after any other.
   return Number.isNaN(date.getTime()) ? null : date;
 }

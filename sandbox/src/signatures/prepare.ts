@@ -6,23 +6,21 @@ import { pdfDate, textString, type Dictionary } from "./pdf-values.ts";
 import { extended, nextNumber, openPdf, revisionWith, signatureFields } from "./revision.ts";
 
 /**
- * Bytes of room for the CMS signature: with two certificates of ours it takes about 1.6 kB, with a time stamp it would
- * take 6 more.
+ * Bytes of room for the CMS signature. With two of our certificates it needs about 1.6 kB, and a time stamp would need
+ * 6 kB more.
  */
 export const ROOM = 8192;
 
 /** `field`: the empty signature field to fill. `certificate`: the signer's (DER). */
 export type Wish = { field: string; certificate: Bytes; at: Date };
 
-/**
- * The file with room for the signature; what is to be signed, and its SHA-256; the number that screen and phone show.
- */
+/** The file with room for the signature, the data to sign, its SHA-256, and the number that screen and phone show. */
 export type Prepared = { pdf: Bytes; attributes: Bytes; hash: Bytes; controlCode: string };
 
 /**
- * First phase of a signature: adds a revision that holds everything but the signature itself, and says which hash is to
- * be signed. The signer's certificate has to be known now, as what is signed names it (ESS signing-certificate-v2).
- * Throws where there is no such empty field.
+ * First phase of a signature: adds a revision with everything but the signature itself, and computes the hash to sign.
+ * The signer's certificate must be known already, because the signed data names it (ESS signing-certificate-v2). Throws
+ * if there is no such empty field.
  */
 export async function prepareSignature(pdf: Bytes, { field: name, certificate, at }: Wish): Promise<Prepared> {
   const before = openPdf(pdf);
@@ -43,8 +41,8 @@ export async function prepareSignature(pdf: Bytes, { field: name, certificate, a
     [number, new Map([...field, ["V", `${signatureNumber} 0 R`]])],
   ]);
   const contents = `<${"0".repeat(2 * ROOM)}>`;
-  // The ranges stand in front of the contents and are part of what they count: writing them may move it, until it
-  // settles.
+  // The ranges stand before the contents and count themselves. Writing them may move the contents, so this repeats
+  // until the numbers are stable.
   let ranges = ["0", "0", "0", "0"];
   for (;;) {
     signature.set("ByteRange", ranges);

@@ -2,24 +2,24 @@ import { bytesOf, joined, textOf, type Bytes } from "./bytes.ts";
 import { matchAt, referenceOf, valueAt, written, type Dictionary, type Span, type Value } from "./pdf-values.ts";
 
 /*
- * PDF at the level of its bytes: reads the cross-reference tables of a file and adds a revision to it, which leaves
- * every byte before as it is. Only what our own files have: classic tables, nothing encrypted. Readers throw.
+ * PDF at the level of bytes: reads the cross-reference tables of a file and adds a revision, without changing any
+ * earlier byte. Supports only the features of our own files: classic tables, no encryption. Readers throw.
  */
 
-/** Where the objects of one revision begin, where it ends, and its trailer. */
+/** The positions of a revision's objects, its end, and its trailer. */
 export type Revision = { offsets: Map<number, number>; tableAt: number; end: number; trailer: Dictionary };
 /** `text` has one letter for each byte. */
 export type Pdf = { bytes: Bytes; text: string; revisions: Revision[] };
 
 /**
- * What somebody sends in costs no more than a file of ours: it has three revisions, and further ones are told of; two
- * fields; some dozens of objects.
+ * Limits for files from outside, so that they cost no more than our own. Ours have three revisions, two fields and some
+ * dozens of objects. One revision more is still read, so that it can be reported.
  */
 const MOST_REVISIONS = 4;
 const MOST_FIELDS = 2;
 const MOST_OBJECTS = 10_000;
 
-/** Opens a file that has one revision or more, oldest first. Throws where it holds anything after them. */
+/** Opens a file with one revision or more, oldest first. Throws if any bytes follow the last one. */
 export function openPdf(bytes: Bytes): Pdf {
   const text = textOf(bytes);
   if (!text.startsWith("%PDF-")) throw new Error("not a PDF");
@@ -61,7 +61,7 @@ function revisionAt(text: string, at: number): Revision {
   return { offsets, tableAt: at, end: end + tail[0].length, trailer };
 }
 
-/** The dictionary with this number as the given revision sees it; the last one, where none is given. */
+/** The dictionary with this number as of the given revision; by default the last one. */
 export function dictionaryOf(
   pdf: Pdf,
   number: number,
@@ -80,7 +80,7 @@ export function dictionaryOf(
   throw new Error(`no object ${number}`);
 }
 
-/** The signature fields of the form by their object's number, as the given revision sees them. */
+/** The signature fields of the form by object number, as of the given revision. */
 export function signatureFields(pdf: Pdf, revision = pdf.revisions.length - 1): Map<number, Dictionary> {
   const seen = (value: Value | undefined) =>
     value instanceof Map ? value : dictionaryOf(pdf, referenceOf(value), revision);
@@ -91,18 +91,18 @@ export function signatureFields(pdf: Pdf, revision = pdf.revisions.length - 1): 
   return new Map(found.filter(([, field]) => field.get("FT") === "/Sig"));
 }
 
-/** The number that the next object gets. */
+/** The number of the next new object. */
 export const nextNumber = ({ revisions }: Pdf): number => Number(revisions.at(-1)?.trailer.get("Size"));
 
 /**
- * What, after the bytes of `before`, makes a revision with these objects: always the same for the same objects.
- * Signatures are verified by writing their revision again, so this is a file format: change it only together with a way
- * to read files of the old one.
+ * The bytes that, after those of `before`, make a revision with these objects. The same objects always give the same
+ * bytes. Signatures are verified by writing their revision again, so this is a file format: change it only together
+ * with a way to read the old one.
  */
 export function revisionWith(before: Pdf, objects: ReadonlyMap<number, Dictionary>): string {
   const last = before.revisions.at(-1);
   if (!last) throw new Error("a file without revisions");
-  // The line break belongs to the revision before, whoever wrote it.
+  // The line break belongs to the revision before, whichever program wrote that.
   let text = before.text.endsWith("\n") ? "" : "\n";
   const offsets = new Map<number, number>();
   for (const [number, dictionary] of objects) {
@@ -121,7 +121,7 @@ export function revisionWith(before: Pdf, objects: ReadonlyMap<number, Dictionar
 
 export const extended = (before: Pdf, revision: string): Bytes => joined(before.bytes, bytesOf(revision));
 
-/** The file as it was when this revision was its last one. */
+/** The file as it was when this was its last revision. */
 export function pdfUpTo(pdf: Pdf, revision: number): Pdf {
   const end = pdf.revisions[revision]?.end ?? 0;
   return {

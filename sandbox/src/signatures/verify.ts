@@ -6,12 +6,12 @@ import { ROOM } from "./prepare.ts";
 import { dateOf, referenceOf, textOfString, type Dictionary, type Span } from "./pdf-values.ts";
 import { dictionaryOf, nextNumber, openPdf, pdfUpTo, revisionWith, signatureFields, type Pdf } from "./revision.ts";
 
-/** Why a signature does not hold; a page has a sentence for each. */
+/** The reasons why a signature is invalid. A page has a sentence for each. */
 export type SignatureFault =
   | ChainFault
-  /** A byte of what was signed is another one now. */
+  /** A signed byte has changed. */
   | "bytes_changed"
-  /** Something was added after it that is more than a further signature. */
+  /** More than a further signature was added after it. */
   | "changed_since"
   | "not_covered"
   | "wrong_signature"
@@ -20,32 +20,29 @@ export type SignatureFault =
   | "in_future"
   | "unreadable";
 
-/** Why a file is refused as a whole. */
+/** The reasons why a whole file is refused. */
 export type FileFault = "not_pdf" | "not_ours" | "changed_after_signing" | "not_signed";
 
-/**
- * Which bytes a signature covers: all from the first to the last but its own, which stand between `gapFrom` and
- * `gapTo`.
- */
+/** The bytes that a signature covers: the whole revision except the signature itself, from `gapFrom` to `gapTo`. */
 export type SignedRange = { gapFrom: number; gapTo: number; end: number };
 
 export type CheckedSignature = {
   field: string;
-  /** Null where the certificate could not be read. */
+  /** Null if the certificate could not be read. */
   signer: CertificateFacts | null;
-  /** When the signer says to have signed; nobody proves it. */
+  /** The time that the signer claims; nothing proves it. */
   claimedAt: Date | null;
   range: SignedRange | null;
-  /** SHA-256 of the bytes that it covers, as they are now; hexadecimal. */
+  /** SHA-256 of the covered bytes as they are now; hexadecimal. */
   hash: string | null;
-  /** Whether nothing but further signatures came after it. */
+  /** Whether only further signatures were added after it. */
   isUnchangedSince: boolean;
   coversWholeFile: boolean;
-  /** Empty: it holds. */
+  /** Empty if the signature is valid. */
   faults: SignatureFault[];
 };
 
-/** `isValid`: there are signatures, each of them holds, and the file has nothing else that was added later. */
+/** `isValid`: there are signatures, all are valid, and nothing else was added to the file later. */
 export type Checked = {
   isValid: boolean;
   fault: FileFault | null;
@@ -54,9 +51,9 @@ export type Checked = {
 };
 
 /**
- * Checks every signature of a file as we make them, by these roots, at `now`. Never throws: what cannot be read is a
- * fault. Nothing is asked about revocation, and no time is proved. However the file is made, it costs three checks of
- * signatures for each of two fields at most: with the signer's key, and with those of an issuer and a root.
+ * Checks all signatures of a file like ours with these roots at `now`. Never throws: unreadable parts are faults. Does
+ * not check revocation or prove times. Any file costs at most three signature checks for each of two fields: with the
+ * keys of the signer, an issuer and a root.
  */
 export async function verifySignatures(bytes: Bytes, roots: readonly Certificate[], now: Date): Promise<Checked> {
   const refused = (fault: FileFault): Checked => ({ isValid: false, fault, emptyFields: [], signatures: [] });
@@ -94,12 +91,12 @@ function opening(bytes: Bytes): Opened | undefined {
   }
 }
 
-/** How many ends are tried: each costs as much as reading the file. */
+/** The number of possible ends that are tried. Each costs as much as reading the file. */
 const MOST_ENDS = 8;
 
 /**
- * What a file of ours begins with where more follows that is not: its signatures are told of, and that something was
- * added since. Undefined where it begins with nothing that is signed.
+ * The beginning of a file that was ours before foreign bytes were added. So its signatures can be shown, with the fault
+ * that it was changed. Undefined if it begins with no signed file.
  */
 function longestOpening(bytes: Bytes): Opened | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -112,14 +109,14 @@ function longestOpening(bytes: Bytes): Opened | undefined {
 }
 
 function faultOf(changed: readonly boolean[], signatures: readonly CheckedSignature[]): FileFault | null {
-  // Also where the change itself is signed: it may have taken away a signature that was there.
+  // Also if the change itself is signed, because it may have removed another signature.
   if (changed.includes(true)) return "changed_after_signing";
   return signatures.length === 0 ? "not_signed" : null;
 }
 
 /**
- * `changed`: by revision, whether it did more than sign. `counted`: signatures that another field names. `length`: of
- * the whole file.
+ * `changed`: for each revision, whether it did more than sign. `counted`: signatures that another field has. `length`:
+ * that of the whole file.
  */
 type Circumstances = {
   roots: readonly Certificate[];
@@ -171,7 +168,7 @@ async function checkSignature(
     if (!isSame(facts.digest, digest)) found.faults.push("bytes_changed");
     found.faults.push(...faultsOfCms(facts, dictionary));
     if (at && at > about.now) found.faults.push("in_future");
-    // Whose certificate it is does not matter where they have not signed.
+    // The certificate does not matter if its holder did not sign.
     const fault = facts.isBySigner && (await chainFault(facts.signer, facts.others, about.roots, at ?? about.now));
     if (fault) found.faults.push(fault);
   } catch {
@@ -189,7 +186,7 @@ function faultsOfCms(facts: CmsFacts, dictionary: Dictionary): SignatureFault[] 
   return faults;
 }
 
-/** What is covered, if that is everything from the first byte on but the contents; null otherwise. */
+/** The covered range, if it is everything from the first byte except the contents; otherwise null. */
 function rangeOf(dictionary: Dictionary, from: number, to: number): SignedRange | null {
   const ranges = dictionary.get("ByteRange");
   if (!Array.isArray(ranges) || ranges.length !== 4 || from === 0) return null;
@@ -201,8 +198,8 @@ function rangeOf(dictionary: Dictionary, from: number, to: number): SignedRange 
 const SIGNATURE_KEYS = new Set(["Type", "Filter", "SubFilter", "Name", "M", "ByteRange", "Contents"]);
 
 /**
- * Whether this revision did nothing but fill one empty signature field: it has the field and the signature, and writing
- * these two again gives the very same bytes, so that there is no place for anything else.
+ * Whether this revision only filled one empty signature field. It has the field and the signature, and writing these
+ * two again gives exactly the same bytes, so that there is no room for other changes.
  */
 function onlySigns(pdf: Pdf, place: number): boolean {
   try {

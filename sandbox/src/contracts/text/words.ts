@@ -1,24 +1,24 @@
-/** What differs from contract to contract in its clauses, written out in its language. */
+/** The variable parts of the clauses, written in the contract's language. */
 export type Terms = {
   application: string;
   applicationId: string;
   url: string;
   currency: string;
-  /** With its sign of percent. */
+  /** With the per cent sign. */
   commission: string;
   /** Where payouts go. */
   account: string;
   holdDays: string;
 };
 
-/** A clause: its heading, and the texts of its sub-clauses. They are numbered where the contract is put together. */
+/** A clause: its heading, and the texts of its sub-clauses. Numbers are added when the contract is composed. */
 export type ClauseWords = readonly [heading: string, ...texts: string[]];
 
-/** Everything that a contract says in one language, on the page and in the file. */
+/** All texts of a contract in one language, for its page and its file. */
 export type ContractWords = {
   title: string;
   provider: { label: string; about: string };
-  /** Labels of what a party is known by. */
+  /** Labels of a party's data. */
   party: {
     taxId: string;
     fin: string;
@@ -30,7 +30,7 @@ export type ContractWords = {
     application: string;
   };
   clauses: (terms: Terms) => readonly ClauseWords[];
-  /** What only the file has. */
+  /** Texts that only the file has. */
   file: {
     number: string;
     date: string;
