@@ -14,7 +14,7 @@ import { shortName } from "~/utils/short-name";
 
 export const handle = { dialog: true, i18n: ["application-delete", "code"], title: "application-delete:title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 const appOf = ({ carried }: PendingStep) => carried["appId"] ?? "";
@@ -25,12 +25,12 @@ export const loader = guardedLoader(AREA_ACCESS.deleteApplication, async (args) 
   return { crumb: nameOf(step), appId: appOf(step), name: nameOf(step), step: shown };
 });
 
-/** Deletes the application with the code, sends another one, or goes back. */
+/** Deletes the application with the code, sends another code, or goes back. */
 export const action = guardedAction(AREA_ACCESS.deleteApplication, async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {
     purpose: "deleteApp",
-    // It is gone once, however often that is asked for.
+    // Deleting again has no second effect.
     once: true,
     confirm: async (step, code) => {
       const { challenge } = step.challenge;
@@ -38,7 +38,7 @@ export const action = guardedAction(AREA_ACCESS.deleteApplication, async (args) 
         await provider.applications.remove({ params: { appId: appOf(step), OTP: code }, query: { challenge } });
         return "deleted" as const;
       } catch (error) {
-        // Sent twice, or the answer before was lost.
+        // The request was sent twice, or the answer to the first was lost.
         if (error instanceof ProviderFailure && codeOf(error.reason) === "not_found") return "gone" as const;
         throw error;
       }
@@ -50,7 +50,7 @@ export const action = guardedAction(AREA_ACCESS.deleteApplication, async (args) 
     },
     back: (why, step) =>
       redirect(
-        // The list tells what has become of it.
+        // The list shows the outcome.
         step && why !== "unknown"
           ? applicationPaths.remove(appOf(step), why === "cancelled" ? undefined : why)
           : paths.applications,

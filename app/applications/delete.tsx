@@ -23,7 +23,7 @@ export const handle = { dialog: true, i18n: ["application-delete"], title: "appl
 
 const BECAUSE = ["expired", "tries"] as const;
 
-/** What is in the way of deleting it, and what goes with it. */
+/** The obstacles to deleting the application, and the things that are deleted with it. */
 export const loader = guardedLoader(
   AREA_ACCESS.deleteApplication,
   pathParams.application,
@@ -44,7 +44,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Sends the code that deletes it. */
+/** Sends the code that deletes the application. */
 export const action = guardedAction(
   AREA_ACCESS.deleteApplication,
   pathParams.application,
@@ -62,7 +62,7 @@ export const action = guardedAction(
   },
 );
 
-/** What nobody has any more, and what stays. */
+/** The things that are lost. */
 const LOST = ["links", "keys", "settings", "automatic"] as const;
 
 export default function DeleteApplication() {
@@ -93,7 +93,7 @@ export default function DeleteApplication() {
   );
 }
 
-/** What is lost and what stays, and the button that sends the code. */
+/** Shows the things that are lost and those that stay, and the button that sends the code. */
 function Confirm({ close }: { close: string }) {
   const { removal } = useLoaderData<typeof loader>();
   const { t } = useTranslation("application-delete");
@@ -112,7 +112,7 @@ function Confirm({ close }: { close: string }) {
       <p className="muted">{t("disableInstead")}</p>
       <input type="hidden" name="intent" value="delete" />
       <ButtonRow>
-        {/* The focus begins at the way out: Enter alone sends no code. */}
+        {/* The focus starts at the way back, so that Enter alone sends no code. */}
         <LinkButton to={close} preventScrollReset replace data-first-stop>
           {t("cancel")}
         </LinkButton>
@@ -124,7 +124,7 @@ function Confirm({ close }: { close: string }) {
   );
 }
 
-/** What has to be brought to an end first, and where. */
+/** The obstacles that a person must remove first, with links. */
 function InTheWay() {
   const { appId, removal, seesWallet } = useLoaderData<typeof loader>();
   const { t } = useTranslation("application-delete");

@@ -33,13 +33,13 @@ import { stepOf, STEPS } from "./steps";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["applications", "application-status"] };
 
-/** The provider answers every application at once and knows no filter; so it is found here. */
+/** The provider returns all applications at once and knows no filter, so the loader filters them. */
 const FILTERS = { search: "text" } as const;
 
-/** Whether the person reads contracts, and prepares applications. */
+/** Whether the person may read contracts and prepare applications. */
 type Reads = { contract: boolean; connect: boolean };
 
-/** Where one goes on with it; undefined where nothing is next, or not for this person. */
+/** The address of the application's next step; undefined if there is none, or none for this person. */
 function nextPathOf(appId: string, status: Application["status"], { contract, connect }: Reads): string | undefined {
   switch (status) {
     case "APPROVED":
@@ -67,7 +67,7 @@ const rowOf = (
   status,
   currency,
   qrEnabled,
-  /** In minor units; absent where the person does not see its wallet, or the provider did not say. */
+  /** In minor units; absent if the person does not see its wallet, or the provider did not answer. */
   available: wallet?.available,
   nextPath: nextPathOf(appId, status, reads),
 });
@@ -76,7 +76,7 @@ type Row = ReturnType<typeof rowOf>;
 const isNamed = ({ name, appId }: Application, text: string) =>
   searchText(name).includes(searchText(text)) || appId === text.toUpperCase();
 
-/** The applications that the person sees, with what their wallets have where the person sees wallets. */
+/** The applications that the person sees, with their balances if the person sees wallets. */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, FILTERS);
   const asked = readPage(url.searchParams);
@@ -109,7 +109,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   };
 });
 
-/** Its dialogs open over the list, which stays as it was read. */
+/** Its dialogs open over the list, which is not loaded again. */
 export const shouldRevalidate = listChanges;
 
 type Sees = ReturnType<typeof useLoaderData<typeof loader>>["sees"];
@@ -209,7 +209,7 @@ function useColumns(sees: Sees): Column<Row>[] {
   return columns;
 }
 
-/** How far it has come, and who does what next. */
+/** How far the application has come, and who takes which next step. */
 function Next({ row: { status, nextPath } }: { row: Row }) {
   const { t } = useTranslation("applications");
   const step = stepOf(status);
@@ -226,7 +226,7 @@ function Next({ row: { status, nextPath } }: { row: Row }) {
   );
 }
 
-/** Where else there is something about it, and what can be done with all of it. */
+/** Links to other pages about the application, and its acts. */
 function Menu({ row: { appId, configId, available, status }, sees }: { row: Row; sees: Sees }) {
   const { t } = useTranslation("applications");
   const search = withParams(useLocation().search, {});

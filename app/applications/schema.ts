@@ -6,18 +6,18 @@ import { businessCategorySchema, languageSchema } from "#provider/contract/words
 import { unknownWords } from "#provider/rules/invoice-message";
 import { emailField, numberField } from "~/forms/plain-fields";
 
-/** Taking an application out of use, or into it again. */
+/** Disables an application, or enables it again. */
 export const switchSchema = z.object({ intent: z.enum(["disable", "enable"]) });
 
-/** Asking for the code that deletes an application. */
+/** Requests the code that deletes an application. */
 export const deleteSchema = z.object({ intent: z.literal("delete") });
 
-/** Which state of the configuration was read before it was changed. */
+/** The version of the configuration that the person read before the change. */
 const seen = { configModifiedDate: instantSchema.optional() };
 
 /**
- * What an application is and where, whom payers write to, or in which edition salary files are written: each saved by
- * itself, and over nothing but what was read.
+ * The application's kind and address, the contact for payers, or the edition of salary files. Each is saved by itself,
+ * and only over the version that was read.
  */
 export const generalSchema = z.discriminatedUnion("intent", [
   z.object({
@@ -39,14 +39,14 @@ export const generalSchema = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** A text that payers are written. What stands in braces and is filled in by nobody would reach them as it is. */
+/** The text of a message to payers. An unknown placeholder in braces is refused, because payers would see it. */
 const templateField = descriptionSchema.superRefine((text, context) => {
   const unknown = unknownWords(text);
   if (unknown.length > 0)
     context.addIssue({ code: "custom", params: { key: "unknownWords", words: unknown.join(" ") } });
 });
 
-/** Saving a text, with the language of the one for all channels; or going back to the text that stands without it. */
+/** Saves a message text, with the language of the one for all channels; or deletes it, so that the fallback applies. */
 export const messageTextSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), text: templateField, language: languageSchema.optional(), ...seen }),
   z.object({ intent: z.literal("preview"), text: descriptionSchema, language: languageSchema.optional(), ...seen }),
@@ -56,9 +56,7 @@ export const messageTextSchema = z.discriminatedUnion("intent", [
 const detail = lineSchema({ min: 0, max: 200 }).optional();
 const detailNumber = numberField({ min: 0, max: 200 }).optional();
 
-/**
- * Asking for other details that the provider has checked, or taking that back. How a field must look the provider says.
- */
+/** Requests other checked details, or withdraws the request. The provider's rules say how each field must look. */
 export const detailsSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("change"),

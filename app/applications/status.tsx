@@ -26,7 +26,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Disables the application or enables it again; one that is so already stays as it is. */
+/** Disables the application or enables it again; if it is so already, nothing changes. */
 export const action = guardedAction(
   AREA_ACCESS.switchApplication,
   pathParams.application,
@@ -39,7 +39,7 @@ export const action = guardedAction(
     );
     if (!sent.ok) {
       if (codeOf(sent.reason) !== "requirements_due") return sent.reply;
-      // It stopped because the provider waits for an answer: there is where one gives it.
+      // It stopped because the provider waits for an answer, so the page leads to the place for that answer.
       const { appId, configId } = await provider.applications.get({ params: { appId: params.appId } });
       return redirect(applicationPaths.details(appId, configId));
     }
@@ -49,7 +49,7 @@ export const action = guardedAction(
   },
 );
 
-/** What stops while it is disabled, and what goes on. */
+/** The functions that stop while it is disabled. Others go on. */
 const STOPS = ["payments", "documents", "payouts"] as const;
 const GOES_ON = ["refunds", "wallet", "history"] as const;
 
@@ -89,7 +89,7 @@ export default function SwitchApplication() {
         )}
         <p className="muted">{t("told")}</p>
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone stops no payments. */}
+          {/* The focus starts at the way back, so that Enter alone stops no payments. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("cancel")}
           </LinkButton>

@@ -24,7 +24,10 @@ import { isOfShown, useShown } from "./use-shown";
 export const handle = { i18n: ["contract"], title: "contract:one" };
 export const links = areaSheets("connect");
 
-/** What the contract says, in the reader's language and with the merchant's details; a signed one as it was signed. */
+/**
+ * The contract's text, in the reader's language and with the merchant's details; a signed contract has the text that
+ * was signed.
+ */
 export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,
@@ -47,8 +50,8 @@ export const loader = guardedLoader(
 );
 
 /**
- * Keeps that the text is on the person's screen; or that they have read to the end just what stands there, and leads on
- * to signing it.
+ * Records that the text is on the person's screen, or that they have read exactly this text to the end. The latter
+ * leads on to signing.
  */
 export const action = guardedAction(
   PREPARE_APPLICATION,
@@ -68,7 +71,7 @@ export const action = guardedAction(
   },
 );
 
-/** That the text is on the screen changes nothing that a page shows. */
+/** The record that the text is on the screen changes no data of a page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
   !isOfShown(formData) && defaultShouldRevalidate;
 
@@ -102,7 +105,7 @@ export default function ContractPage() {
   );
 }
 
-/** How it stands, above the text. */
+/** The contract's state, above the text. */
 function Standing() {
   const { appId, standing, goOn } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract");
@@ -147,7 +150,7 @@ function Standing() {
   );
 }
 
-/** What follows the last clause: saying that one has read it, then signing. */
+/** The part after the last clause: the person confirms the reading, then signs. */
 function End() {
   const { appId, text, standing, goOn } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract");

@@ -2,12 +2,13 @@ import type { ACCOUNT_TYPES } from "#provider/contract/words";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 
-/** What an application of the other account type is refused with. */
+/** The codes that refuse a call for the other account type. */
 const OTHER_TYPE = ["invalid_state", "not_found"];
 
 /**
- * Asks for something of an application by its account type, which no address of ours says: as of a business, which
- * nearly all are, and where it is none as of an individual. So a page costs one round trip, and two for the few.
+ * Makes a call that needs the account type of an application, which our addresses do not contain. It tries a business
+ * first, because nearly all applications belong to one, and an individual if that is refused. So a page costs one round
+ * trip, and two for the few individuals.
  */
 export async function byAccountType<Answer>(
   ask: (accountType: (typeof ACCOUNT_TYPES)[number]) => Promise<Answer>,

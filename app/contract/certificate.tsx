@@ -30,8 +30,8 @@ export const handle = { i18n: ["contract-sign"], title: "contract-sign:certifica
 export const links = areaSheets("forms");
 
 /**
- * The certificates of the person whom the phone has named; whoever comes here before or too late is led to where they
- * are.
+ * The certificates of the person whom the phone has named. A person who comes too early or too late is led to their
+ * current step.
  */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
@@ -57,7 +57,7 @@ export const loader = guardedLoader(
       chosen: usable.length === 1 ? usable[0]?.id : undefined,
       isUsable: usable.length > 0,
       needs:
-        // That concerns all of them: no other certificate would help.
+        // A missing tax id concerns all certificates, so no other certificate would help.
         certificates.find(({ fault }) => fault === "TAX_ID_MISSING")?.fault ??
         certificates.find(({ fault }) => fault !== null && fault !== "ENDED")?.fault ??
         null,
@@ -66,7 +66,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Asks the phone to sign with a certificate, and goes on to the page that waits for it. */
+/** Asks the phone to sign with a certificate, and leads to the page that waits for it. */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,
@@ -85,7 +85,7 @@ export const action = guardedAction(
       () => provider.verification.signCode({ params: { appId }, query: { transactionId, certificateId } }),
       { repeatable: true },
     );
-    // Between the two questions the session has ended.
+    // The session has ended between the two calls.
     if (!sent.ok)
       return codeOf(sent.reason) === "invalid_state" ? leadTo(contractPaths.sign(appId, "SESSION")) : sent.reply;
     await keepRequest(context, begunRequest(sent.answer, { appId, name, step: "SIGNING", phone, userId }));
@@ -144,7 +144,7 @@ export default function ChooseCertificate() {
   );
 }
 
-/** A certificate to choose: whose, until when, and why it cannot sign where it cannot. */
+/** A certificate to choose: its owner, its end, and the reason if it cannot sign. */
 function useCertificate() {
   const { t } = useTranslation("contract-sign");
   const { date } = useFormat();

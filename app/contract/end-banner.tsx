@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import type { SigningEnd } from "./signing";
 
-/** How the request on the phone ended, and what to do about it. */
+/** How the request on the phone ended, and what to do next. */
 export function EndBanner({ end }: { end: SigningEnd }) {
   const { t } = useTranslation("contract-sign");
   return (

@@ -9,7 +9,10 @@ import { byAccountType } from "./by-account-type";
 
 export const handle = { i18n: ["exports"] };
 
-/** The contract as a PDF in the reader's language; one that was signed meanwhile leads to the file that was signed. */
+/**
+ * The contract as a PDF in the reader's language. If it has been signed meanwhile, the address leads to the signed
+ * file.
+ */
 export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,

@@ -19,14 +19,14 @@ import { paths } from "~/paths";
 export const handle = { i18n: ["contract", "application-status"], title: "contract:title" };
 export const links = areaSheets("figures");
 
-/** Whether something is left to do before its application takes payments. */
+/** Whether steps remain before the contract's application takes payments. */
 const isWaiting = ({ state, status }: ContractStanding) => state !== "ONLINE" && status !== "DISABLED";
 
-/** Where one goes on with a contract: to what it says, and once it is signed to what comes after. */
+/** The page where a person continues with a contract: its text, or after signing the page of the next steps. */
 const pathOf = ({ appId, signedDate }: ContractStanding) =>
   signedDate === null ? contractPaths.one(appId) : contractPaths.signed(appId);
 
-/** Every contract that the person sees; `?next` leads on to the one that waits for them. */
+/** Every contract that the person sees; `?next` leads to the one that waits for them. */
 export const loader = guardedLoader(READ_CONTRACT, async ({ provider, context, url }) => {
   const [contracts, user] = await Promise.all([provider.verification.contracts(), context.user()]);
   const waiting = contracts.filter((contract) => isWaiting(contract) && contract.mayAct);
@@ -68,7 +68,7 @@ export default function Contracts() {
   );
 }
 
-/** A contract as a row: whose it is, what is next, and how its application stands. */
+/** A contract as a row: its application, the next step, and its state. */
 function useLead(): (contract: ContractStanding) => Lead {
   const { t } = useTranslation(["contract", "application-status"]);
   const { date } = useFormat();

@@ -21,7 +21,7 @@ import { productionSchema } from "./schema";
 export const handle = { i18n: ["contract-signed"], title: "contract-signed:production.title" };
 export const links = areaSheets("forms");
 
-/** The last step: whoever comes before it is signed, or when it is done already, is led to where it stands. */
+/** The last step. A person who comes before the signature, or after this step is done, is led to the current step. */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
   pathParams.application,

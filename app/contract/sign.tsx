@@ -30,8 +30,8 @@ export const handle = { i18n: ["contract-sign"], title: "contract-sign:phone.tit
 export const links = areaSheets("forms");
 
 /**
- * Whose phone shall be asked; what has begun already goes on where it stands, unless it has ended or another number is
- * to be typed.
+ * The form for the phone number. A signing that has begun continues at its current step, unless it has ended or the
+ * person wants to type another number.
  */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
@@ -60,10 +60,7 @@ export const loader = guardedLoader(
   },
 );
 
-/**
- * Asks the phone who its owner is, and goes on to the page that waits for it. The same once more goes on with the same
- * request.
- */
+/** Asks the phone for its owner, and leads to the page that waits for it. A repeat continues the same request. */
 export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,
@@ -109,7 +106,7 @@ export default function SignContract() {
       {isOpenElsewhere && <Banner title={t("elsewhere.title")}>{t("elsewhere.text")}</Banner>}
       <Card>
         <p>{t("phone.how")}</p>
-        {/* Its own address: a reason to be back here is not the next try's. */}
+        {/* The form has its own address, so that a reason for coming back does not belong to the next try. */}
         <Form method="post" action={contractPaths.sign(appId)} className="stack">
           <FormErrors errors={formErrorsOf(reply)} />
           <FirstErrorContext.Provider value={firstWrong(reply)}>

@@ -20,7 +20,7 @@ import { pathParams, paths, withQuery } from "~/paths";
 export const handle = { i18n: ["contract-signed", "application-status"], title: "contract-signed:title" };
 export const links = areaSheets("forms", "details");
 
-/** Who has signed the contract, when and how, and what has become of its application. */
+/** Who has signed the contract, when and how, and the state of its application. */
 export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,
@@ -40,7 +40,7 @@ export const loader = guardedLoader(
         signedBy,
         signedWith,
         hasFile,
-        // The provider's page asks the browser for a language only where nobody says one.
+        // The provider's page uses the browser's language only if the address names none.
         verifyUrl: verifyUrl && withQuery(verifyUrl, { lang: language }),
       },
       history: history.toReversed(),
@@ -79,7 +79,7 @@ export default function SignedContract() {
   );
 }
 
-/** What has changed by it, and what to do next. */
+/** What has changed by the signature, and what to do next. */
 function WhatNext() {
   const { crumb, appId, state, mayAct, mayCreate, stoppedBy } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-signed");
@@ -119,7 +119,7 @@ function WhatNext() {
   );
 }
 
-/** Why it takes no payments any more, and the way back for whoever may go it. */
+/** Why the application takes no payments any more, and the way back for a person who may take it. */
 function Stopped({ by }: { by: "ACCOUNT" | "DETAILS" }) {
   const { appId, maySwitch } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-signed");
@@ -146,7 +146,7 @@ function Stopped({ by }: { by: "ACCOUNT" | "DETAILS" }) {
   );
 }
 
-/** Who, when and how, and what proves it. */
+/** Who signed, when and how, and the proof. */
 function Signature() {
   const { appId, signature } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-signed");

@@ -5,7 +5,7 @@ import { Page } from "~/components/page/page";
 /** Steps of signing, each on a page of its own: the phone's number, PIN1, the certificate, PIN2. */
 const STEPS = 4;
 
-/** A page on the way to a signature, with how far one has come and for which application. */
+/** A page on the way to a signature, with the number of the step and the application. */
 export function SigningPage({
   step,
   title,

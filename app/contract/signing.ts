@@ -11,22 +11,22 @@ import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, statusOf } from "~/server/refusal";
 import { contractPaths } from "~/paths/contract";
 
-/** How a request on a phone ended that did not go through, or the whole session of signing. */
+/** How an unsuccessful request on a phone ended, or the whole signing session. */
 export type SigningEnd = Exclude<SigningStatus, "PENDING" | "OK"> | "SESSION";
 
 const isEnd = (word: string): word is SigningEnd =>
   word === "SESSION" || (SIGNING_STATUSES.some((status) => status === word) && word !== "PENDING" && word !== "OK");
 
-/** Why somebody is back on a page, as its address says. */
+/** Why the person is back on a page, as its address says. */
 export function signingEnd(url: URL): SigningEnd | undefined {
   const because = url.searchParams.get("because") ?? "";
   return isEnd(because) ? because : undefined;
 }
 
 /**
- * A request that is open on a phone, as this browser remembers it: how it ended is told to whoever names it, and its
- * control code stays on the screen while the provider does not answer. What is open at all the provider says, to every
- * browser alike (docs/decisions/0074).
+ * A request that is open on a phone, as this browser remembers it. The provider tells its end only to a client that
+ * names it, and its control code stays on the screen while the provider does not answer. Which request is open at all,
+ * the provider tells every browser (docs/decisions/0074).
  */
 const requestSchema = z.object({
   appId: z.string(),
@@ -46,7 +46,7 @@ const KEPT = "contract-signing";
 export const keepRequest = (context: RequestContext, request: PhoneRequest): Promise<void> =>
   context.draft.set(KEPT, request);
 
-/** The last request that this browser has seen of an application, over or not. */
+/** The last request of an application that this browser has seen, ended or not. */
 export async function keptRequest(context: RequestContext, appId: string): Promise<PhoneRequest | undefined> {
   const kept = requestSchema.safeParse(await context.draft.get(KEPT));
   return kept.success && kept.data.appId === appId ? kept.data : undefined;
@@ -58,7 +58,7 @@ export const begunRequest = (
   whose: Pick<PhoneRequest, "appId" | "name" | "step" | "phone" | "userId">,
 ): PhoneRequest => ({ ...whose, transactionId, controlCode, expiresDate, sessionEndsDate });
 
-/** The request that is open on a phone by what the provider says. */
+/** The request that is open on a phone, from the provider's data. */
 export function openRequest({
   appId,
   name,
@@ -70,13 +70,14 @@ export function openRequest({
   return { appId, name, step, transactionId, phone, userId, controlCode, expiresDate, sessionEndsDate };
 }
 
-/** Where a signing that has begun goes on. */
+/** The page where a signing that has begun continues. */
 export const stepPath = (appId: string, { step }: Pick<OpenSigning, "step">): string =>
   step === "CHOOSING" ? contractPaths.certificate(appId) : contractPaths.waiting(appId);
 
 /**
- * Asks how a request on a phone stands, for `waitSeconds` at most, and answers where that leads; undefined while the
- * phone has not answered. That a contract is signed comes of the PIN on the phone: asking again has no other effect.
+ * Asks for the state of a request on a phone, waits `waitSeconds` at most, and returns the page that it leads to;
+ * undefined while the phone has not answered. The PIN on the phone signs the contract: asking again has no other
+ * effect.
  */
 export async function whereNext(
   provider: Provider,
@@ -93,14 +94,14 @@ export async function whereNext(
     if (status === "OK") return isSigning ? contractPaths.signed(appId) : contractPaths.certificate(appId);
     return isSigning ? contractPaths.certificate(appId, status) : contractPaths.sign(appId, status);
   } catch (error) {
-    // Of somebody who has begun anew elsewhere.
+    // The person has begun again in another browser.
     if (error instanceof ProviderFailure && codeOf(error.reason) === "not_found")
       return contractPaths.sign(appId, "SESSION");
     throw error;
   }
 }
 
-/** Whether the provider does not answer, or not well: what is known already is good for a while. */
+/** Whether the provider does not answer, or fails: the known data stay usable for a while. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof ProviderFailure)) return false;
   const { status } = statusOf(error.reason);

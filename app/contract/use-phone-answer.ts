@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Two questions are at least so far apart: two browsers that wait for the same phone end each other's waiting. */
+/** The minimum time between two requests: two browsers that wait for the same phone end each other's waiting. */
 const APART_MS = 2_500;
-/** After the request on the phone has ended its end is still asked for this long, then the page rests. */
+/** After the request on the phone has expired, its outcome is requested for this long, then the page stops. */
 const AFTER_MS = 60_000;
 
 /** Where the answer of the phone leads; null while it has not come. */
@@ -11,9 +11,9 @@ const isAnswer = (read: unknown): read is { to: string | null } =>
   typeof read === "object" && read !== null && "to" in read && (typeof read.to === "string" || read.to === null);
 
 /**
- * Asks the server, one question after the other, what the phone has answered, and goes where that leads. The server
- * holds each question until there is an answer, or for ten seconds. Whether the last question got no answer; undefined
- * before there was one.
+ * Asks the server again and again for the answer of the phone, and opens the page that it leads to. The server holds
+ * each request until there is an answer, or for ten seconds. Returns whether the last request failed; undefined before
+ * the first one has ended.
  */
 export function usePhoneAnswer(address: string, expires: string): boolean | undefined {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function usePhoneAnswer(address: string, expires: string): boolean | unde
     const ask = async () => {
       try {
         const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ wait: "1" }), signal });
-        // Led on to signing in: the session has ended.
+        // The request was redirected to sign-in: the session has ended.
         if (answer.redirected) return window.location.reload();
         const read: unknown = answer.ok ? await answer.json() : undefined;
         return isAnswer(read) ? read : undefined;

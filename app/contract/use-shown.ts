@@ -5,12 +5,12 @@ import { PERSON_FIELD } from "~/utils/person-field";
 
 const SHOWN = "shown";
 
-/** Whether a form says no more than that a contract is on the screen. */
+/** Whether a form only records that a contract is on the screen. */
 export const isOfShown = (form: FormData | undefined): boolean => form?.get("intent") === SHOWN;
 
 /**
- * Says that a contract's text is on the screen, once it is: what a browser fetches ahead, or keeps in a tab behind,
- * nobody sees. Without scripts saying that one has read it says this too.
+ * Records that a contract's text is on the screen, once it is visible: a prefetched page, or a tab in the background,
+ * is not. Without scripts, the form that confirms the reading records this too.
  */
 export function useShown({ language, hash }: { language: string; hash: string }, isNeeded: boolean): void {
   const { submit } = useFetcher({ key: SHOWN });

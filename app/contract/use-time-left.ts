@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 
 /**
- * When somebody who only listens is told how many seconds are left: often enough to know, seldom enough to hear the
- * phone.
+ * At how many seconds left a screen reader announces the time: often enough to know, rarely enough to hear the phone.
  */
 const TOLD = [60, 30, 10];
 
-/** The last of those that has been reached before an instant (ISO 8601 in UTC); undefined until the first is. */
+/** The last of those marks that has been reached before an instant (ISO 8601 in UTC); undefined before the first. */
 export function useTimeLeft(until: string): number | undefined {
   const end = Date.parse(until);
   const [left, setLeft] = useState<number>();

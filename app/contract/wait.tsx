@@ -11,8 +11,8 @@ export const loader = guardedLoader(PREPARE_APPLICATION, pathParams.application,
 });
 
 /**
- * Where the answer of the phone leads, as JSON for the scripts of the page that waits: held for up to ten seconds while
- * there is none.
+ * Where the answer of the phone leads, as JSON for the scripts of the waiting page. The request is held for up to ten
+ * seconds while there is no answer.
  */
 export const action = guardedAction(
   PREPARE_APPLICATION,
@@ -22,7 +22,9 @@ export const action = guardedAction(
     const to = kept ? await whereNext(provider, kept, SIGNING_WAIT_SECONDS) : await ofAnother();
     return Response.json({ to: to ?? null }, { headers: { "Cache-Control": "no-store" } });
 
-    /** A browser that refuses the cookie, or has lost it, asks by what the provider says is open. */
+    /**
+     * For a browser that refuses the cookie or has lost it: asks about the request that the provider reports as open.
+     */
     async function ofAnother(): Promise<string | undefined> {
       const contract = await provider.verification.contract({ params: { appId } });
       const open = openRequest(contract);

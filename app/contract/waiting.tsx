@@ -21,13 +21,13 @@ import { useTimeLeft } from "./use-time-left";
 export const handle = { i18n: ["contract-sign"], title: "contract-sign:waiting.title" };
 export const links = areaSheets("forms", "connect");
 
-/** How often a page without scripts asks again, in seconds. */
+/** How often a page without scripts reloads, in seconds. */
 const REFRESH_SECONDS = 4;
 
 /**
- * The request that is open on the phone, or where it has led. This browser's own is asked beside what the provider says
- * is open; one that was begun in another browser is asked then. While the provider does not answer, a request that is
- * known stays on the screen.
+ * The request that is open on the phone, or the page that it has led to. This browser's own request is asked for
+ * together with the open one of the provider; a request begun in another browser is asked for after that. While the
+ * provider does not answer, a known request stays on the screen.
  */
 export const loader = guardedLoader(
   PREPARE_APPLICATION,
@@ -64,7 +64,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Where one belongs while nothing waits on a phone. */
+/** The current step while no request waits on a phone. */
 function elsewhere(appId: string, standing: PromiseSettledResult<ContractDetail>): string {
   if (standing.status === "rejected") return contractPaths.sign(appId);
   const { signedDate, openSigning } = standing.value;
@@ -84,7 +84,7 @@ export default function WaitForPhone() {
         <p>{t("waiting.sent", { phone })}</p>
         <div className="control-code">
           <p className="muted text-m">{t("waiting.code")}</p>
-          {/* Read digit by digit, seen as one number. */}
+          {/* Screen readers read it digit by digit; the screen shows one number. */}
           <p aria-hidden="true">{controlCode}</p>
           <p className="visually-hidden">{[...controlCode].join(" ")}</p>
         </div>
@@ -100,7 +100,7 @@ export default function WaitForPhone() {
         </p>
         <p className="no-js-only muted">
           {t("waiting.refreshes")}
-          {/* Where there are no scripts the page asks again by itself; with them it must not be loaded anew. */}
+          {/* Without scripts the page reloads by itself; with scripts it must not. */}
           <noscript>
             <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
           </noscript>
@@ -116,7 +116,7 @@ export default function WaitForPhone() {
       </p>
       <ButtonRow>
         <LinkButton to={contractPaths.one(appId)}>{t("back")}</LinkButton>
-        {/* For a browser whose scripts have failed, and for whoever would rather press something. */}
+        {/* For a browser whose scripts have failed, and for a person who prefers a button. */}
         <LinkButton to={contractPaths.waiting(appId)} reloadDocument prefetch="none">
           {t("waiting.check")}
         </LinkButton>

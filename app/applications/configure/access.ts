@@ -1,4 +1,6 @@
 import type { Access } from "#provider/contract/permissions";
 
-/** Who changes what an application is and says; everybody who sees it may look at it. */
+/**
+ * The permission to change an application's settings and messages; everybody who sees the application may read them.
+ */
 export const CONFIGURE = { permission: "USER_APPLICATION" } as const satisfies Access;

@@ -1,16 +1,17 @@
 import { SEND_CHANNELS, type Language } from "#provider/contract/words";
 import { nameOf, type Texts, type Which } from "./texts";
 
-/** Every text there may be, of the languages of a region. */
+/** Every possible message text, for the languages of a region. */
 export const textsIn = (languages: readonly Language[]): Exclude<Which, "all">[] =>
   languages.flatMap((language) => SEND_CHANNELS.map((channel) => ({ language, channel })));
 
-/** The text that an address names; the one for all channels where it names none. */
+/** The text that an address names; without a name, the one for all channels. */
 export const readWhich = (name: string | null, languages: readonly Language[]): Which =>
   textsIn(languages).find((one) => nameOf(one) === name) ?? "all";
 
 /**
- * The texts of a language and a channel with this one in place of what stands there; without a text: with none there.
+ * The texts with this one in place of the former text of its language and channel. Without a text, the former one is
+ * removed.
  */
 export const withText = (
   { messageTemplates }: Pick<Texts, "messageTemplates">,

@@ -6,19 +6,19 @@ import { DescriptionList, type Detail } from "~/components/page/description-list
 
 const CHANGED = "problem.changed_meanwhile";
 
-/** Whether somebody else was faster: nothing was saved. */
+/** Whether another person has saved first, so that nothing was saved. */
 const isOvertaken = (reply: Replied): boolean => reply?.result.error?.[""]?.includes(CHANGED) ?? false;
 
 /**
- * Tells the provider what was read before the form was changed, so that nobody undoes unseen what somebody else did.
- * Who has been told of that sends what stands now.
+ * Tells the provider which version the person read before the change, so that they do not overwrite another person's
+ * change unseen. After that warning, it sends the current version.
  */
 export function SeenVersion({ name, now, reply }: { name: string; now: string; reply: Replied }) {
   const sent = isOvertaken(reply) ? undefined : textOf(reply?.result.initialValue?.[name]);
   return <input type="hidden" name={name} value={sent || now} />;
 }
 
-/** What somebody else has saved, beside what was typed; nothing unless they were faster. */
+/** The values that another person has saved, beside the input; nothing if the save was not overtaken. */
 export function Overtaken({ reply, items }: { reply: Replied; items: readonly Detail[] }) {
   const { t } = useTranslation("configuration");
   if (!isOvertaken(reply)) return null;

@@ -14,7 +14,7 @@ import { useDetailName, useDetailText } from "./use-checked-detail-words";
 type Cards = Details["cards"];
 type Props = { appId: string; change: DetailChange; requirements: Requirements; cards: Cards; mayChange: boolean };
 
-/** What is to change, who has the ball, until when, and what happens after that. */
+/** The requested change, who must act, until when, and what happens after that. */
 export function DetailChangeBanner({ appId, change, requirements, cards, mayChange }: Props) {
   const { t } = useTranslation(["checked-details", "connect"]);
   const { date } = useFormat();
@@ -42,7 +42,7 @@ export function DetailChangeBanner({ appId, change, requirements, cards, mayChan
   );
 }
 
-/** Each field with what it was and what it is to be, and what was said of it. */
+/** Each field with its old and its new value, and the reviewers' remark. */
 function Changes({ change: { values, before, errors }, cards }: { change: DetailChange; cards: Cards }) {
   const { t } = useTranslation(["checked-details", "connect"]);
   const [nameOf, textOf] = [useDetailName(), useDetailText(cards)];
@@ -67,7 +67,7 @@ function Changes({ change: { values, before, errors }, cards }: { change: Detail
   );
 }
 
-/** Every change and what became of it, newest first. */
+/** All changes with their outcome, newest first. */
 export function DetailHistory({ changes, cards }: { changes: readonly DetailChange[]; cards: Cards }) {
   const { t } = useTranslation(["checked-details", "connect"]);
   const items = changes.flatMap((change) => {

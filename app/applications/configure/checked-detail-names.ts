@@ -1,8 +1,8 @@
 import type { CheckedDetail } from "#provider/contract/details";
 
 /**
- * What the provider has checked, in the order in which it is shown; here, because the contract's schemas are no load
- * for a browser.
+ * The details that the provider has checked, in the order of the page. Here, because the contract's schemas are too
+ * large for a browser.
  */
 export const CHECKED_DETAILS = [
   "application.name",

@@ -35,7 +35,7 @@ export const handle = {
   title: "checked-details:title",
 };
 
-/** What counts, what is being checked, and what can be asked for now. */
+/** The details in force, the open change, and the details that a person can ask to change now. */
 export const loader = guardedLoader(
   AREA_ACCESS.connect,
   configurationParams,
@@ -55,7 +55,7 @@ export const loader = guardedLoader(
       mayChange: allows(CHANGE_DETAILS, personOf(user)),
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
       counts: shownOf({ ...values, ...(account && accountValues(account)) }),
-      // Of what was sent back stands what was sent: that is what has to be corrected.
+      // Details that were sent back show the sent values, which the person has to correct.
       asked: open.map((detail): Asked => ({
         detail,
         name: DETAIL_FIELDS[detail],
@@ -67,7 +67,7 @@ export const loader = guardedLoader(
     };
   },
 );
-/** A company's account by the names of what was checked. */
+/** A company's account, by the names of the checked details. */
 const accountValues = ({ code, ...account }: BankAccount): Partial<Record<string, string>> => ({
   "bank.bankName": account.bankName,
   "bank.bankTaxId": account.bankTaxId,
@@ -79,14 +79,14 @@ const accountValues = ({ code, ...account }: BankAccount): Partial<Record<string
 
 type Asked = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
 
-/** Of all that is known, what the provider has checked, in the order of the screens. */
+/** Of all known values, those that the provider has checked, in the order of the screens. */
 const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
   CHECKED_DETAILS.flatMap((detail) => {
     const value = values[detail];
     return value ? [{ detail, value }] : [];
   });
 
-/** Asks for other details, or takes the change back that is open. */
+/** Requests other details, or withdraws the open change. */
 export const action = guardedAction(
   CHANGE_DETAILS,
   configurationParams,
@@ -150,7 +150,7 @@ export default function CheckedDetails() {
   );
 }
 
-/** What is known of how a field is typed. */
+/** Details that are typed as numbers. */
 const NUMBERS: readonly CheckedDetail[] = ["company.taxId", "bank.bankTaxId", "bank.bankCode"];
 
 function ChangeForm({ reply }: { reply: Replied }) {
@@ -175,7 +175,7 @@ function ChangeForm({ reply }: { reply: Replied }) {
   );
 }
 
-/** One field as it can be asked for, with what staff said of it. */
+/** One field of a requested change, with the reviewers' remark. */
 function AskedField({ asked: { detail, name, value, error }, reply }: { asked: Asked; reply: Replied }) {
   const { details, cards, mayUseCards } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);

@@ -10,7 +10,7 @@ import { ConfigurationHead, tabsFor } from "./head";
 
 export const handle = { i18n: ["configuration", "application-status", "people"] };
 
-/** The application that the tabs are about, read anew after each change of it, and what the person may do with it. */
+/** The application of the tabs, loaded again after each change of it, and the person's rights to it. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, context, params }) => {
   const [application, user] = await Promise.all([
     provider.applications.get({ params: { appId: params.appId } }),
@@ -29,11 +29,11 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
   };
 });
 
-/** A conflict shows how the application stands now. */
+/** After a conflict the current state of the application is loaded. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-/** The tabs around what can be set of the application. */
+/** The tabs around the application's settings. */
 export default function ConfigurationFrame() {
   const { application, tabs } = useLoaderData<typeof loader>();
   return (

@@ -27,13 +27,13 @@ import { WhoChanges } from "./who-changes";
 export const links = areaSheets("details");
 export const handle = { i18n: ["configuration", "applications", "people"], title: "configuration:general.title" };
 
-/** The frame around it has the application: what is left is what can be chosen. */
+/** The frame around it has the application, so only the choices are loaded here. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, region }) => ({
   categories: (await provider.invoices.categories()).map(({ code }) => code),
   editions: hasSalaryFiles(region) ? SALARY_EDITIONS : [],
 }));
 
-/** Changes what the application is and where, whom payers write to, or in which edition salary files are written. */
+/** Changes the application's kind and address, the contact for payers, or the edition of salary files. */
 export const action = guardedAction(
   CONFIGURE,
   configurationParams,
@@ -69,7 +69,7 @@ export default function General() {
   const { editions } = useLoaderData<typeof loader>();
   const all = useActionData<typeof action>();
   const intent = textOf(all?.result.initialValue?.["intent"]);
-  // What was typed is still there when it has come to rest meanwhile.
+  // If the details have been locked meanwhile, the input is still there.
   const reply = intent === "about" ? all : undefined;
   const { t } = useTranslation("configuration");
   return (
@@ -99,7 +99,7 @@ export default function General() {
   );
 }
 
-/** What cannot be changed by hand: the provider has checked the name. */
+/** The details that nobody can edit here, because the provider has checked the name. */
 function Checked() {
   const { name } = useConfiguration().application;
   const { t } = useTranslation("configuration");
@@ -111,7 +111,7 @@ function Checked() {
   );
 }
 
-/** What it is and where, in words. */
+/** The application's kind and address in words. */
 function useAbout() {
   const { url, info, category } = useConfiguration().application;
   const { t } = useTranslation(["configuration", "applications"]);
@@ -167,7 +167,7 @@ function AboutForm({ reply }: { reply: Replied }) {
   );
 }
 
-/** Whom payers ask; receipts name the address. */
+/** The contact for payers; receipts name the address. */
 function Mail({ reply }: { reply: Replied }) {
   const { application, mayChange } = useConfiguration();
   const { t } = useTranslation("configuration");
@@ -207,7 +207,7 @@ function Mail({ reply }: { reply: Replied }) {
   );
 }
 
-/** In which edition salary files are written: the employer's bank takes one of them. */
+/** The edition in which salary files are written: the employer's bank accepts one of them. */
 function Salaries({ reply }: { reply: Replied }) {
   const { application, mayChange } = useConfiguration();
   const { editions } = useLoaderData<typeof loader>();
@@ -238,7 +238,7 @@ function Salaries({ reply }: { reply: Replied }) {
   );
 }
 
-/** Where people pay without an invoice, which its QR code leads to as well. */
+/** The page where people pay without an invoice; the application's QR code leads there too. */
 function PaymentAddress() {
   const { appId, paymentUrl, qrEnabled } = useConfiguration().application;
   const { t } = useTranslation("configuration");

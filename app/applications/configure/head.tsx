@@ -10,7 +10,7 @@ import { applicationPaths } from "~/paths/application";
 import { qrPaths } from "~/paths/qr";
 import { userPaths } from "~/paths/user";
 
-/** Which of the tabs that not everybody has a person enters; for loaders. */
+/** Which of the tabs with a rule of entry a person may enter; for loaders. */
 export const tabsFor = (person: Person) => ({
   seesUsers: allows(AREA_ACCESS.applicationUsers, person),
   connects: allows(AREA_ACCESS.connect, person),
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** An application's name and the way between what can be set of it: the tabs, each an address of its own. */
+/** An application's name and the tabs of its settings, each with an address of its own. */
 export function ConfigurationHead({ application, tabs: { seesUsers, connects, paysOut }, children }: Props) {
   const { appId, configId, name, status } = application;
   const { t } = useTranslation(["configuration", "application-status"]);

@@ -10,10 +10,10 @@ import { useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key", "code"], title: "app-key:code.title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
-/** What waits for its code; nothing where none is on its way for this application. */
+/** The step that waits for its code; null if no code is on its way for this application. */
 export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ context, params: { appId } }) => {
   const waiting = await waitingKey(context);
   return waiting?.appId === appId ? waiting : null;

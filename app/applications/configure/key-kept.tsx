@@ -9,13 +9,13 @@ import { useConfiguration } from "./configuration";
 
 export const handle = { dialog: true, i18n: ["app-key"], title: "app-key:kept.title" };
 
-/** The new key of this application, until the person says that they have kept it; nothing after that. */
+/** The new key of this application, until the person says that they have kept it; null after that. */
 export const loader = guardedLoader(CONFIGURE, configurationParams, async ({ context, params: { appId } }) => {
   const made = context.session.newKey();
   return { made: made?.appId === appId ? made.key : undefined };
 });
 
-/** From now on no page shows it, and the session has it no more: it was made for a program (decision 0058). */
+/** Removes the key from the session, so that no page shows it again: it was made for a program (decision 0058). */
 export const action = guardedAction(
   CONFIGURE,
   configurationParams,

@@ -27,7 +27,7 @@ export const handle = { i18n: ["configuration", "app-key", "people"], title: "ap
 
 const BECAUSE = ["expired", "tries"] as const;
 
-/** The frame around it has the application; the key itself nobody has. */
+/** The frame around it has the application. No page can read the key itself. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, params: { appId }, url }) => {
   const because = url.searchParams.get("because");
   return { keys: await keysFor(provider, appId), because: BECAUSE.find((known) => known === because) };
@@ -72,7 +72,7 @@ export default function KeyTab() {
   );
 }
 
-/** The key by its last characters, and those before it that still work. */
+/** The key by its last characters, and the former keys that are still valid. */
 function Known({ keys }: { keys: ApplicationKeys }) {
   const { t } = useTranslation("app-key");
   const { key } = keys;

@@ -11,7 +11,7 @@ import { applicationPaths, configurationParams } from "~/paths/application";
 
 export const handle = { i18n: ["application-logo"], title: "application-logo:picture.title" };
 
-/** The picture; undefined where there is none, or no such application, which the other question tells. */
+/** The picture; undefined if there is none, or no such application, which the other call reports. */
 async function pictureOf(provider: Provider, appId: string): Promise<FileAnswer | undefined> {
   try {
     return await provider.applications.logo({ params: { appId } });
@@ -22,8 +22,8 @@ async function pictureOf(provider: Provider, appId: string): Promise<FileAnswer 
 }
 
 /**
- * The logo as the application's people see it, from here: pages show pictures of their own address only. A screen and
- * not a resource route, so that whoever gets no file gets a page that says why.
+ * The logo for the application's people, served from this site, because pages show pictures of their own address only.
+ * A screen and not a resource route, so that a missing file has a page that says why.
  */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, context, params }) => {
   const { appId, appConfigId } = params;
@@ -39,7 +39,7 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
   return { appId, appConfigId, crumb: application.name, hasLogo: application.logo !== null };
 });
 
-/** Seen when there is no logo, and by whoever comes here by scripts: a file needs a page load of its own. */
+/** The page without a file: there is no logo, or scripts navigated here, and a file needs a page load of its own. */
 export default function LogoPicture() {
   const { appId, appConfigId, crumb, hasLogo } = useLoaderData<typeof loader>();
   const { t } = useTranslation("application-logo");

@@ -49,7 +49,7 @@ export default function RemoveLogo() {
           <FormErrors errors={formErrorsOf(reply)} />
           <p>{t("remove.lead")}</p>
           <ButtonRow>
-            {/* The focus begins at the way out: Enter alone removes nothing. */}
+            {/* The focus starts at the way back, so that Enter alone removes nothing. */}
             <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("remove.cancel")}
             </LinkButton>

@@ -28,7 +28,7 @@ export const handle = { i18n: ["configuration", "application-logo", "people"], t
 /** The frame around it has the application. */
 export const loader = guardedLoader({}, configurationParams, async () => null);
 
-/** Puts the picture in the place of the logo. */
+/** Replaces the logo by the picture. */
 export const action = guardedUpload(
   CONFIGURE,
   LOGO_FILE,
@@ -70,7 +70,7 @@ export default function LogoTab() {
       </Card>
       {mayChange && (
         <Card title={t(logo ? "replace" : "upload")}>
-          {/* A logo that was saved leaves an empty form. */}
+          {/* After a save the form is empty. */}
           <Upload key={application.logoUrl} />
         </Card>
       )}
@@ -79,7 +79,7 @@ export default function LogoTab() {
   );
 }
 
-/** The logo on the grounds it may stand on, and as the head of the page where people pay. */
+/** The logo on each background that it may stand on, and as the head of the payment page. */
 function Sights({ logo }: { logo: Logo }) {
   const { appId, configId, name, logoUrl } = useConfiguration().application;
   const { t } = useTranslation("application-logo");

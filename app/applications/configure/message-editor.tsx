@@ -19,7 +19,7 @@ import { Overtaken, SeenVersion } from "./changed-meanwhile";
 import { standing, type Which } from "./texts";
 import { useTextName } from "./use-text-name";
 
-/** Stands in where the application has no invoice yet. */
+/** The sample for an application without an invoice. */
 const SAMPLE = {
   fullName: "Aysel Məmmədova",
   open: 120_50,
@@ -29,7 +29,7 @@ const SAMPLE = {
 
 const tokenOf = (word: string) => `{${word}}`;
 
-/** Puts a word where the cursor stands, in place of what is marked. */
+/** Inserts a word at the cursor, in place of the selection. */
 function insert(area: HTMLTextAreaElement | null, word: string) {
   if (!area) return;
   area.setRangeText(tokenOf(word), area.selectionStart, area.selectionEnd, "end");
@@ -37,11 +37,11 @@ function insert(area: HTMLTextAreaElement | null, word: string) {
   area.focus();
 }
 
-/** The newest invoice of the application; what payers owe of it (`open`) in minor units. */
+/** The newest invoice of the application; `open` is the unpaid amount in minor units. */
 type Sample = { fullName: string; open: number; currency: string; invoiceCode: string; link: string };
 type Props = { which: Which; languages: readonly Language[]; sample: Sample | undefined; reply: Replied };
 
-/** One text: what is typed, the words that are filled in, and what a payer will read. */
+/** The editor of one text: the input, the placeholders, and a preview for the payer. */
 export function MessageEditor({ which, languages, sample, reply }: Props) {
   const { application, mayChange } = useConfiguration();
   const { t } = useTranslation("message-text");
@@ -55,7 +55,7 @@ export function MessageEditor({ which, languages, sample, reply }: Props) {
     const found = form.current?.elements.namedItem("text");
     return found instanceof HTMLTextAreaElement ? found : null;
   };
-  // What was typed before the scripts came counts too.
+  // Text typed before the scripts came counts too.
   useEffect(() => {
     const found = form.current?.elements.namedItem("text");
     if (found instanceof HTMLTextAreaElement) setTyped(found.value);
@@ -124,7 +124,7 @@ export function MessageEditor({ which, languages, sample, reply }: Props) {
   );
 }
 
-/** The words that are filled in: with scripts each is a button, and a key in the field. */
+/** The placeholders: with scripts each is a button, and a key in the field. */
 function Words({ insertWord }: { insertWord: (word: string) => void }) {
   const { t } = useTranslation("message-text");
   const isHydrated = useHydrated();
@@ -159,7 +159,7 @@ function Words({ insertWord }: { insertWord: (word: string) => void }) {
 
 type PreviewProps = { text: string; language: Language; isSms: boolean; sample: Sample | undefined };
 
-/** The text as a payer reads it, and how long it is as SMS. */
+/** The text as a payer reads it, and its length as SMS. */
 function Preview({ text, language, isSms, sample }: PreviewProps) {
   const { currency } = useConfiguration().application;
   const { t } = useTranslation("message-text");

@@ -23,7 +23,7 @@ import { WhoChanges } from "./who-changes";
 export const links = areaSheets("details");
 export const handle = { i18n: ["configuration", "message-text", "people", "words"], title: "message-text:title" };
 
-/** Which texts there may be, which of them is open, and an invoice to show it with: the newest of the application. */
+/** All possible texts, the open one, and the newest invoice of the application for the preview. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, context, url, region, params }) => {
   const { languages } = REGION_FACTS[region];
   const newest = await optional(
@@ -47,7 +47,8 @@ export const loader = guardedLoader({}, configurationParams, async ({ provider, 
 });
 
 /**
- * Saves a text, goes back to what stands without it, or shows what was typed filled in (for whoever has no scripts).
+ * Saves a text, deletes it so that the fallback applies, or shows the input with its placeholders filled in (for a
+ * person without scripts).
  */
 export const action = guardedAction(
   CONFIGURE,
@@ -60,7 +61,7 @@ export const action = guardedAction(
     if (!submission.ok) return submission.reply();
     const { value } = submission;
     if (value.intent === "preview") return data(submission.reply({ status: 200 }).data);
-    // What stands meanwhile is part of what is sent: whoever was faster than this very request is noticed too.
+    // The current version is part of the request, so that a change made during this very request is noticed too.
     const { configModifiedDate = application.configModifiedDate } = value;
     const which = readWhich(url.searchParams.get("text"), REGION_FACTS[region].languages);
     const text = value.intent === "save" ? value.text : undefined;
@@ -93,7 +94,7 @@ export default function Messages() {
         <p className="muted">{t("textsHelp")}</p>
         <TextList />
       </Card>
-      {/* Another text is another form, and so is one that was saved. */}
+      {/* Another text has another form, and so has a saved text. */}
       <MessageEditor
         key={`${nameOf(which)} ${configModifiedDate}`}
         which={which}
@@ -105,7 +106,7 @@ export default function Messages() {
   );
 }
 
-/** Every text there may be, with whose it is, and the way to each. */
+/** All possible texts, each with a link, and whether it is the application's own. */
 function TextList() {
   const { which, texts } = useLoaderData<typeof loader>();
   const { application } = useConfiguration();

@@ -14,8 +14,8 @@ import { WhoMayChange } from "./who-changes";
 export const handle = { i18n: ["configuration", "application-status", "people"] };
 
 /**
- * Who changes what stands on the screens of other areas; on those that are not named here, whoever configures the
- * application.
+ * The rules of entry for changes on the screens of other areas. On all other screens the rule of the configuration
+ * holds.
  */
 const CHANGES = [
   ["/payout-approvals", PAYOUT_REVIEW],
@@ -23,9 +23,9 @@ const CHANGES = [
 ] as const;
 
 /**
- * The application that a tab of another area is about, which names it without its configuration: QR code, approvals of
- * payouts, people. The screen itself says who may enter and what is not there; without this it stands there all the
- * same.
+ * The application of a tab from another area, whose address has no configuration id: QR code, approvals of payouts,
+ * people. The screen itself refuses people and reports a missing application. If this loader fails, the screen still
+ * shows.
  */
 export const loader = guardedLoader(
   {},

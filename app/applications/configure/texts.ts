@@ -2,14 +2,14 @@ import type { ApplicationDetail } from "#provider/contract/applications";
 import type { Language, SendChannel } from "#provider/contract/words";
 import { templateFor } from "#provider/rules/invoice-message";
 
-/** Which of an application's texts: the one for all channels, or that for a language and a channel. */
+/** One of an application's message texts: the one for all channels, or that for a language and a channel. */
 export type Which = "all" | { language: Language; channel: SendChannel };
 export type Texts = Pick<ApplicationDetail, "defaultSmsTemplate" | "defaultLanguage" | "messageTemplates">;
 
-/** As it stands in an address: `ru-SMS`; nothing for the text for all channels. */
+/** The text's name in an address: `ru-SMS`; empty for the text for all channels. */
 export const nameOf = (which: Which): string => (which === "all" ? "" : `${which.language}-${which.channel}`);
 
-/** What goes out as it stands, in which language, and whose text it is. */
+/** The text that payers get now, its language, and whose text it is. */
 export function standing(texts: Texts, which: Which) {
   if (which === "all")
     return { text: texts.defaultSmsTemplate, language: texts.defaultLanguage, origin: "APPLICATION" as const };

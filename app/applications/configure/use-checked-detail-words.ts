@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { CheckedDetail, Details } from "#provider/contract/details";
 
-/** What a checked detail is called: beside the names of people that of the application says whose it is. */
+/** The name of a checked detail. A person's name and the application's name say whose they are. */
 export function useDetailName(): (detail: CheckedDetail) => string {
   const { t } = useTranslation(["checked-details", "connect"]);
   return (detail) => (detail === "application.name" ? t("applicationName") : t(`connect:field.${detail}`));
 }
 
-/** A checked detail as people read it: a choice in words, and a card, known by its id, as it looks. */
+/**
+ * The value of a checked detail for people: a choice in words, and a card by its brand and number instead of its id.
+ */
 export function useDetailText(cards: Details["cards"]): (detail: CheckedDetail, value: string) => string {
   const { t } = useTranslation("connect");
   return (detail, value) => {

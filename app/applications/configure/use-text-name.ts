@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { SEND_CHANNEL } from "~/i18n/words";
 import type { Which } from "./texts";
 
-/** What a text is called. */
+/** The name of a message text. */
 export function useTextName() {
   const { t } = useTranslation(["message-text", "words"]);
   return (which: Which): string =>

@@ -6,14 +6,14 @@ import { useConfiguration } from "./configuration";
 
 type Who = { permission: Permission; mayChange: boolean };
 
-/** Who may change what stands on the screen, and whether that is the one who reads it. */
+/** Who may change this screen, and whether the reader may. */
 export function WhoMayChange({ permission: needed, mayChange }: Who) {
   const { t } = useTranslation(["configuration", "people"]);
   const permission = t(`people:${permissionWord(needed)}`);
   return <p className="muted not-printed">{t(mayChange ? "who.you" : "who.others", { permission })}</p>;
 }
 
-/** The same of a tab of the configuration; without more said, as most of it. */
+/** Who may change a tab of the configuration; by default as on most tabs. */
 export function WhoChanges(given: Partial<Who>) {
   const configuration = useConfiguration();
   return <WhoMayChange permission={CONFIGURE.permission} mayChange={configuration.mayChange} {...given} />;
