@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "~/components/page/link";
 import { registerPath, signInPath } from "~/paths/sign-in";
 
-/** Tabs between signing in and registering; `next` is carried over. */
+/** Tabs between signing in and registering; both keep `next`. */
 export function AuthTabs({ current, next }: { current: "signIn" | "register"; next: string }) {
   const { t } = useTranslation("auth");
   return (

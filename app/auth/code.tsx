@@ -11,7 +11,7 @@ import { signInPath } from "~/paths/sign-in";
 
 export const handle = { i18n: ["auth", "code"], title: "auth:code.title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader("public", async (args) => {
@@ -22,7 +22,7 @@ export const loader = guardedLoader("public", async (args) => {
   return shown;
 });
 
-/** Finishes the sign-in with the code, sends another one, or goes back. */
+/** Finishes the sign-in with the code, sends another code, or goes back. */
 export const action = guardedAction("public", async (args) => {
   const { context, provider, region, redirect } = args;
   const language = chosenLanguage(region, context.cookies);
@@ -39,7 +39,7 @@ export const action = guardedAction("public", async (args) => {
       await context.keepDeviceMark();
       context.log("signed_in");
       const next = safeNextPath(carried["next"]);
-      // A form that was kept is part of a whole page.
+      // The form that was kept is rendered in a whole page.
       return (await context.keptForm.of(answer.userId, next)) ? redirectDocument(next, 303) : redirect(next);
     },
     back: (why, step) =>

@@ -14,13 +14,13 @@ import { pathParams, paths } from "~/paths";
 import { signInPath } from "~/paths/sign-in";
 import { confirmEmailSchema } from "./schema";
 
-/** Where the link leads that proves an e-mail address. */
+/** The target of the link that confirms an e-mail address. */
 export const handle = { i18n: ["auth", "email"], title: "email:confirm.title" };
 
-/** Opening the page confirms nothing, as mail programs open links ahead of people: the button does. */
+/** Opening the page confirms nothing, because mail programs open links before people do: the button confirms. */
 export const loader = guardedLoader("public", async () => null);
 
-/** What a link cannot do, as a page of its own that says what to do instead. */
+/** The faults of a link, each with a page that says what to do instead. */
 const ENDS = {
   link_expired: { end: "over", title: "over.title", status: 410 },
   forbidden: { end: "another", title: "another.title", status: 403 },
@@ -30,7 +30,9 @@ type Refused = keyof typeof ENDS;
 
 const isEnd = (code: string | undefined): code is Refused => code !== undefined && code in ENDS;
 
-/** Whoever is signed in stays so; whoever is not confirms all the same, as the letter may be read on another device. */
+/**
+ * A signed-in person stays signed in. A visitor can confirm too, because they may read the letter on another device.
+ */
 export const action = guardedAction(
   "public",
   pathParams.emailLink,

@@ -7,13 +7,13 @@ import { signInSchema, type Credentials } from "./schema";
 
 const STRATEGY = "credentials";
 
-/** Either the password was right and a code is on its way, or the reply for the form. */
+/** If the password was right, the code that is on its way; else the reply for the form. */
 export type CredentialStep =
   | { ok: true; credentials: Credentials; challenge: Challenge }
   | { ok: false; reply: ReturnType<Refused["reply"]> };
 type Refused = Extract<Awaited<ReturnType<OpenForm["parse"]>>, { ok: false }>;
 
-/** Checks e-mail and password through remix-auth's form strategy; the one-time code then finishes the sign-in. */
+/** Checks e-mail and password with remix-auth's form strategy; the one-time code then finishes the sign-in. */
 export async function checkCredentials(url: URL, form: OpenForm, provider: Provider): Promise<CredentialStep> {
   const strategy = new FormStrategy<CredentialStep>(async () => {
     const submission = form.parse(signInSchema);
@@ -24,7 +24,7 @@ export async function checkCredentials(url: URL, form: OpenForm, provider: Provi
       ? { ok: true, credentials: submission.value, challenge: sent.answer }
       : { ok: false, reply: sent.reply };
   });
-  // The strategy reads a body itself, and a body is read once: it gets a copy.
+  // The strategy reads a body itself, and a body can be read only once, so it gets a copy.
   const copy = new Request(url, { method: "POST", body: form.data });
   return new Authenticator<CredentialStep>().use(strategy, STRATEGY).authenticate(STRATEGY, copy);
 }

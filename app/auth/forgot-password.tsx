@@ -31,7 +31,7 @@ export const loader = guardedLoader("public", async ({ url, context }) => {
   return { next, isSent, sentTo: isSent ? readSentTo(context.cookies) : undefined };
 });
 
-/** Sends the link if there is an account. The page says the same either way. */
+/** Sends the link if there is an account. The page shows the same text in both cases. */
 export const action = guardedAction("public", async ({ form, url, context, provider, redirect: leave }) => {
   const submission = form.parse(forgotPasswordSchema);
   if (!submission.ok) return submission.reply();
@@ -54,8 +54,8 @@ export default function ForgotPassword() {
 }
 
 /**
- * Says the same whether the address is known or not. It takes the focus, so that screen readers read it where the form
- * was.
+ * The same text for known and unknown addresses. It takes the focus, so that screen readers read it in place of the
+ * form.
  */
 function Sent({ to, again, close }: { to: string | undefined; again: string; close: string }) {
   const { t } = useTranslation("recovery");
@@ -113,7 +113,7 @@ function AskForm({ close }: { close: string }) {
   );
 }
 
-/** The address already typed into the sign-in form behind the dialog, where scripts opened the dialog. */
+/** The address in the sign-in form behind the dialog, if scripts opened the dialog. */
 function useTypedUsername(): string {
   const isHydrated = useHydrated();
   const [typed] = useState(() => {

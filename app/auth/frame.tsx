@@ -19,7 +19,7 @@ export const loader = guardedLoader("public", async ({ region, language }) => ({
   languages: REGION_FACTS[region].languages,
 }));
 
-/** Around the pages of signing in: the product's name, and the language where there is a choice. */
+/** The frame of the sign-in pages: the product's name, and the language if there is a choice. */
 export default function Frame() {
   const hasDialog = useHasDialog();
   const isHydrated = useHydrated();

@@ -11,7 +11,7 @@ import { registerPath } from "~/paths/sign-in";
 
 export const handle = { i18n: ["auth", "register", "code"], title: "register:code.title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader("public", async (args) => {
@@ -22,7 +22,7 @@ export const loader = guardedLoader("public", async (args) => {
   return { ...shown, email, phone: showPhone(mobilePhone) };
 });
 
-/** Finishes the registration with the code and signs in, sends another code, or goes back to what was typed. */
+/** Finishes the registration with the code and signs in, sends another code, or goes back to the input. */
 export const action = guardedAction("public", async (args) => {
   const { context, provider, redirect } = args;
   return answerCode(args, {

@@ -23,7 +23,7 @@ import { registerSchema } from "./schema";
 
 export const handle = { i18n: ["auth", "register", "new-password"], title: "register:title" };
 
-/** What was typed before, for somebody who comes back from the page of the code to correct it. */
+/** The earlier input, for a person who comes back from the page of the code to correct it. */
 export const loader = guardedLoader("public", async ({ url, context, region }) => {
   const { next: wanted, because } = readCarried(url.searchParams);
   const next = safeNextPath(wanted);
@@ -33,8 +33,8 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
 });
 
 /**
- * Begins a registration and goes on to the code. An address that already has an account gets the same answer, and its
- * owner a message (decision 0018).
+ * Begins a registration and leads to the code. An address that already has an account gets the same answer, and its
+ * owner gets a message (decision 0018).
  */
 export const action = guardedAction("public", async ({ form, context, provider, region, redirect: leave }) => {
   const submission = form.parse(registerSchema((text) => readMobile(region, text)));

@@ -19,15 +19,15 @@ import { pathParams } from "~/paths";
 import { forgotPasswordPath, signInPath } from "~/paths/sign-in";
 import { setPasswordSchema } from "./schema";
 
-/** Where the provider's links lead: for a forgotten password, and for the first password of somebody invited. */
+/** The target of the provider's links for a forgotten password, and for the first password of an invited person. */
 export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
 
 const isOver = (reason: ProviderFailure["reason"]): boolean => codeOf(reason) === "link_expired";
 const OVER = { isOver: true };
 
 /**
- * Says at once when the link is over. Opening the page does not use a link up, as mail programs open links ahead of
- * people; it is checked again when the password is posted.
+ * Says at once if the link is no longer valid. Opening the page does not use a link up, because mail programs open
+ * links before people do; the post of the password checks it again.
  */
 export const loader = guardedLoader("public", pathParams.passwordLink, async ({ params, provider }) => {
   try {
@@ -39,7 +39,7 @@ export const loader = guardedLoader("public", pathParams.passwordLink, async ({ 
   }
 });
 
-/** Sets the password. That ends every session of the person, so this browser's cookie goes too. */
+/** Sets the password. That ends every session of the person, so this browser's cookie is cleared too. */
 export const action = guardedAction(
   "public",
   pathParams.passwordLink,

@@ -14,7 +14,7 @@ const emailField = z
 
 /**
  * The credentials (docs/product.md section 3): the username is the e-mail. `next` is untrusted until `safeNextPath` has
- * seen it.
+ * checked it.
  */
 export const signInSchema = z.object({
   username: emailField,
@@ -24,7 +24,7 @@ export const signInSchema = z.object({
 });
 export type Credentials = z.output<typeof signInSchema>;
 
-/** A registration (docs/product.md section 3); the phone comes out as `readMobile` gives it. */
+/** A registration (docs/product.md section 3); the phone has the form that `readMobile` returns. */
 export const registerSchema = (readMobile: Parameters<typeof phoneField>[0] = looksLikePhone) =>
   z.object({
     email: emailField,
@@ -33,11 +33,11 @@ export const registerSchema = (readMobile: Parameters<typeof phoneField>[0] = lo
     password: newPasswordSchema,
   });
 
-/** Who wants a link for a new password. */
+/** The address that gets a link for a new password. */
 export const forgotPasswordSchema = z.object({ email: emailField });
 
-/** Confirming an address has to be meant: a form without the button's word confirms nothing. */
+/** Confirming an address requires the button: a form without its intent confirms nothing. */
 export const confirmEmailSchema = z.object({ intent: z.literal("confirm") });
 
-/** A password that replaces a forgotten one, or is the first of somebody invited. */
+/** A password that replaces a forgotten one, or is the first of an invited person. */
 export const setPasswordSchema = z.object(newPasswordFields).refine(isTypedTwice, TYPED_TWICE);

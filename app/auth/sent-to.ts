@@ -4,12 +4,13 @@ const COOKIE = "__Host-sent-to";
 const LIFE_SECONDS = 5 * 60;
 
 /**
- * Remembers for the next page where the link for a new password was sent. An e-mail address does not belong in a URL.
+ * Stores for the next page the address that got the link for a new password. An e-mail address does not belong in a
+ * URL.
  */
 export const rememberSentTo = (cookies: Cookies, email: string): void =>
   cookies.set(COOKIE, encodeURIComponent(email), { secure: true, maxAgeSeconds: LIFE_SECONDS });
 
-/** That address, while it is remembered. */
+/** The stored address, until it expires. */
 export function readSentTo(cookies: Cookies): string | undefined {
   try {
     return decodeURIComponent(cookies.get(COOKIE) ?? "") || undefined;

@@ -30,7 +30,7 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
   return { next, browser, because: because ?? signedOut, mobileAppUrl: context.env.regions[region].mobileAppUrl };
 });
 
-/** E-mail and password; a right pair goes on to the page that asks for the code. */
+/** Checks e-mail and password; a right pair leads to the page that asks for the code. */
 export const action = guardedAction("public", async ({ url, form, context, provider, redirect: leave }) => {
   const step = await checkCredentials(url, form, provider);
   if (!step.ok) {

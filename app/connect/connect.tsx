@@ -38,7 +38,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url 
   anotherKey: crypto.randomUUID(),
 }));
 
-/** With the first field that has to be corrected of a change of details, where one was sent back. */
+/** Adds the first field to correct in a change of details that was sent back, if there is one. */
 function withField(connection: Connection) {
   const { appId, configId, requirements } = connection;
   const [requirement] = requirements.currentlyDue;
@@ -47,7 +47,7 @@ function withField(connection: Connection) {
 }
 type Shown = ReturnType<typeof withField>;
 
-/** Begins an application, or goes on with the one that the account prepares. */
+/** Begins an application, or continues the one that the account is preparing. */
 export const action = guardedAction(AREA_ACCESS.connect, async ({ form, provider, redirect }) => {
   const submission = form.parse(beginSchema);
   if (!submission.ok) return submission.reply();
@@ -88,7 +88,7 @@ export default function Connect() {
   );
 }
 
-/** One application: who has the ball, what is done, what is next, and what was said of it before. */
+/** One application: who must act, what is done, what is next, and the earlier rounds of review. */
 function ConnectionCard({ connection }: { connection: Shown }) {
   const { t } = useTranslation(["connect", "application-status"]);
   const { appId, configId, status, values, requirements, rounds, updatedBy, logo } = connection;
@@ -153,7 +153,7 @@ function ConnectionCard({ connection }: { connection: Shown }) {
   );
 }
 
-/** What is to change of an application that takes payments, with who has the ball and until when. */
+/** The change of details of an application that takes payments, with who must act and until when. */
 function ChangedDetails({ connection: { appId, configId, requirements, correctHref } }: { connection: Shown }) {
   const { t } = useTranslation("connect");
   const { date } = useFormat();
@@ -172,7 +172,7 @@ function ChangedDetails({ connection: { appId, configId, requirements, correctHr
 
 type Say = ReturnType<typeof useTranslation<["connect", "application-status"]>>["t"];
 
-/** A round in its one or two lines, oldest first. */
+/** A round of review in its one or two lines, oldest first. */
 function historyOf(round: Connection["rounds"][number], t: Say) {
   const key = String(round.round);
   const submitted = {

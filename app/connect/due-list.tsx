@@ -5,8 +5,8 @@ import { fieldPath } from "~/paths/connect";
 import { belongsTo, stepsOf } from "./steps";
 
 /**
- * What is due, each a link to its field and named with its screen, as two have an address; of what staff rejected, with
- * their words.
+ * The fields that are due, each as a link with the name of its screen, because two screens have an address. Rejected
+ * fields show the reviewers' words.
  */
 export function DueList({ connection }: { connection: Connection }) {
   const { t } = useTranslation("connect");

@@ -27,7 +27,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.logo, asy
   return { connection, crumb: connection.values["application.name"] ?? connection.appId };
 });
 
-/** Puts a picture in the place of the logo, or takes the logo away. */
+/** Replaces the logo by a picture, or removes it. */
 export const action = guardedUpload(
   AREA_ACCESS.connect,
   LOGO_FILE,
@@ -45,7 +45,7 @@ export const action = guardedUpload(
   },
 );
 
-/** The logo of an application that is being prepared: optional, and no step of the wizard waits for it. */
+/** The logo of an application in preparation. It is optional, and no step of the wizard waits for it. */
 export default function ConnectLogo() {
   const { connection, crumb } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();

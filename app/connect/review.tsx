@@ -46,7 +46,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.review, a
   };
 });
 
-/** Hands the application in, for the first time or once more. */
+/** Sends the application to review, for the first time or again. */
 export const action = guardedAction(
   AREA_ACCESS.connect,
   connectParams.review,

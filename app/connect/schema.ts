@@ -11,8 +11,8 @@ const text = lineSchema(LENGTH).optional();
 const number = numberField(LENGTH).optional();
 
 /**
- * What any of the screens may post: how a field must look the provider says (`provider/rules/requirements.ts`), for
- * people and for programs alike.
+ * The fields that any of the screens may post. The provider's rules say how each field must look
+ * (`provider/rules/requirements.ts`), for people and for programs alike.
  */
 export const stepFormSchema = z.object({
   kind: text,
@@ -41,9 +41,9 @@ export const stepFormSchema = z.object({
   info: proseSchema({ min: 0, max: 500 }).optional(),
 });
 
-/** Nothing is typed to hand an application in. */
+/** Sending an application to review has no input. */
 export const handInSchema = z.object({});
 
-/** Out comes the amount in minor units; `language`: in which it is written. */
+/** The amount becomes minor units; `language` is its notation. */
 export const testInvoiceSchema = (language: string) =>
   z.object({ idempotencyKey: formKeySchema, testAmount: amountField(language), description: descriptionSchema });

@@ -4,18 +4,18 @@ import { requirementSchema, type Requirement, type ReviewError, type Step } from
 import { neededOf, RULES } from "#provider/rules/requirements";
 import { FIELDS } from "./steps";
 
-/** A field of a screen as it stands. */
+/** A field of a screen with its state. */
 export type Shown = {
   requirement: Requirement;
   name: string;
-  /** As it was saved. */
+  /** The saved value. */
   value: string;
-  /** Accepted, or handed in: only shown. */
+  /** The field is accepted or in review, so it is only shown. */
   isLocked: boolean;
-  /** The browser may ask for it: no other choice on the screen makes it needless. */
+  /** The browser may require it: no other choice on the screen makes it optional. */
   isRequired: boolean;
   isOptional: boolean;
-  /** Most characters. */
+  /** The maximum number of characters. */
   max: number;
   error: ReviewError | undefined;
 };
@@ -23,11 +23,12 @@ export type Shown = {
 type Around = { region: Region; /** A known company may be chosen in place of these fields. */ hasChoice: boolean };
 
 /**
- * The fields of a screen for what was chosen so far, in their order. For loaders: the rules are no load for a browser.
+ * The fields of a screen for the current choices, in their order. For loaders only, because the rules are too large for
+ * a browser.
  */
 export function shownOn(step: Step, connection: Connection, { region, hasChoice }: Around): Shown[] {
   const { kind, status, values, open, requirements, company } = connection;
-  // What hangs on a choice of the same screen stands there beside it.
+  // Fields that depend on a choice of the same screen stand beside that choice.
   const withMethods = ["IBAN", "CARD"].flatMap((method) =>
     neededOf({ region, values: { ...values, "bank.withdrawalMethod": method }, hasCompany: false }),
   );
@@ -41,7 +42,7 @@ export function shownOn(step: Step, connection: Connection, { region, hasChoice 
     const requirement = requirementSchema.parse(`${step}.${name}`);
     const value = values[requirement] ?? "";
     const isLocked = !mayChange(requirement);
-    // Of a card and an account the one that was chosen is shown.
+    // Of card and account, only the chosen one is shown.
     const isSettled = value !== "" && chosen.includes(requirement);
     if (isLocked ? !isSettled : !withMethods.includes(requirement)) return [];
     const isOptional = RULES[requirement].isOptional === true;

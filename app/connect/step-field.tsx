@@ -9,7 +9,7 @@ import type { Shown } from "./shown-fields";
 
 export type Choice = { value: string; label: string; help?: string };
 
-/** What helps the browser to fill in a field, and a phone to show the right keys. */
+/** Attributes that help the browser to fill in a field, and a phone to show the right keyboard. */
 const INPUT: Readonly<Record<string, { autoComplete?: string; inputMode?: "url" | "tel" | "numeric"; type?: string }>> =
   {
     firstName: { autoComplete: "given-name" },
@@ -26,7 +26,7 @@ const INPUT: Readonly<Record<string, { autoComplete?: string; inputMode?: "url" 
     bankCode: { inputMode: "numeric" },
   };
 
-/** A field with what the server answered of it, or else with what was saved. */
+/** A field with the server's answer about it, or else with the saved value. */
 function fieldOf({ name, value, isRequired, max }: Shown, reply: Replied): FieldLike {
   const typed = reply?.result.initialValue;
   const errors = reply?.result.error?.[name];
@@ -55,7 +55,7 @@ const HELPED = [
 const isHelped = (requirement: Requirement): requirement is (typeof HELPED)[number] =>
   HELPED.some((one) => one === requirement);
 
-/** One field as it can be changed, with what staff said of it; or as it stands. */
+/** One field: editable, with the reviewers' remark, or only shown. */
 export function StepField({
   shown,
   reply,
@@ -64,7 +64,7 @@ export function StepField({
 }: {
   shown: Shown;
   reply: Replied;
-  /** A phone number as people of the region write it. */
+  /** A phone number in the region's notation. */
   example: string;
   choices?: readonly Choice[] | undefined;
 }) {

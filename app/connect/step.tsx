@@ -40,7 +40,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
     mayUseCards ? provider.cards.list() : [],
     step === "company" || step === "application" ? provider.invoices.categories() : [],
   ]);
-  // Another kind of merchant goes another way.
+  // This step belongs to another kind of merchant.
   if (!stepsOf(connection).includes(step)) throw leadTo(connectPath(connection.appId, nextStep(connection)));
   const known = companies
     .filter(({ hasBankAccount }) => hasBankAccount)
@@ -60,7 +60,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
   };
 });
 
-/** Saves the screen and goes on to the next one. How a field must look is the provider's to say. */
+/** Saves the screen and leads to the next one. The provider says how a field must look. */
 export const action = guardedAction(
   AREA_ACCESS.connect,
   connectParams.step,
@@ -109,7 +109,7 @@ export default function ConnectStep() {
   const mayChoose = known.length > 0 && connection.status === "DEVELOPMENT";
   return (
     <Wizard connection={connection} step={step}>
-      {/* Another screen is another form: what was typed here is not its. */}
+      {/* Another screen has another form, so that it does not keep the input of this one. */}
       <Form key={step} method="post" className="stack">
         <FormErrors errors={formErrorsOf(reply)} />
         <FirstErrorContext.Provider value={firstWrong(reply)}>

@@ -1,7 +1,7 @@
 import type { Connection } from "#provider/contract/connect";
 import type { Requirement, Step } from "#provider/contract/requirements";
 
-/** The fields of each screen, in their order; the requirement of each is the screen and the field. */
+/** The fields of each screen, in their order. A requirement is named by its screen and field. */
 export const FIELDS = {
   type: ["kind"],
   person: ["firstName", "lastName", "fullName", "fin", "phone", "userId", "address"],
@@ -15,10 +15,10 @@ type FieldOf<Screen extends Step> = Requirement extends infer Word
     : never
   : never;
 
-/** Whether a requirement is asked for on a screen. */
+/** Whether a requirement belongs to a screen. */
 export const belongsTo = (step: Step) => (requirement: Requirement) => requirement.startsWith(`${step}.`);
 
-/** The screens that an application goes through; a company that is known brings its bank account along. */
+/** The screens of an application; a known company already has its bank account. */
 export function stepsOf({ kind, company }: Pick<Connection, "kind" | "company">): Step[] {
   if (kind === null) return ["type", "application"];
   if (kind !== "BUSINESS") return ["type", "person", "bank", "application"];
@@ -27,7 +27,7 @@ export function stepsOf({ kind, company }: Pick<Connection, "kind" | "company">)
 
 export type StepState = "done" | "due" | "wrong" | "checking";
 
-/** How one screen stands: from what was saved there, never from having been there. */
+/** The state of one screen, from the saved data and not from a visit. */
 export function stateOf(step: Step, { requirements, company }: Connection): StepState {
   if (step === "company" && company) return "done";
   if (requirements.errors.some(({ requirement }) => belongsTo(step)(requirement))) return "wrong";
@@ -35,15 +35,15 @@ export function stateOf(step: Step, { requirements, company }: Connection): Step
   return requirements.pendingVerification.some(belongsTo(step)) ? "checking" : "done";
 }
 
-/** Further screens that a choice still to be made leads to, one or another of them. */
+/** Screens that depend on a choice still to be made; one of them will follow. */
 export const laterSteps = (connection: Connection): Step[] =>
   (["person", "company", "bank"] as const).filter(
     (step) => !stepsOf(connection).includes(step) && connection.requirements.eventuallyDue.some(belongsTo(step)),
   );
 
 /**
- * Where one goes on after a screen was saved: the next one, or after a rejection the next with something left to do;
- * then the check.
+ * The page after a screen was saved: the next screen, or after a rejection the next one with something left to do; at
+ * the end the review.
  */
 export function stepAfter(step: Step, connection: Connection): Step | "review" {
   const steps = stepsOf(connection);
@@ -52,6 +52,6 @@ export function stepAfter(step: Step, connection: Connection): Step | "review" {
   return further.find((one) => !isCorrecting || stateOf(one, connection) !== "done") ?? "review";
 }
 
-/** Where to go on: the first screen with something left to do. */
+/** The page to continue with: the first screen with something left to do. */
 export const nextStep = (connection: Connection): Step | "review" =>
   stepsOf(connection).find((step) => stateOf(step, connection) !== "done") ?? "review";

@@ -52,7 +52,7 @@ export const loader = guardedLoader(
   },
 );
 
-/** Issues a test invoice; its letter goes to whoever issues it. */
+/** Issues a test invoice; its letter goes to the person who issues it. */
 export const action = guardedAction(
   AREA_ACCESS.connect,
   connectParams.testInvoices,
@@ -78,7 +78,7 @@ export default function TestInvoices() {
     <Page form title={t("title")} subtitle={crumb}>
       <Banner>{t(isOpen ? "what" : "over")}</Banner>
       {isOpen && (
-        // Another one is another form, with nothing typed.
+        // Another invoice has another form, without input.
         <Form key={keys.idempotencyKey} method="post" className="stack">
           <FormErrors errors={formErrorsOf(reply)} />
           <HiddenKey value={key} />

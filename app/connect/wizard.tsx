@@ -46,7 +46,7 @@ export function StepList({ connection, current }: { connection: Connection; curr
   );
 }
 
-/** One screen of the wizard: where one is, what is done, and what is asked for here. */
+/** One screen of the wizard: the current step, the finished steps, and the fields of this step. */
 export function Wizard({
   connection,
   step,

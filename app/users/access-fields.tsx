@@ -8,13 +8,15 @@ import { PERMISSION_GROUPS } from "./permission-groups";
 import { TEMPLATE_INTENT } from "./template-intent";
 import type { AccessOffer } from "./who";
 
-/** Choosing a role ticks what it has: with scripts at once (`useRoleTemplate`), without them by the button. */
+/**
+ * The role. Choosing one ticks its permissions: with scripts at once (`useRoleTemplate`), without them by the button.
+ */
 export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOffer["roles"] }) {
   const { t } = useTranslation("team");
   const { t: people } = useTranslation(["people", "people-hints"]);
   return (
     <div className="stack stack-tight">
-      {/* The button that Enter presses: the first one of the form, and not the template's. */}
+      {/* The button that Enter presses: the first of the form, so that it is not the template's. */}
       <button type="submit" className="visually-hidden no-js-only" tabIndex={-1} aria-hidden="true" />
       <RadioGroup
         field={field}
@@ -34,7 +36,7 @@ export function RoleField({ field, roles }: { field: FieldLike; roles: AccessOff
   );
 }
 
-/** The matrix: every permission with what it allows, those that cannot be given with the reason. */
+/** The matrix: every permission with its meaning; permissions that the actor cannot give show the reason. */
 export function PermissionFields({
   field,
   offer,
@@ -49,12 +51,12 @@ export function PermissionFields({
     <div className="stack" id={id}>
       <FieldErrors id={field.errorId} errors={field.errors} />
       <Fields>
-        {/* Only one of them could begin with the focus. */}
+        {/* Only one of the boxes could take the focus. */}
         <FirstErrorContext.Provider value={undefined}>
           {PERMISSION_GROUPS.map(({ key, permissions }) => (
             <CheckboxGroup
               key={key}
-              // Parts of one field, whose errors stand above.
+              // The boxes are parts of one field, whose errors stand above them.
               field={plainField(name, { id: `${id}-${key}`, initialValue, ...(shownAs ? { key: shownAs } : {}) })}
               label={t(`group.${key}`)}
               options={permissions.map((permission) => {
@@ -81,7 +83,7 @@ export function PermissionFields({
   );
 }
 
-/** Which applications somebody sees. */
+/** The applications that the person sees. */
 export function ApplicationFields({
   field,
   applications,

@@ -24,7 +24,7 @@ import { applicationUserSchema } from "./schema";
 export const links = areaSheets("lists", "roles");
 export const handle = { i18n: ["application-users", "team", "people"], title: "application-users:title" };
 
-/** The application's people, the roles one may have in it, and whom of the team it could be shown to. */
+/** The application's people, the roles that a person may have in it, and the team members who could get access. */
 export const loader = guardedLoader(
   AREA_ACCESS.applicationUsers,
   pathParams.application,
@@ -55,7 +55,7 @@ export const loader = guardedLoader(
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = Data["rows"][number];
 
-/** Lets somebody into the application, gives them another role there, or takes them away. */
+/** Gives a person access to the application or another role in it, or removes them. */
 export const action = guardedAction(
   AREA_ACCESS.applicationUsers,
   pathParams.application,
@@ -121,7 +121,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** Who it is, and what they are in the team. */
+/** The person's name, and their role in the team. */
 function Person({ row: { fullName, ownRole } }: { row: Row }) {
   const { t } = useTranslation("application-users");
   const { t: people } = useTranslation("people");
@@ -134,7 +134,7 @@ function Person({ row: { fullName, ownRole } }: { row: Row }) {
   );
 }
 
-/** The roles one may have in an application; the empty one is one's own. */
+/** The roles that a person may have in an application; the empty one is their own. */
 function useRoleOptions() {
   const { roles } = useLoaderData<typeof loader>();
   const { t } = useTranslation("application-users");
@@ -154,7 +154,7 @@ function RoleHere({ row: { userId, fullName, role, isSelf } }: { row: Row }) {
     <Form method="post" className="row row-form" preventScrollReset>
       <input type="hidden" name="userId" value={userId} />
       <SelectField
-        // What was chosen stays where it is until the answer is there, and then shows the answer.
+        // The choice stays until the answer comes, and then shows the answer.
         key={role}
         field={plainField("role", { id: `role-${userId}`, value: role ?? "" })}
         label={t("role.label", { name: fullName })}
@@ -191,7 +191,7 @@ function AddPerson() {
       {others.length === 0 ? (
         <p className="muted">{t("add.nobody")}</p>
       ) : (
-        // Whoever was let in leaves the choice, and the form begins anew.
+        // A person who got access leaves the options, and the form begins again.
         <Form key={others.length} method="post" className="stack" preventScrollReset>
           <Fields>
             <SelectField

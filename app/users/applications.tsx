@@ -22,7 +22,7 @@ export const handle = { i18n: ["application-users", "application-status", "peopl
 const rowOf = ({ appId, name, status }: Application) => ({ appId, name, status });
 type Row = ReturnType<typeof rowOf>;
 
-/** The applications that the person sees, one page at a time; the provider answers all of them at once. */
+/** The applications that the person sees, one page at a time; the provider returns all of them at once. */
 export const loader = guardedLoader(AREA_ACCESS.applicationUsers, async ({ provider, url }) => {
   const applications = await provider.applications.list();
   const { page: asked, pageSize } = readPage(url.searchParams);

@@ -17,12 +17,12 @@ import { unpackUser } from "./pending-user";
 
 export const handle = { i18n: ["add-user", "team", "people", "code"], title: "add-user:code.title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 const formPath = (because?: string) => userPaths.create + withParams("", { because });
 
-/** The person that the step would create. Redirects to the form when the step holds nobody. */
+/** The person that the step will create. Redirects to the form if the step holds none. */
 function pendingUser(step: PendingStep) {
   const pending = unpackUser(step.carried);
   if (!pending) throw leave(formPath("expired"));
@@ -48,7 +48,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async (args) => {
   };
 });
 
-/** Creates the person with the code, sends another one, or goes back to the form with everything as it was typed. */
+/** Creates the person with the code, sends another code, or goes back to the form with its input. */
 export const action = guardedAction(AREA_ACCESS.users, async (args) => {
   const { provider, redirect } = args;
   return answerCode(args, {

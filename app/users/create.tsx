@@ -30,7 +30,9 @@ export const handle = { i18n: ["add-user", "team", "people", "people-hints"], ti
 
 const FORM_ID = "create-user";
 
-/** What can be given and is suggested; or what was typed, for somebody who comes back from the page of the code. */
+/**
+ * The rights that can be given, with suggestions; or the input, for a person who comes back from the page of the code.
+ */
 export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, context, url, region }) => {
   const [user, applications] = await Promise.all([context.user(), provider.applications.list()]);
   const { step, because } = await backAt({ context, url }, "sub-user");
@@ -44,7 +46,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, contex
   };
 });
 
-/** Checks the new person and sends the code that confirms exactly them. */
+/** Checks the new person and sends a code that confirms exactly these details. */
 export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, context, region, redirect }) => {
   if (asksForTemplate(form)) {
     const { grantable } = newcomerOffer(actorOf(await context.user()), []);
@@ -66,12 +68,12 @@ export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, 
       ? submission.reply({ status: 409, fieldErrors: { email: [message("emailTaken")] } })
       : sent.reply;
   }
-  // The code confirms one creation, whatever happens to its answer.
+  // The code confirms one creation, even if its answer is lost.
   await context.pendingStep.begin(sent.answer, packUser(user));
   return redirect(userPaths.createCode);
 });
 
-/** What each field is called, for the fields and for the summary of what is wrong. */
+/** The label of each field, for the fields and for the summary of errors. */
 function useFieldLabels(): Record<NewUserFields, string> {
   const { t } = useTranslation(["add-user", "team"]);
   return {
@@ -85,7 +87,7 @@ function useFieldLabels(): Record<NewUserFields, string> {
   };
 }
 
-/** Made once: it is the same at every key that is pressed in it. */
+/** Made once, because the form renders at every key press. */
 const formSchema = remembered(() => newUserFormSchema(), 1);
 
 export default function CreateUser() {
@@ -106,7 +108,7 @@ export default function CreateUser() {
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
       <AppForm form={form} summary={label}>
         <Card title={t("who")}>
-          {/* Somebody else's details: the browser is not asked to fill in one's own. */}
+          {/* The details of another person, so the browser does not fill in the user's own. */}
           <Fields>
             <TextField field={fields.firstName} label={label.firstName} autoComplete="off" />
             <TextField field={fields.lastName} label={label.lastName} autoComplete="off" />

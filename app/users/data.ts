@@ -2,7 +2,7 @@ import { grantRefusal, OWNER_ROLES, PERMISSIONS, removalRefusal, type Holder } f
 import type { User } from "#provider/contract/users";
 import { showPhone } from "~/server/phone";
 
-/** What a row shows, and what the person who looks may do with it. */
+/** The data of a row, and what the actor may do with the person. */
 export const rowOf = (user: User, actor: Holder) => ({
   id: user.id,
   fullName: user.fullName,
@@ -11,7 +11,7 @@ export const rowOf = (user: User, actor: Holder) => ({
   role: user.role,
   permissions: user.permissions,
   hasAllPermissions: user.permissions.length === PERMISSIONS.length,
-  /** Null: every one, as for owners. */
+  /** Null means every application, as for owners. */
   applicationCount: OWNER_ROLES.includes(user.role) ? null : user.appIds.length,
   state: user.state,
   createdDate: user.createdDate,

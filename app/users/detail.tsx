@@ -25,7 +25,7 @@ import { readMember } from "./who";
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["users", "team", "people", "people-hints"], title: "users:detail.title" };
 
-/** One of the team: who they are, what they may do and see, and what whoever looks may do about it. */
+/** A member of the team: their details, rights and applications, and what the actor may do about them. */
 export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
   const { target, actor, user, applications } = await readMember(args);
   const { id, fullName, email, role, permissions, appIds, state, createdDate } = target;
@@ -33,9 +33,9 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
   return {
     crumb: fullName,
     person: { id, fullName, email, role, state, createdDate, phone: showPhone(target.mobilePhone) },
-    // Whoever was taken off may do nothing, whatever they could before.
+    // A removed person has no rights, whatever they had before.
     permissions: state === "REMOVED" ? [] : permissions,
-    /** Null: every one, as for owners. Whoever looks may not see all that are counted. */
+    /** Null means every application, as for owners. The actor may not see all the counted ones. */
     applicationCount: seesAll ? null : appIds.length,
     applications: applications
       .filter(({ appId }) => !seesAll && appIds.includes(appId))
@@ -46,7 +46,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
   };
 });
 
-/** Sends the invitation again, and stays. */
+/** Sends the invitation again, and stays on the page. */
 export const action = guardedAction(
   AREA_ACCESS.users,
   pathParams.user,
@@ -86,7 +86,7 @@ export default function UserDetail() {
   );
 }
 
-/** What can be done about them; the dialogs lie over the list, and lead back here. */
+/** The acts on the person. Their dialogs lie over the list, and lead back here. */
 function Actions() {
   const { person, canEdit, canRemove } = useLoaderData<typeof loader>();
   const { t } = useTranslation("users");
@@ -109,7 +109,7 @@ function Actions() {
   );
 }
 
-/** The role and every permission, each in a sentence. */
+/** The role and every permission, each with a sentence. */
 function Rights() {
   const { person, permissions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["users", "team", "people", "people-hints"]);
@@ -137,7 +137,7 @@ function Rights() {
   );
 }
 
-/** The applications they see, each with its people for whoever may look at those. */
+/** The applications that the person sees, each with a link to its people if the actor may open that. */
 function Applications() {
   const { applications, applicationCount, seesPeople } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["users", "team"]);
@@ -164,7 +164,7 @@ function Applications() {
   );
 }
 
-/** How to reach them; whoever has not come in yet can be written to once more. */
+/** The person's contact details. A person who has not signed in yet can get another invitation. */
 function Facts() {
   const { person, canEdit } = useLoaderData<typeof loader>();
   const { email, phone, state } = person;

@@ -28,14 +28,14 @@ export const handle = { dialog: true, i18n: ["users", "team", "people", "people-
 const FORM_ID = "edit-user";
 
 /**
- * What somebody may do now, and what they can be given. Whoever was taken off holds nothing: their role's permissions
- * are offered.
+ * The person's current rights, and the rights that can be given. A removed person has none, so the permissions of their
+ * role are offered.
  */
 export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
   const { target, actor, applications } = await readMember(args);
   const isRemoved = target.state === "REMOVED";
   const offer = accessOffer(actor, target, applications);
-  // Whoever was taken off has none, and owners see all of them: nothing is hidden from who asks.
+  // A removed person has no applications, and owners see all of them, so none is hidden from the actor.
   const hasNone = isRemoved || (target.appIds.length === 0 && OWNER_ROLES.includes(actor.role));
   return {
     crumb: target.fullName,
@@ -66,7 +66,7 @@ export const action = guardedAction(
     const submission = form.parse(accessFormSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(() => provider.users.setAccess({ body: { userId, ...submission.value } }), {
-      // The person was there a moment ago: it is an application that is gone.
+      // The person existed a moment ago, so the missing thing is an application.
       fields: { not_found: "appIds", permission_not_held: "permissions", permission_by_owner: "permissions" },
     });
     if (!sent.ok) return sent.reply;

@@ -9,9 +9,9 @@ import {
   removeSchema,
 } from "./schema";
 
-/** Who looks after the team. */
+/** The roles that manage the team. */
 const TEAM = "owners and finance managers";
-/** Why nobody is invited again, and why nobody is taken off or deleted. */
+/** The refusals of an invitation, and those of a removal or deletion. */
 const NOT_INVITED = ["404 no such person", "409 the person has a password already", "422 sent too often: wait"];
 const NOT_REMOVED = ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"];
 

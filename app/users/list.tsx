@@ -54,7 +54,7 @@ export const loader = guardedLoader(AREA_ACCESS.users, async ({ provider, url, l
   };
 });
 
-/** Sends an invitation once more. */
+/** Sends an invitation again. */
 export const action = guardedAction(AREA_ACCESS.users, async ({ form, provider, url, redirect }) => {
   const submission = form.parse(inviteSchema);
   if (!submission.ok) return submission.reply();
@@ -114,7 +114,7 @@ export default function UserList() {
   );
 }
 
-/** What the tabs are called: how far people's access has come, by its word. */
+/** The tabs' names: the word for each state of a person's access. */
 function useTabWords(): Record<UserTab, string> {
   const { t } = useTranslation(["people", "components"]);
   return {

@@ -3,15 +3,15 @@ import { PERMISSIONS } from "#provider/contract/permissions";
 import { newUserSchema } from "#provider/contract/users";
 
 export type NewUser = z.output<typeof newUserSchema>;
-/** What waits for the code: the person to create, and the idempotency key of creating them. */
+/** The step that waits for the code: the person to create, and the idempotency key of the creation. */
 type PendingUser = { user: NewUser; idempotencyKey: string };
 
 /** An application's seven digits in base 36. */
 const APP_CHARACTERS = 5;
 
 /**
- * The new person as the texts that a step carries in its cookie. Browsers drop cookies over 4096 bytes, so permissions
- * and applications are packed: a character for each permission, five for each application.
+ * The new person as texts for the step's cookie. Browsers drop cookies over 4096 bytes, so permissions and applications
+ * are packed: one character for each permission, five for each application.
  */
 export const packUser = (user: NewUser): Record<string, string> => ({
   first: user.firstName,
@@ -23,7 +23,7 @@ export const packUser = (user: NewUser): Record<string, string> => ({
   apps: user.appIds.map((appId) => Number(appId.slice(2)).toString(36).padStart(APP_CHARACTERS, "0")).join(""),
 });
 
-/** Reads what `packUser` wrote, with the key of its step; undefined for anything else. */
+/** Reads the texts of `packUser`, with the key of their step; undefined for any other text. */
 export function unpackUser(carried: Record<string, string> | undefined): PendingUser | undefined {
   const { key, first, last, email, phone, role, may = "", apps = "" } = carried ?? {};
   const user = newUserSchema.safeParse({

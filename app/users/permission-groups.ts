@@ -1,6 +1,6 @@
 import type { Permission } from "#provider/contract/permissions";
 
-/** The permissions as people think of them, for the matrix. Each stands in exactly one group. */
+/** The permissions grouped by subject, for the matrix. Each stands in exactly one group. */
 export const PERMISSION_GROUPS = [
   { key: "invoices", permissions: ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] },
   {

@@ -5,7 +5,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { problemMessage } from "~/i18n/failures";
 
-/** The dialog for somebody who typed the address of a change they may not make: says why, and offers nothing else. */
+/** The dialog at the address of a change that the person may not make: it says why, and offers nothing else. */
 export function RefusedDialog({ title, close, refusal }: { title: string; close: string; refusal: ProblemCode }) {
   const { t } = useTranslation("users");
   return (

@@ -14,16 +14,16 @@ import { behindDialog } from "./user-search";
 type Props = {
   title: string;
   intent: "remove" | "delete";
-  /** What the button says. */
+  /** The button's text. */
   action: string;
   target: { id: string; fullName: string; email: string };
   refusal: ProblemCode | undefined;
   reply: Replied;
-  /** What happens. */
+  /** The consequences. */
   children: ReactNode;
 };
 
-/** Asks before somebody is taken off the account or deleted: who it is, what happens, and a way back. */
+/** Asks before a person is removed or deleted: it shows the person, the consequences and a way back. */
 export function RemovalDialog({ title, intent, action, target, refusal, reply, children }: Props) {
   const { t } = useTranslation("users");
   const close = behindDialog(useLocation().search, target.id);
@@ -39,7 +39,7 @@ export function RemovalDialog({ title, intent, action, target, refusal, reply, c
         <FormErrors errors={formErrorsOf(reply)} />
         {children}
         <ButtonRow>
-          {/* The focus begins at the way out: Enter alone takes nobody's access. */}
+          {/* The focus starts at the way back, so that Enter alone removes no access. */}
           <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("dialog.cancel")}
           </LinkButton>

@@ -6,13 +6,13 @@ import { behindDeleted, behindDialog } from "./user-search";
 import { actorOf } from "./who";
 
 const REMOVALS = {
-  /** They may be let in again. */
+  /** A removed person can get access again. */
   remove: { schema: removeSchema, toast: "users:toast.removed", behind: behindDialog },
-  /** For good: what is known of them goes, what they did stays. */
+  /** Deletion is final: the person's details are erased, the record of their acts stays. */
   delete: { schema: deleteSchema, toast: "users:toast.deleted", behind: behindDeleted },
 } as const;
 
-/** Somebody who may be taken off the account, and why not where that is so. */
+/** The person who may be removed, or the reason why not. */
 export async function readRemoval({ provider, params, context }: LoaderArgs<"id">) {
   const [target, user] = await Promise.all([provider.users.get({ params: { id: params.id } }), context.user()]);
   return {
@@ -22,10 +22,7 @@ export async function readRemoval({ provider, params, context }: LoaderArgs<"id"
   };
 }
 
-/**
- * Takes somebody off the account or deletes them, then leads back to where it was asked for: the list as it was, or
- * their page.
- */
+/** Removes or deletes a person, then leads back to the page before: the list with its filters, or the person's page. */
 export async function endMembership(
   kind: keyof typeof REMOVALS,
   { form, provider, params, url, redirect }: ActionArgs<"id">,

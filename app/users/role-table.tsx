@@ -3,7 +3,7 @@ import { permissionWord, roleWord } from "~/i18n/people-words";
 import { PERMISSION_GROUPS } from "./permission-groups";
 import type { AccessOffer } from "./who";
 
-/** Role × permission, folded: what each role has to begin with. */
+/** Role × permission, folded: the permissions that each role starts with. */
 export function RoleTable({ roles }: { roles: AccessOffer["roleTable"] }) {
   const { t } = useTranslation("team");
   const { t: people } = useTranslation("people");

@@ -7,14 +7,14 @@ import { withRules } from "~/forms/rules-between";
 import { says } from "~/i18n/zod-errors";
 import { emailField } from "~/forms/plain-fields";
 
-/** As many applications as one form may give: what fits into the cookie that waits for the code. */
+/** The maximum number of applications in one form: as many as fit into the cookie that waits for the code. */
 export const MOST_APPLICATIONS = 200;
 
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: says("choose") });
 
 /**
- * What somebody may do and see. Nothing ticked means nothing given. Whether they are left without any application says
- * the provider: they may have some that the one who changes them does not see.
+ * A person's permissions and applications; either may be empty. The provider checks whether a person is left without
+ * any application, because they may have some that the actor does not see.
  */
 export const accessFormSchema = z.object({
   role: roleField,
@@ -22,7 +22,7 @@ export const accessFormSchema = z.object({
   appIds: z.array(appIdSchema).max(MOST_APPLICATIONS).default([]),
 });
 
-/** Somebody new on the account. Out comes the phone as `readMobile` gives it. */
+/** A new person on the account. The phone has the form that `readMobile` returns. */
 export const newUserFormSchema = (readMobile = looksLikePhone) =>
   withRules(
     z.object({
@@ -36,22 +36,20 @@ export const newUserFormSchema = (readMobile = looksLikePhone) =>
   );
 export type NewUserFields = keyof z.input<ReturnType<typeof newUserFormSchema>>;
 
-/** "Use the role's permissions": nothing but the role has to be right. */
+/** "Use the role's permissions": only the role has to be valid. */
 export const templateSchema = z.object({ role: roleField });
 
-/** Taking somebody off, and deleting them: who it is stands in the address, and the button has to be meant. */
+/** Removes or deletes a person. The address names them, and the form needs the button's intent. */
 export const removeSchema = z.object({ intent: z.literal("remove") });
 export const deleteSchema = z.object({ intent: z.literal("delete") });
 
 /** Sends the invitation again. */
 export const inviteSchema = z.object({ intent: z.literal("invite"), userId: idSchema });
 
-/** The same from their own page, whose address says whom. */
+/** Sends the invitation again from the person's own page, whose address names them. */
 export const inviteAgainSchema = inviteSchema.omit({ userId: true });
 
-/**
- * Who works in an application: let in or given another role there, or taken away. An empty role is the person's own.
- */
+/** Changes an application's people: gives access or another role, or removes it. An empty role is the person's own. */
 export const applicationUserSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),
   z.object({ intent: z.literal("change"), userId: idSchema, role: z.enum(APPLICATION_ROLES).optional() }),

@@ -1,2 +1,2 @@
-/** The intent of the button that ticks the role's own permissions where no scripts do. */
+/** The intent of the button that ticks the role's own permissions without scripts. */
 export const TEMPLATE_INTENT = "template";

@@ -3,7 +3,7 @@ import type { AccessOffer } from "./who";
 
 const isInput = (element: unknown): element is HTMLInputElement => element instanceof HTMLInputElement;
 
-/** Ticks a role's own permissions as the role is chosen; a choice made before the scripts came counts too. */
+/** Ticks a role's own permissions when the person chooses it; a choice made before the scripts came counts too. */
 export function useRoleTemplate(formId: string, roles: AccessOffer["roles"]) {
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -12,7 +12,7 @@ import { withParams } from "~/paths/search-params";
 import { USER_HEADINGS } from "./headings";
 import type { UserRow } from "./data";
 
-/** As many permissions are named in a row; more are counted. */
+/** The number of permissions that a row names; the rest is counted. */
 const NAMED = 2;
 
 export function useUserColumns(): Column<UserRow>[] {
@@ -34,7 +34,7 @@ export function useUserColumns(): Column<UserRow>[] {
   return tableColumns(USER_COLUMNS, (name) => t(name === "permissions" ? "field.may" : USER_HEADINGS[name]), cells);
 }
 
-/** Who it is; their row leads to their page, which keeps the page and the search of the list. */
+/** The person; the link leads to their page and keeps the page and search of the list. */
 function Person({ row: { id, fullName, email, isSelf } }: { row: UserRow }) {
   const { t } = useTranslation("users");
   const { search } = useLocation();
@@ -55,7 +55,7 @@ function Person({ row: { id, fullName, email, isSelf } }: { row: UserRow }) {
   );
 }
 
-/** What somebody may do, in a few words, and how many applications they see. */
+/** The person's rights in a few words, and the number of their applications. */
 function Rights({ row: { permissions, hasAllPermissions, applicationCount, state } }: { row: UserRow }) {
   const { t } = useTranslation("users");
   const { t: people } = useTranslation("people");

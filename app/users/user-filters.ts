@@ -4,10 +4,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
 import { USER_STATE } from "~/i18n/people-words";
 
-/**
- * The sentence that each filter is called by, in the order of the form, of `users.json`; a file of the list calls them
- * the same.
- */
+/** The sentence of each filter's label, in `users.json`, in the order of the form; the exported file uses the same. */
 export const USER_LABELS = {
   state: "field.state",
   fullName: "field.fullName",

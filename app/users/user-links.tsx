@@ -7,7 +7,7 @@ import { userPaths } from "~/paths/user";
 import { withParams } from "~/paths/search-params";
 import type { UserRow } from "./data";
 
-/** The menu of a person in the list. Dialogs keep the page and the search that lie behind them. */
+/** The menu of a person in the list. Dialogs keep the page and the search of the list behind them. */
 export function UserLinks({ user: { id, state, canEdit, canRemove } }: { user: UserRow }) {
   const { t } = useTranslation("users");
   const { search } = useLocation();

@@ -15,16 +15,14 @@ import { personOf, type LoaderArgs } from "~/server/guard";
 import { TEMPLATE_INTENT } from "./template-intent";
 import { templateSchema } from "./schema";
 
-/** Whoever is signed in, as the rules of granting see them. */
+/** The signed-in person as the rules of granting rights need them. */
 export const actorOf = (user: CurrentUser): Holder => ({
   id: user.id,
   role: personOf(user).role,
   permissions: user.privileges,
 });
 
-/**
- * Somebody of the team, whoever asks, and the applications that these see. An unknown id is a 404 of the provider's.
- */
+/** A member of the team, the actor, and the applications that the actor sees. An unknown id gets the provider's 404. */
 export async function readMember({ provider, params: { id }, context }: LoaderArgs<"id">) {
   const [target, user, applications] = await Promise.all([
     provider.users.get({ params: { id } }),
@@ -36,26 +34,26 @@ export async function readMember({ provider, params: { id }, context }: LoaderAr
 
 const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
 
-/** Roles that the actor may give: owners are made by owners only. */
+/** Roles that the actor may give: only owners make owners. */
 export const rolesGivenBy = (actor: Holder): AssignableRole[] =>
   ASSIGNABLE_ROLES.filter((role) => isOwner(actor) || !isOwner({ role }));
 
 /**
- * Permissions that the actor may leave with the target or give them: what the actor may give, and what the target has
- * already.
+ * Permissions that the target may have after the actor's change: those that the actor may give, and those that the
+ * target has already.
  */
 export const grantableTo = (actor: Holder, target: Pick<Holder, "permissions">): Permission[] =>
   PERMISSIONS.filter((permission) => !giveRefusal(actor, permission) || target.permissions.includes(permission));
 
-/** What choosing a role ticks: the role's own permissions, as far as they can be given. */
+/** The permissions that choosing a role ticks: the role's own, if the actor can give them. */
 export const templateOf = (role: AssignableRole, grantable: readonly Permission[]): Permission[] =>
   ROLE_DEFAULTS[role].filter((permission) => grantable.includes(permission));
 
-/** The applications a form offers: those that the actor sees. */
+/** The applications that a form offers: those that the actor sees. */
 export const applicationOptions = (applications: readonly Application[]) =>
   applications.map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
 
-/** What the fields of somebody's access offer this actor. */
+/** The rights that the fields of a person's access offer this actor. */
 export function accessOffer(actor: Holder, target: Pick<Holder, "permissions">, applications: readonly Application[]) {
   const grantable = grantableTo(actor, target);
   return {
@@ -68,17 +66,18 @@ export function accessOffer(actor: Holder, target: Pick<Holder, "permissions">, 
 }
 export type AccessOffer = ReturnType<typeof accessOffer>;
 
-/** What is ticked for somebody who has no application yet: the one there is to choose. */
+/** The applications ticked for a person who has none yet: the only one, if there is just one to choose. */
 export const onlyApplication = ({ applications }: Pick<AccessOffer, "applications">): string[] =>
   applications.length === 1 ? applications.map(({ value }) => value) : [];
 
 const NOBODY: Pick<Holder, "permissions"> = { permissions: [] };
-/** The same for somebody who is new. */
+/** The rights that the form of a new person offers. */
 export const newcomerOffer = (actor: Holder, applications: readonly Application[]) =>
   accessOffer(actor, NOBODY, applications);
 
 /**
- * What the form of somebody new suggests: the role with the fewest rights, and the application if there is only one.
+ * The suggestion in the form of a new person: the role with the fewest rights, and the application if there is only
+ * one.
  */
 export function suggestionOf(offer: AccessOffer) {
   const least = offer.roles.find(({ role }) => role === ("ROLE_OPERATOR" satisfies AssignableRole));
@@ -86,8 +85,8 @@ export function suggestionOf(offer: AccessOffer) {
 }
 
 /**
- * Answers the button "Use the role's permissions": everything as it was typed, and ticked what the role has. With
- * scripts this happens as the role is chosen.
+ * Answers the button "Use the role's permissions" with the whole input, and the role's permissions ticked. With scripts
+ * this happens when the person chooses the role.
  */
 export function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
   const fields = form.data;
@@ -98,5 +97,5 @@ export function tickTemplate(form: OpenForm, grantable: readonly Permission[]) {
   return submission.ok ? submission.reply({ status: 200 }) : submission.reply();
 }
 
-/** Whether that button was pressed. */
+/** Whether the form was sent by that button. */
 export const asksForTemplate = (form: OpenForm): boolean => form.data.get("intent") === TEMPLATE_INTENT;
