@@ -1,4 +1,4 @@
-/** Pieces one behind the other. */
+/** Concatenates byte arrays. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
@@ -9,6 +9,6 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Whether bytes begin with these. */
+/** Whether bytes begin with a signature. */
 export const beginsWith = (bytes: Uint8Array, begin: readonly number[]): boolean =>
   bytes.length >= begin.length && begin.every((byte, index) => bytes[index] === byte);

@@ -3,8 +3,8 @@ import { NOTE_OF_EXIF, noteOf, orientationIn, shownSides } from "./orientation.t
 import { damaged, UnusableImage, type Sides } from "./unusable-image.ts";
 
 /*
- * JPEG (ISO 10918-1): markers, most of them with a segment that begins with its length; behind a start of scan the
- * packed pixels.
+ * JPEG (ISO 10918-1): markers, most of them followed by a segment that begins with its length; after a start of scan
+ * follow the compressed pixels.
  */
 export const JPEG_SIGNATURE = [0xff, 0xd8, 0xff];
 const MARK = 0xff;
@@ -16,22 +16,22 @@ const RESTARTS = 0xdd;
 const SCAN = 0xda;
 const JFIF = 0xe0;
 const ADOBE = 0xee;
-/** Sequential and progressive pictures of eight bits a sample, as browsers show them. */
+/** Sequential and progressive frames with eight bits a sample, the kinds that browsers show. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
-/** Other kinds of frames: lossless, hierarchical, with arithmetic coding; and what belongs to those. */
+/** Other kinds of frames: lossless, hierarchical, with arithmetic coding; and the markers of those. */
 const OTHER_FRAMES: readonly number[] = [
   0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
 ];
-/** Of one picture; every scan goes over all of it once more. */
+/** The largest number of scans of a picture; each scan takes a pass over all of it. */
 const SCANS = 100;
-/** More than any program writes: each of them is kept by itself until all are joined. */
+/** More segments than any program writes; each is in memory until all are joined. */
 const SEGMENTS = 4000;
 const JFIF_WORD = [0x4a, 0x46, 0x49, 0x46, 0];
 const ADOBE_WORD = [0x41, 0x64, 0x6f, 0x62, 0x65];
 const ADOBE_BYTES = 12;
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
-/** Notes of programs and cameras, with places, names and small pictures; and comments. */
+/** Segments of programs and cameras with places, names and thumbnails; and comments. */
 const isNote = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
 const begins = (content: Uint8Array, word: readonly number[]) => word.every((byte, at) => content[at] === byte);
 
@@ -62,7 +62,7 @@ function readFrame(content: Uint8Array): Frame {
   return { width: view.getUint16(3), height: view.getUint16(1), components };
 }
 
-/** Throws unless a segment is tables one behind the other, to its last byte. */
+/** Throws unless a segment consists of whole tables up to its last byte. */
 function checkTables(content: Uint8Array, lengthAt: (at: number) => number): void {
   let at = 0;
   while (at < content.length) at += lengthAt(at);
@@ -89,7 +89,7 @@ function checkScan(content: Uint8Array, { components }: Frame): void {
     if (!components.has(content[at] ?? -1)) throw damaged("a scan of no component");
 }
 
-/** Where the packed pixels from here on end: at the next marker that is none of theirs. */
+/** The end of the compressed pixels from here on: the next marker that does not belong to them. */
 function endOfPixels(file: Uint8Array, from: number): number {
   for (let at = file.indexOf(MARK, from); at !== -1; at = file.indexOf(MARK, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -98,7 +98,7 @@ function endOfPixels(file: Uint8Array, from: number): number {
   throw damaged("pixels that break off");
 }
 
-/** What of a note is kept: how the samples of a pixel are meant. The small picture that may stand in it is not. */
+/** The part of a note that is kept: the meaning of the samples of a pixel. A thumbnail in it is dropped. */
 function keptOfNote(code: number, content: Uint8Array): Uint8Array | undefined {
   if (code === JFIF && content.length >= 14 && begins(content, JFIF_WORD))
     return segment(JFIF, joined([content.subarray(0, 12), Uint8Array.of(0, 0)]));
@@ -108,10 +108,9 @@ function keptOfNote(code: number, content: Uint8Array): Uint8Array | undefined {
 }
 
 /**
- * A JPEG made anew of its frame, its tables and its packed pixels, with what tells how colors are meant and how the
- * picture is turned; all else that cameras and programs note and comments are left behind, and whatever stands behind
- * its end. Its sides are those of the picture as it is shown; `admit` is asked about them. Throws {@link
- * UnusableImage}.
+ * Rebuilds a JPEG from its frame, its tables and its compressed pixels, with the meaning of its colors and its
+ * orientation. All other data of cameras and programs, comments, and bytes behind the end are dropped. Its sides are
+ * those of the picture as displayed, and `admit` checks them. Throws {@link UnusableImage}.
  */
 export function rebuildJpeg(
   file: Uint8Array,
@@ -125,7 +124,7 @@ export function rebuildJpeg(
   let at = 2;
   for (;;) {
     if (file[at] !== MARK) throw damaged("no marker where one must be");
-    // Any number of these may fill up.
+    // Any number of fill bytes may stand before a marker.
     while (file[at + 1] === MARK) at += 1;
     const code = file[at + 1];
     if (code === undefined) throw damaged("it breaks off");
@@ -137,7 +136,7 @@ export function rebuildJpeg(
     const content = file.subarray(at + 4, end);
     at = end;
     if (isNote(code)) {
-      // The first one counts, and only in front of the picture, as browsers have it.
+      // Only the first orientation counts, and only before the frame, as in browsers.
       if (code === NOTE_OF_EXIF && !frame && orientation === undefined) {
         orientation = orientationIn(content);
         if (orientation !== undefined && orientation > 1) kept.push(segment(NOTE_OF_EXIF, noteOf(orientation)));

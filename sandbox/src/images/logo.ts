@@ -5,10 +5,10 @@ import { JPEG_SIGNATURE, rebuildJpeg } from "./jpeg.ts";
 import { PNG_SIGNATURE, rebuildPng } from "./png.ts";
 import { UnusableImage, type Sides } from "./unusable-image.ts";
 
-/** A picture as it is kept and shown to everybody. */
+/** A picture as it is stored and publicly shown. */
 export type Picture = Sides & { mediaType: LogoMediaType; bytes: Uint8Array<ArrayBuffer> };
 
-/** Throws unless a logo may have these sides (`LOGO_PIXELS`), and pixels of so many bytes, where they are unpacked. */
+/** Throws unless a logo may have these sides (`LOGO_PIXELS`) and this many bytes of uncompressed pixels. */
 function admit({ width, height }: Sides, unpacked = 0): void {
   const { minWidth, minHeight, max } = LOGO_PIXELS;
   const measured = { width, height };
@@ -19,8 +19,8 @@ function admit({ width, height }: Sides, unpacked = 0): void {
 }
 
 /**
- * A logo made anew of what its picture needs, so that nothing else of a file gets to anybody (decision 0078). What it
- * is, its bytes alone say. Throws {@link UnusableImage}.
+ * Rebuilds a logo from the data that its picture needs, so that no other data of the file becomes public (decision
+ * 0078). Only its bytes decide its format. Throws {@link UnusableImage}.
  */
 export function readLogo(file: Uint8Array): Picture {
   if (beginsWith(file, PNG_SIGNATURE)) return { mediaType: "image/png", ...rebuildPng(file, admit) };

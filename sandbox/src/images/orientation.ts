@@ -2,11 +2,11 @@ import { joined } from "./bytes.ts";
 import type { Sides } from "./unusable-image.ts";
 
 /*
- * How a picture is turned, as cameras note it (Exif 2.32, tag 0x0112, in a TIFF 6.0 of its own): 1 as it is stored, 2
- * to 8 mirrored or turned.
+ * A picture's orientation, as cameras note it (Exif 2.32, tag 0x0112, inside a TIFF 6.0): 1 as stored, 2 to 8 mirrored
+ * or turned.
  */
 
-/** The marker of the segment that it stands in. */
+/** The marker of the segment that holds it. */
 export const NOTE_OF_EXIF = 0xe1;
 const WORD = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const [LITTLE, BIG] = [0x4949, 0x4d4d];
@@ -15,7 +15,7 @@ const ENTRY_BYTES = 12;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** What a segment's content says; 1 where it says nothing that is known, undefined where it is another kind of note. */
+/** The orientation in a segment's content; 1 if it has no known one, undefined if it is another kind of segment. */
 export function orientationIn(content: Uint8Array): number | undefined {
   if (!WORD.every((byte, at) => content[at] === byte)) return undefined;
   const tiff = content.subarray(WORD.length);
@@ -35,23 +35,23 @@ export function orientationIn(content: Uint8Array): number | undefined {
   return 1;
 }
 
-/** The content of a segment that says this and nothing else. */
+/** The content of a segment with this orientation and nothing else. */
 export const noteOf = (orientation: number): Uint8Array =>
   joined([
     Uint8Array.from(WORD),
-    // Big-endian; the directory of one entry begins behind the head, and no other follows.
+    // Big-endian; a directory with one entry follows the header, and no second directory.
     Uint8Array.of(0x4d, 0x4d, 0, TIFF, 0, 0, 0, 8, 0, 1),
     Uint8Array.of(ORIENTATION >> 8, ORIENTATION & 255, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0),
     new Uint8Array(4),
   ]);
 
-/** Turned by a quarter, height is width. */
+/** A quarter turn swaps width and height. */
 export const shownSides = ({ width, height }: Sides, orientation: number): Sides =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
 const SCAN = 0xda;
 
-/** The orientation of a JPG that was made anew: of its one note, somewhere in front of its pixels. */
+/** The orientation of a rebuilt JPEG: of its only note, somewhere before its pixels. */
 export function orientationOfJpeg(file: Uint8Array): number {
   for (let at = 2; file[at] === 0xff && file[at + 1] !== SCAN;) {
     const end = at + 2 + (((file[at + 2] ?? 0) << 8) | (file[at + 3] ?? 0));
@@ -61,12 +61,12 @@ export function orientationOfJpeg(file: Uint8Array): number {
   return 1;
 }
 
-/** The six numbers of a matrix of PDF. */
+/** The six numbers of a PDF matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 /**
- * Where each orientation puts the stored picture's lower right, upper left and lower left corner, in a square of side
- * 1, y upwards.
+ * For each orientation, the positions of the stored picture's lower right, upper left and lower left corner, in a
+ * square of side 1 with y upwards.
  */
 const CORNERS: Readonly<Record<number, readonly [right: Point, top: Point, origin: Point]>> = {
   1: [
@@ -113,7 +113,7 @@ const CORNERS: Readonly<Record<number, readonly [right: Point, top: Point, origi
 type Point = readonly [number, number];
 type Box = Sides & { x: number; y: number };
 
-/** What draws a stored picture of side 1 upright into a box, as it is meant. */
+/** The matrix that draws a stored picture of side 1 upright into a box. */
 export function uprightIn({ x, y, width, height }: Box, orientation: number): Matrix {
   const [right, top, origin] = CORNERS[orientation] ??
     CORNERS[1] ?? [

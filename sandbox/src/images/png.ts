@@ -4,14 +4,14 @@ import { damaged, type Sides } from "./unusable-image.ts";
 import { checkZlib } from "./zlib.ts";
 
 /*
- * PNG (ISO 15948): a signature, then chunks, each with its length, its type, its bytes and a checksum of type and
+ * PNG (ISO 15948): a signature, then chunks, each with its length, its type, its bytes, and a checksum of type and
  * bytes.
  */
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHUNK_BYTES = 12;
 const HEADER_BYTES = 13;
 
-/** By color type: samples of a pixel, and of how many bits each may be. */
+/** By color type: the samples of a pixel, and the allowed bits of each. */
 const COLORS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -23,7 +23,7 @@ const GRAY = 0;
 const RGB = 2;
 const PALETTE = 3;
 
-/** The seven passes of an interlaced picture: where each begins, and how far its pixels are apart. */
+/** The seven passes of an interlaced picture: the start of each, and the distance of its pixels. */
 const PASSES = [
   { x: 0, y: 0, right: 8, down: 8 },
   { x: 4, y: 0, right: 8, down: 8 },
@@ -37,10 +37,7 @@ const PASSES = [
 type Chunk = { type: string; content: Uint8Array };
 type Header = Sides & { depth: number; color: number; interlaced: boolean };
 
-/**
- * The chunks up to the last that counts, each of which is as its checksum says. What stands behind that one is no part
- * of the picture.
- */
+/** The chunks up to the end chunk, each with a checked checksum. Bytes behind the end are no part of the picture. */
 function* chunksOf(file: Uint8Array): Generator<Chunk> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = PNG_SIGNATURE.length; ;) {
@@ -66,7 +63,7 @@ function readHeader({ type, content }: Chunk): Header {
   return { width: view.getUint32(0), height: view.getUint32(4), depth, color, interlaced: interlace === 1 };
 }
 
-/** How many bytes the pixels come to: each row has one in front that says how it is filtered. */
+/** The number of bytes of the pixels: each row begins with a byte for its filter. */
 function lengthOf({ width, height, depth, color, interlaced }: Header): number {
   const bits = depth * (COLORS[color]?.samples ?? 0);
   const rows = (across: number, down: number) =>
@@ -78,13 +75,13 @@ function lengthOf({ width, height, depth, color, interlaced }: Header): number {
   );
 }
 
-/** Throws unless the palette is one of this picture. */
+/** Throws unless the palette fits this picture. */
 function checkPalette({ depth }: Header, palette: Uint8Array | undefined): void {
   const colors = (palette?.length ?? 0) / 3;
   if (!Number.isInteger(colors) || colors < 1 || colors > 2 ** depth) throw damaged("a palette of nothing known");
 }
 
-/** Throws unless what is transparent is told as the colors are. */
+/** Throws unless the transparency has the form that the color type demands. */
 function checkTransparency({ color }: Header, told: Uint8Array, palette: Uint8Array | undefined): void {
   const fits =
     color === PALETTE
@@ -104,9 +101,8 @@ function chunk(type: string, content: Uint8Array): Uint8Array {
 }
 
 /**
- * A PNG made anew of its header, its palette, what of it is transparent and its pixels; everything else that it brought
- * is left behind. `admit` is asked about its sides and the bytes of its pixels before one of them is inflated. Throws
- * {@link UnfitPicture}.
+ * Rebuilds a PNG from its header, its palette, its transparency and its pixels; all other data is dropped. `admit`
+ * checks its sides and the bytes of its pixels before one of them is inflated. Throws {@link UnusableImage}.
  */
 export function rebuildPng(
   file: Uint8Array,
@@ -136,7 +132,7 @@ export function rebuildPng(
     } else if (type !== "IEND" && /^[A-Z]/.test(type)) throw damaged("a chunk nobody knows and nobody may leave out");
     before = type;
   }
-  // To the others a palette is only advice, and full colors with an alpha of their own need to be told of no other.
+  // For other color types a palette is only a hint, and colors with an alpha channel need no further transparency.
   const isPaletted = header.color === PALETTE;
   if (isPaletted) checkPalette(header, palette);
   const seenThrough = isPaletted || header.color === GRAY || header.color === RGB ? transparency : undefined;

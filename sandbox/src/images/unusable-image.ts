@@ -3,7 +3,7 @@ import type { LogoFault } from "#provider/contract/logos";
 /** Sides of a picture in pixels. */
 export type Sides = { width: number; height: number };
 
-/** Thrown where a picture cannot be taken; `message` is for the log, `measured` for whoever sent it. */
+/** Thrown for a picture that is refused; `message` is for the log, `measured` for the sender. */
 export class UnusableImage extends Error {
   readonly fault: LogoFault;
   readonly measured: Sides | undefined;

@@ -25,8 +25,7 @@ import { webhooks } from "./webhooks.ts";
 /**
  * All jobs of the clock, which run once a minute in this order. A new job:
  * 1. its records come from a query in `../db`, beside their rows or in `due.ts`, with `mayTry` among its conditions,
- *    and
- * its act is an operation;
+ *    and its act is an operation;
  * 2. a file here joins them with `defineJob`;
  * 3. it joins this list. A test walks the files of this folder and fails if one is missing here.
  */

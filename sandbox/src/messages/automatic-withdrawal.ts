@@ -6,7 +6,7 @@ import { dayText } from "#provider/rules/day-text";
 import { moneyText } from "#provider/rules/money-text";
 import type { Notice } from "./notices/en.ts";
 
-/** What became of a due date. Amounts in minor units, `nextAt` in UTC milliseconds. */
+/** The result of a due date. Amounts in minor units, `nextAt` in UTC milliseconds. */
 type Ran =
   | { kind: "taken"; payoutId: string; amount: number; fee: number; nextAt: number }
   | { kind: "tooLittle"; available: number; needed: number; nextAt: number };
@@ -30,7 +30,7 @@ type Paused = { name: string; application: string; target: string; link: string 
 type Sentences = {
   taken: (told: WithdrawalNotice) => Notice;
   tooLittle: (told: Short) => Notice;
-  /** After what a letter says of a withdrawal that failed. */
+  /** Follows the text about a failed withdrawal. */
   next: (day: string) => string;
   rests: string;
   paused: (told: Paused, why: string) => Notice;
@@ -121,7 +121,7 @@ const WORDS: Record<Language, Sentences> = {
 const dayOf = (language: Language, region: Region, at: number): string =>
   dayText(language, dayIn(region, new Date(at)));
 
-/** The letter about what a due date came to: what left, or that too little was there; and when the next one is. */
+/** The letter about a due date: the amount that left, or that the balance was too small; and the next date. */
 export function automaticLetter(language: Language, ran: Ran, { name, application, target, link }: About): Notice {
   const money = (minor: number) => moneyText(language, minor, application.currency);
   const next = dayOf(language, application.region, ran.nextAt);
@@ -132,10 +132,10 @@ export function automaticLetter(language: Language, ran: Ran, { name, applicatio
     : tooLittle({ ...written, available: money(ran.available), needed: money(ran.needed) });
 }
 
-/** When it is tried next, after a letter about an automatic withdrawal that did not arrive. Null: it rests. */
+/** The next try, for a letter about an automatic withdrawal that did not arrive. Null: the rule is paused. */
 export const nextTry = (language: Language, region: Region, nextAt: number | null): string =>
   nextAt === null ? WORDS[language].rests : WORDS[language].next(dayOf(language, region, nextAt));
 
-/** The letter about a rule that rests until somebody confirms it. */
+/** The letter about a rule that is paused until a person confirms it. */
 export const pauseLetter = (language: Language, because: PauseReason, told: Paused): Notice =>
   WORDS[language].paused(told, WORDS[language].why[because](told.target));

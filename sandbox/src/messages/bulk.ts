@@ -2,8 +2,8 @@ import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
 /**
- * An upload whose invoices are made, as whoever confirmed it reads of it. `failed`: rows that could not be made any
- * more; empty where there are none.
+ * A finished upload, for the letter to the person who confirmed it. `failed`: rows that could not be made any more;
+ * empty if there are none.
  */
 export type ToldBulk = {
   name: string;
@@ -47,6 +47,6 @@ const LETTERS: Record<Language, { done: (told: ToldBulk) => Notice; partly: (tol
   },
 };
 
-/** The letter to whoever confirmed an upload. */
+/** The letter to the person who confirmed an upload. */
 export const bulkLetter = (language: Language, told: ToldBulk): Notice =>
   LETTERS[language][told.failed === "" ? "done" : "partly"](told);

@@ -5,8 +5,8 @@ import { sumsText } from "./sums.ts";
 import { moneyText } from "#provider/rules/money-text";
 
 /**
- * Money that a code confirms: of automatic withdrawals the amount is what stays. `to`: a name, or the ends of a number;
- * of a file, how many receivers.
+ * Money that a code confirms. For automatic withdrawals, the amount is the one that stays. `to`: a name, the first and
+ * last digits of a number, or the number of a file's receivers.
  */
 type ConfirmsMoney = {
   what:
@@ -22,16 +22,16 @@ type ConfirmsMoney = {
   currency: Currency;
   to: string;
 };
-/** What about money a code confirms, or who has to approve payouts of an application. */
+/** The act that a code confirms: a movement of money, a target, or rules of approval. */
 export type Confirms =
   | ConfirmsMoney
   | { what: "payoutRules"; application: string }
-  /** Where money of an application may go from now on. */
+  /** A new target for an application's money. */
   | { what: "moneyTarget"; application: string; to: string }
-  /** Several payouts: how many, and what they come to in each currency. */
+  /** Several payouts: their number, and their sum in each currency. */
   | { what: "payouts"; count: number; sums: readonly Sum[] };
 
-/** Whoever reads the SMS sees whether it is what they want to do: a page can be made to look like another. */
+/** The SMS names the act, because a false page can look like another one: so its reader can compare. */
 const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, to: string) => string>> = {
   en: {
     transfer: (amount, to) => `You transfer ${amount} to ${to}.`,
@@ -91,7 +91,7 @@ const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
     `Ваш код подтверждения: ${code}.${confirms} Он действует 2\u00a0минуты. Никому его не сообщайте.`,
 };
 
-/** The SMS with a one-time code, and with what it confirms where that is money. */
+/** The SMS with a one-time code and, if it confirms money, the act that it confirms. */
 export function codeMessage(language: Language, code: string, confirms?: Confirms): string {
   if (!confirms) return MESSAGE[language](code, "");
   if (confirms.what === "payoutRules")

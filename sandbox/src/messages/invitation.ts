@@ -33,5 +33,5 @@ const LETTERS: Record<Language, (invitation: Invitation) => Letter> = {
   }),
 };
 
-/** The letter that asks somebody new to set a password. */
+/** The letter that asks a new person to set a password. */
 export const invitationLetter = (language: Language, invitation: Invitation): Letter => LETTERS[language](invitation);

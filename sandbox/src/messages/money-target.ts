@@ -3,10 +3,7 @@ import type { Notice } from "./notices/en.ts";
 
 type TargetNotice = { name: string; application: string; target: string; by: string; link: string };
 
-/**
- * What a letter about a target tells: that one waits for an owner, that an owner has confirmed one, or that one was
- * refused or revoked.
- */
+/** The news about a target: it waits for an owner, an owner has confirmed it, or it was refused or revoked. */
 export type TargetNews = "proposed" | "confirmed" | "refused" | "revoked";
 
 const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notice>> = {
@@ -66,6 +63,6 @@ const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notic
   },
 };
 
-/** A letter about where money of an application may go. */
+/** A letter about a target for an application's money. */
 export const targetLetter = (language: Language, news: TargetNews, told: TargetNotice): Notice =>
   LETTERS[language][news](told);

@@ -2,18 +2,18 @@ import type { Language, PaymentSource } from "#provider/contract/words";
 import { moneyText } from "#provider/rules/money-text";
 
 /**
- * The events of a payment that a merchant's people are told of in a messenger. Declined cards and lapsed holds took no
- * money and are left out.
+ * The events of a payment that a merchant's people read in a messenger. Declined cards and lapsed holds took no money,
+ * and are left out.
  */
 export type NoticeKind = "PAID" | "HELD" | "COMPLETED" | "REFUNDED" | "REFUND_FAILED";
 
 export type Noticed = {
   kind: NoticeKind;
-  /** Minor units; of this event, not of the whole payment. */
+  /** Minor units of this event, not of the whole payment. */
   amountMinor: number;
   currency: string;
   payer: string;
-  /** Where the payment came from, with the code of its invoice or link, and what a payer by QR typed. */
+  /** The origin of the payment, with the code of its invoice or link, or the text that a payer by QR typed. */
   source: PaymentSource;
   invoiceCode: string | null;
   optionalCode: string | null;
@@ -43,7 +43,7 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
   },
 };
 
-/** What was paid for: the code of an invoice or link, or what the payer by QR code typed. */
+/** The subject of the payment: the code of an invoice or link, or the text that the payer by QR code typed. */
 const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>> = {
   en: {
     INVOICE: (code) => `Invoice ${code}.`,
@@ -62,7 +62,7 @@ const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>
   },
 };
 
-/** The message in a language, without the application's name in front. */
+/** The message in a language, without the application's name before it. */
 export function noticeText(language: Language, noticed: Noticed): string {
   const { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode } = noticed;
   const sentence = SENTENCES[language][kind](moneyText(language, amountMinor, currency), payer);

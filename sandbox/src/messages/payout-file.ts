@@ -2,14 +2,14 @@ import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
 /**
- * A file of payouts, as people of the merchant account read of it. `amount` with its currency; `count`: how many
+ * A file of payouts in a letter to people of the merchant account. `amount` with its currency; `count`: the number of
  * payouts.
  */
 export type ToldFile = { name: string; amount: string; count: string; file: string; reference: string; link: string };
 
 /**
- * What a letter about a file tells: that somebody is to approve it, or one more after `by`, and, to its maker, what
- * came of that. `notPaid`: how many did not arrive.
+ * The news of a file: it needs an approval, or one more after `by`; or, for its maker, how it ended. `notPaid`: the
+ * number of payouts that did not arrive.
  */
 export type FileNews =
   | { kind: "waiting"; maker: string; days: number; needed: number }

@@ -3,7 +3,7 @@ import type { Notice } from "./notices/en.ts";
 
 type RulesNotice = { name: string; application: string; by: string; link: string };
 
-/** What a letter about the rules of approval tells: that others are proposed, are in force, or were refused. */
+/** The news about the rules of approval: others are proposed, are in force, or were refused. */
 export type RulesNews = { kind: "proposed" } | { kind: "confirmed" } | { kind: "refused"; reason: string };
 
 type Letters = {
@@ -55,7 +55,7 @@ const LETTERS: Record<Language, Letters> = {
   },
 };
 
-/** A letter about who has to approve payouts of an application. */
+/** A letter about the rules of approval of an application's payouts. */
 export function rulesLetter(language: Language, told: RulesNotice, news: RulesNews): Notice {
   const letters = LETTERS[language];
   switch (news.kind) {

@@ -1,7 +1,7 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** A payout to somebody else, as people of the merchant account read of it. `amount` with its currency. */
+/** A payout to another person, in a letter to people of the merchant account. `amount` with its currency. */
 export type ToldPayout = {
   name: string;
   amount: string;
@@ -12,8 +12,8 @@ export type ToldPayout = {
 };
 
 /**
- * What a letter about a payout tells: that somebody is to approve it, or one more after `by`, and, to its maker, what
- * came of that. `why`: the bank's reason, a sentence.
+ * The news of a payout: it needs an approval, or one more after `by`; or, for its maker, how it ended. `why`: the
+ * bank's reason, a sentence.
  */
 export type PayoutNews =
   | { kind: "waiting"; maker: string; days: number; needed: number }

@@ -1,10 +1,10 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** Several payouts that somebody approved at once; `total` with its currency. `link`: their list. */
+/** Several payouts that a person approved at once; `total` with its currency. `link`: their list. */
 export type ToldPayouts = { name: string; count: number; total: string; by: string; link: string };
 
-/** To their maker that they left; to whoever may approve that one more has to. */
+/** "approved" tells their maker that they left; "oneMore" asks the approvers for another approval. */
 export type PayoutsNews = "approved" | "oneMore";
 
 const LETTERS: Record<Language, Record<PayoutsNews, (told: ToldPayouts) => Notice>> = {

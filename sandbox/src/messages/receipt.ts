@@ -2,17 +2,17 @@ import type { Language, PaymentSource } from "#provider/contract/words";
 
 type About = {
   name: string;
-  /** With its currency, as the reader writes it. */
+  /** With its currency, in the reader's notation. */
   amount: string;
   merchant: string;
-  /** The e-mail address for questions; empty where there is none. */
+  /** The e-mail address for questions; empty if there is none. */
   contact: string;
   source: PaymentSource;
-  /** Of the invoice or link that was paid. */
+  /** The code of the paid invoice or link. */
   code: string;
-  /** Whether the money is held, not taken. */
+  /** Whether the money is held and not taken. */
   held: boolean;
-  /** Where the receipt is. */
+  /** The address of the receipt. */
   link: string;
 };
 type Sentences = {
@@ -46,7 +46,7 @@ const SENTENCES: Record<Language, Sentences> = {
   },
 };
 
-/** The e-mail with which a payer gets their receipt, in the language they paid in. */
+/** The e-mail with the payer's receipt, in the language they paid in. */
 export function receiptMail(language: Language, { source, code, ...about }: About): { subject: string; body: string } {
   const say = SENTENCES[language];
   const subject = about.held ? say.subjectHeld : say.subjectPaid;

@@ -6,7 +6,7 @@ import { dayText } from "#provider/rules/day-text";
 import { moneyText } from "#provider/rules/money-text";
 import type { Notice } from "./notices/en.ts";
 
-/** What became of a date. Amounts in minor units, `nextAt` in UTC milliseconds: undefined after the last one. */
+/** The result of a date. Amounts in minor units, `nextAt` in UTC milliseconds: undefined after the last one. */
 export type RecurringNews =
   | { kind: "made"; reference: string; waits: boolean; nextAt: number | undefined }
   | { kind: "tooLittle"; available: number; needed: number; nextAt: number | undefined }
@@ -16,7 +16,7 @@ type About = {
   name: string;
   application: { name: string; region: Region; currency: Currency };
   amountMinor: number;
-  /** Name and account, as they may be shown. */
+  /** The receiver's name and account, masked as needed. */
   receiver: string;
   link: string;
 };
@@ -103,7 +103,7 @@ const WORDS: Record<Language, Sentences> = {
   },
 };
 
-/** The letter about a date of a recurring payout, or about one that rests. */
+/** The letter about a date of a recurring payout, or about a paused one. */
 export function recurringLetter(language: Language, news: RecurringNews, about: About): Notice {
   const { name, application, amountMinor, receiver, link } = about;
   const { made, tooLittle, paused, next, last, why } = WORDS[language];

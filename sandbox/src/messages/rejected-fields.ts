@@ -2,13 +2,13 @@ import { DETAIL_FIELDS } from "#provider/contract/details";
 import type { Requirement, ReviewError } from "#provider/contract/requirements";
 import { placeOf } from "#provider/rules/requirements";
 
-/** What staff rejected, each in their own words with the very field where it is corrected. */
+/** The details that staff rejected, each with the reason in their words and a link to its field. */
 export const rejectedFields = (errors: readonly ReviewError[], fieldAt: (requirement: Requirement) => string): string =>
   errors.map(({ requirement, reason }) => `${reason} (${fieldAt(requirement)})`).join("; ");
 
 const names: Readonly<Partial<Record<Requirement, string>>> = DETAIL_FIELDS;
 
-/** The field of an application that is prepared, in the back office at `app`. */
+/** The field of an application in preparation, in the back office at `app`. */
 export const preparedFieldAt =
   (app: string, appId: string) =>
   (requirement: Requirement): string => {

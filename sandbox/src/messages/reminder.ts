@@ -4,7 +4,7 @@ import { moneyText } from "#provider/rules/money-text";
 
 type About = {
   fullName: string;
-  /** Minor units still to be paid. */
+  /** The open amount in minor units. */
   openMinor: number;
   currency: string;
   invoiceCode: string;
@@ -47,7 +47,7 @@ const SENTENCES: Record<Language, Sentences> = {
   },
 };
 
-/** A reminder in the payer's language: one text before the day payment is due, one on it, one after it. */
+/** A reminder in the payer's language: one text for before the due day, one for that day, one for after it. */
 export function reminderMessage(language: Language, about: About): { subject: string; body: string } {
   const { openMinor, currency, dueDay, today, ...rest } = about;
   const say = SENTENCES[language];

@@ -18,5 +18,5 @@ const LETTERS: Record<Language, (told: ReviewerNotice) => Notice> = {
   }),
 };
 
-/** A letter to an owner about somebody who approves payouts from now on. */
+/** A letter to an owner about a new approver of payouts. */
 export const reviewerLetter = (language: Language, told: ReviewerNotice): Notice => LETTERS[language](told);

@@ -1,6 +1,6 @@
 import type { Language } from "#provider/contract/words";
 
-/** What a phone shows beside the control code; services take 100 characters or so. */
+/** The text on a phone beside the control code; services take about 100 characters. */
 type Sentences = { identify: (application: string) => string; sign: (application: string, number: string) => string };
 
 export const SIGNING_WORDS: Record<Language, Sentences> = {

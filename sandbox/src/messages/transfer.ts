@@ -1,10 +1,7 @@
 import type { Language } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/**
- * What somebody reads of money that was transferred. `amount` with its currency; `from` and `to`: a merchant's name or
- * a phone.
- */
+/** A transfer in a letter to a person. `amount` with its currency; `from` and `to`: a merchant's name or a phone. */
 type TransferNotice = {
   name: string;
   amount: string;
@@ -14,7 +11,7 @@ type TransferNotice = {
   reference: string;
   link: string;
 };
-/** How one is concerned: one's own money went out or topped a phone up, or somebody else's came in. */
+/** The reader's part in it: their money went out or topped a phone up, or money came in. */
 export type TransferNews = "sent" | "toppedUp" | "received";
 
 const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (told: TransferNotice) => string }>> = {
@@ -71,7 +68,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
   },
 };
 
-/** The letter to a person of the sender's or of the receiver's. */
+/** The letter to a person of the sender or of the receiver. */
 export function transferLetter(language: Language, news: TransferNews, told: TransferNotice): Notice {
   const { subject, body } = LETTERS[language][news];
   return { subject, body: body(told) };
@@ -99,6 +96,6 @@ const TEXTS: Record<Language, Record<"phoneWallet" | "phoneAccount", (text: Text
   },
 };
 
-/** The SMS to the phone that money went to. */
+/** The SMS to the phone that received money. */
 export const transferText = (language: Language, to: "phoneWallet" | "phoneAccount", text: Text): string =>
   TEXTS[language][to](text);

@@ -19,5 +19,5 @@ const WORDS: Record<Language, (told: WebhookNotice) => Notice> = {
   }),
 };
 
-/** The letter about an address that nothing is sent to any more. */
+/** The letter about a paused address, which gets no messages any more. */
 export const webhookPausedLetter = (language: Language, told: WebhookNotice): Notice => WORDS[language](told);

@@ -1,7 +1,7 @@
 import type { Language, PayoutReason } from "#provider/contract/words";
 import type { Notice } from "./notices/en.ts";
 
-/** What became of a withdrawal, as its maker reads it. `amount` with its currency. */
+/** The end of a withdrawal in the letter to its maker. `amount` with its currency. */
 type WithdrawalNotice = { name: string; amount: string; target: string; reference: string; link: string };
 type WithdrawalEnd = "arrived" | "failed" | "returned";
 
@@ -92,10 +92,10 @@ const WORDS: Record<Language, Sentences> = {
   },
 };
 
-/** Why the bank refused money or sent it back, in a sentence. */
+/** Why the bank refused or returned money, in a sentence. */
 export const bankReason = (language: Language, reason: PayoutReason): string => WORDS[language].reason[reason];
 
-/** The letter about what became of a withdrawal. */
+/** The letter about the end of a withdrawal. */
 export function withdrawalLetter(
   language: Language,
   ended: { kind: WithdrawalEnd; reason?: PayoutReason },

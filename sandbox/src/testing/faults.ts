@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { useFault, type FaultRow } from "../db/control.ts";
 import type { AppEnv } from "../http/app.ts";
 
-/** What can be broken on purpose (docs/quality.md, "Provider faults"). */
+/** The faults that tests can inject (docs/quality.md, "Provider faults"). */
 export const FAULT_KINDS = [
   "delay",
   "error",
@@ -22,7 +22,7 @@ export const FAULT_KINDS = [
 
 const LARGE_BYTES = 5 * 1024 * 1024;
 
-/** `/api/invoices*` → whether a path fits; a star stands for anything. */
+/** Whether a path matches a pattern such as `/api/invoices*`; a star stands for any text. */
 export function fitsPattern(pattern: string, path: string): boolean {
   const [first = "", ...rest] = pattern.split("*");
   if (rest.length === 0) return path === pattern;
@@ -37,7 +37,7 @@ export function fitsPattern(pattern: string, path: string): boolean {
   return true;
 }
 
-/** The oldest fault set for this request, with one of its times used up; undefined when all is well. */
+/** The oldest fault for this request, after one of its uses is counted; undefined if there is none. */
 async function faultFor({ req, var: { db, faults } }: Context<AppEnv>): Promise<FaultRow | undefined> {
   const { pathname } = new URL(req.url);
   for (const fault of faults) {
@@ -47,7 +47,7 @@ async function faultFor({ req, var: { db, faults } }: Context<AppEnv>): Promise<
   return undefined;
 }
 
-/** A broken connection: the answer begins and never ends, which a caller sees as a network failure while reading it. */
+/** A broken connection: the answer begins and never ends, and the caller sees a network failure while reading. */
 function cut(): Response {
   const { readable, writable } = new FixedLengthStream(1_000);
   const writer = writable.getWriter();
@@ -59,7 +59,7 @@ function cut(): Response {
   return new Response(readable, { headers: { "Content-Type": "application/json" } });
 }
 
-/** What a provider says that has the key at work, or compares the code with it. */
+/** The answer of a provider that is already working on the key, or that compares the code with it. */
 const refusedKey = (code: ProblemCode): Response =>
   Response.json(
     { type: `urn:problem:${code}`, title: code, status: PROBLEMS[code], code, requestId: "on-purpose" },
@@ -68,7 +68,7 @@ const refusedKey = (code: ProblemCode): Response =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Answers a request the way a fault says; `answer` does the real work where the fault lets it happen. */
+/** Answers a request as the fault demands; `answer` does the real work if the fault allows it. */
 async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>): Promise<Response> {
   if (fault.delayMs !== null) await wait(fault.delayMs);
   switch (fault.kind) {
@@ -89,7 +89,7 @@ async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>)
       });
     }
     case "halfFile": {
-      // As when whoever makes the file dies, and what stands between ends the answer as if it were whole.
+      // As if the file's maker died and a proxy ended the answer as if it were complete.
       const whole = await answer();
       const bytes = await whole.arrayBuffer();
       return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), whole);
@@ -116,7 +116,7 @@ async function answerWithFault(fault: FaultRow, answer: () => Promise<Response>)
   }
 }
 
-/** Breaks what is set to break; control itself never does. */
+/** Injects the configured faults, except into control itself. */
 export const breakOnPurpose = createMiddleware<AppEnv>(async (c, next) => {
   const fault = c.req.path.startsWith("/__sandbox") ? undefined : await faultFor(c);
   if (!fault) return next();
@@ -124,7 +124,7 @@ export const breakOnPurpose = createMiddleware<AppEnv>(async (c, next) => {
     await next();
     return c.res;
   });
-  // Else the headers of what was answered would be put beside those of what is sent.
+  // Otherwise Hono would merge the old headers into the new answer.
   c.res = undefined;
   c.res = answer;
 });

@@ -4,7 +4,7 @@ import { findStaticQr } from "../db/lists/links.ts";
 import { toApplicationDetail } from "./application.ts";
 import type { Variables } from "../call.ts";
 
-/** An application as it is told of by itself. */
+/** An application with all its details. */
 export async function detailOf(
   { db, env }: Pick<Variables, "db" | "env">,
   one: ConfiguredApplication,

@@ -27,7 +27,7 @@ export const toApplication = (
 
 type Allowed = Awaited<ReturnType<typeof allowedUsers>>;
 
-/** The same with where people pay it, its texts, its mail address and who besides the owners sees it. */
+/** An application with its pay addresses, its texts, its mail address and the people besides the owners who see it. */
 export const toApplicationDetail = (
   env: Env,
   one: ConfiguredApplication,

@@ -2,7 +2,7 @@ import type { Approval } from "../db/payout-reviewers.ts";
 import { hasOneReviewer, payoutRights, type ReviewViewer } from "../domain/payout-approval.ts";
 import { toInstant } from "./page.ts";
 
-/** What waits for approval, or did: a payout, or a file of them. Times in UTC milliseconds. */
+/** A payout, or a file of payouts, that needs or needed an approval. Times in UTC milliseconds. */
 type Reviewable = { state: string; createdBy: string; reviewedBy: string | null; reviewedAt: number | null };
 type Reviewers = {
   approvals: readonly Approval[];
@@ -11,10 +11,7 @@ type Reviewers = {
   makersHands: readonly string[];
 };
 
-/**
- * How far the approval of something has come, and what `viewer` may do about it; `needed`: how many have to approve it
- * now.
- */
+/** The progress of an approval, and the acts that `viewer` may do; `needed`: the number of approvals it needs now. */
 export function approvalStanding(
   made: Reviewable,
   { approvals, ...left }: Reviewers,
@@ -25,13 +22,13 @@ export function approvalStanding(
   const isAwaiting = state === "AWAITING_APPROVAL";
   const counting = isAwaiting ? approvals.filter(({ counts }) => counts) : [];
   const { blocked, refusal } = payoutRights(made, { approvals, ...left }, needed, viewer);
-  // The approval that let it go is told by `reviewedBy`.
+  // `reviewedBy` already names the last approval.
   const before = approvals.filter(
     ({ userId, at }) => state === "REJECTED" || userId !== reviewedBy || at !== reviewedAt,
   );
   return {
     approvedBy: counting.map(({ userName }) => userName),
-    // Where one single person may, theirs is enough.
+    // If only one person may approve, one approval is enough.
     ...(isAwaiting && hasOneReviewer(left) && { approversNeeded: Math.min(needed, 1) }),
     approvals: before.map(({ userName, at, counts }) => ({ by: userName, date: toInstant(at), counts })),
     blocked,

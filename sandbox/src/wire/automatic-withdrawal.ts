@@ -3,7 +3,7 @@ import { automaticAmount } from "#provider/rules/automatic-withdrawals";
 import type { AutomaticRow, lastRuns } from "../db/automatic-withdrawals.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-/** A rule, with what it would take of what is available. `destination` is only for whoever may set it anew. */
+/** A rule, with the amount that it would take now. `destination` is only for people who may set it again. */
 export function toStandingRule(rule: AutomaticRow, available: number, destination: string | null): StandingRule {
   const { isHouse, staysMinor: stays, aboveMinor: above } = rule;
   const take = automaticAmount({ stays, above, isHouse }, available);

@@ -34,7 +34,7 @@ type Around = {
   hiddenInSheet: BulkDetail["hiddenInSheet"];
   missing: BulkDetail["missing"];
   sameFile: { id: string; uploadedAt: number; state: Bulk["state"] } | undefined;
-  /** What whoever asks may do in its application: make invoices, and cancel them. */
+  /** The caller's permissions in its application: to make invoices, and to cancel them. */
   may: { create: boolean; cancel: boolean };
   now: number;
 };
@@ -105,7 +105,7 @@ const invoiceOf = (invoice: InvoiceRow): BulkInvoice => ({
   language: invoice.language,
 });
 
-/** A row as the contract shows it; of one that was made, the invoice says what it became. */
+/** A row as the contract shows it; the invoice of a made row shows its present state. */
 export const toBulkRow = ({ row, invoice }: BulkRowWithInvoice): BulkRow => ({
   row: row.row,
   state: row.state,

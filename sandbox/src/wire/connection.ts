@@ -6,7 +6,7 @@ import { preparedOf, type PreparedApplication } from "../db/connections.ts";
 import { openChange } from "../db/details.ts";
 import { toInstant } from "./page.ts";
 
-/** What staff said last, and what was in it. */
+/** The latest verdicts of staff, and the details that they were about. */
 export function lastSaid({ rounds }: Pick<PreparedApplication, "rounds">) {
   const said = rounds.findLast(({ decidedAt }) => decidedAt !== null);
   const errors: readonly ReviewError[] = said?.errors ?? [];
@@ -15,12 +15,12 @@ export function lastSaid({ rounds }: Pick<PreparedApplication, "rounds">) {
 
 export const statusOf = ({ status }: Pick<PreparedApplication, "status">) => status ?? "DEVELOPMENT";
 
-/** An application that is being prepared or reviewed, as the contract shows it. `now`: UTC milliseconds. */
+/** An application in preparation or review, as the contract shows it. `now`: UTC milliseconds. */
 export function toConnection(one: PreparedApplication, now: number): Connection {
   const { connection, companyName } = one;
   const prepared = preparedOf(one);
   const reviewing = { ...lastSaid(one), status: statusOf(one), deadline: null, now };
-  // One of another application of the company says nothing of what is still prepared or reviewed.
+  // A change by another application of the company does not concern one that is still prepared or reviewed.
   const change = reviewing.status === "ONLINE" || reviewing.status === "DISABLED" ? one.change : undefined;
   return {
     appId: connection.applicationId,

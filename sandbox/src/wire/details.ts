@@ -18,7 +18,7 @@ const toChange = (change: DetailChangeRow): DetailChange => ({
   endedDate: change.endedAt === null ? null : toInstant(change.endedAt),
 });
 
-/** What the rules ask about: what counts, with what is still to be corrected laid over it. */
+/** The input of the rules: the details in force, overlaid with those that still need a correction. */
 export function detailsNow(detailed: Detailed) {
   const prepared = inForce(detailed);
   const row = openOf(detailed);
@@ -59,7 +59,7 @@ export function toDetails(detailed: Detailed, now: number): Details {
   };
 }
 
-/** How each card looks that is named anywhere, by its id. */
+/** The masked number of each card that occurs, by its id. */
 function cardsIn(detailed: Detailed): Details["cards"] {
   const { changes, cardMasked } = detailed;
   const { values } = inForce(detailed);

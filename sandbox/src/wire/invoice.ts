@@ -64,7 +64,7 @@ export function toInvoice(env: Env, { invoice, appName, hold }: Shown): Invoice 
 const holdOf = (hold: Hold | null): Invoice["hold"] =>
   hold === null || hold.captureBy === null ? null : { transactionId: hold.id, captureBy: toInstant(hold.captureBy) };
 
-/** How a recurring invoice stands, and the day it comes round next. */
+/** The state of a recurring invoice, and the day of its next round. */
 const recurrenceOf = (invoice: NewInvoice): Invoice["recurrence"] => {
   const { recurrenceState: state } = invoice;
   return state === null ? null : { state, nextDate: state === "ACTIVE" ? nextRoundDay(invoice) : null };

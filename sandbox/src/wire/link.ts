@@ -25,7 +25,7 @@ export const toLink = (env: Env, link: NewLink, appName: string): PaymentLink =>
   createdDate: toInstant(link.createdAt),
 });
 
-/** Something that happened to a payment link, as its timeline shows it. */
+/** An event of a payment link, as its timeline shows it. */
 export const toLinkEvent = ({ at, amountMinor, ...event }: LinkHappening): LinkEvent => ({
   ...event,
   at: toInstant(at),

@@ -2,10 +2,7 @@ import { maskedIban } from "#provider/rules/iban-text";
 import type { FileRow } from "../db/payout-files.ts";
 import { maskedCard } from "../domain/card.ts";
 
-/**
- * What is shown of a number as it was typed, whatever it is: of an account or a card as lists have it, of anything else
- * its last signs.
- */
+/** The visible part of a typed number: of an account or card as in lists, of anything else its last characters. */
 function masked({ row: { targetMasked, typed } }: FileRow): string {
   if (targetMasked !== "") return targetMasked;
   const number = typed.cardNumber.replace(/[^\p{L}\p{N}]/gu, "");
@@ -16,8 +13,8 @@ function masked({ row: { targetMasked, typed } }: FileRow): string {
 }
 
 /**
- * A row of a file of payouts for whoever neither makes nor approves them: of its account or card what a list shows, as
- * it was typed or read.
+ * A row of a file of payouts for a person who neither makes nor approves payouts: its account or card is masked as in
+ * lists, also where it was typed.
  */
 export const maskedRow = (one: FileRow): FileRow => ({
   ...one,

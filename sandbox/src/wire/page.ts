@@ -20,7 +20,7 @@ export function toPage<Item>(
   };
 }
 
-/** The same of a list that can be put into an order. */
+/** One page of a sortable list in the contract's shape. */
 export const toSortedPage = <Item>(
   content: Item[],
   { sortedNewest, ...counted }: { total: number; more: boolean; sortedNewest: number | undefined },

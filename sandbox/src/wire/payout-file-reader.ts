@@ -7,14 +7,15 @@ import { mayIn, reviewsIn, type Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 
 /**
- * Whoever makes or approves payouts of its application reads whole accounts, and salaries; so does whoever made the
- * file.
+ * Whether a person reads whole account numbers, and salaries: the makers and approvers of the application's payouts do,
+ * and the maker of the file.
  */
 export const readsNumbers = (person: Person, { applicationId, createdBy }: PayoutFileRecord): boolean =>
   createdBy === person.user.id || mayIn(PAYOUT_PAYMENT, person, applicationId) || reviewsIn(person, applicationId);
 
 /**
- * Rows as somebody may read them: to others accounts are what lists show of them, and salaries are nothing of theirs.
+ * The rows in the form that the person may read: for other people accounts are masked as in lists, and salaries are
+ * hidden.
  */
 export async function readerOf({ db }: { db: Db }, person: Person, file: PayoutFileRecord) {
   if (readsNumbers(person, file)) return (row: FileRow) => row;
@@ -22,7 +23,7 @@ export async function readerOf({ db }: { db: Db }, person: Person, file: PayoutF
   return maskedRow;
 }
 
-/** The same of many, page by page. */
+/** The rows of many pages in the form that the person may read, page by page. */
 export async function* readBy(pages: AsyncIterable<readonly FileRow[]>, read: (row: FileRow) => FileRow) {
   for await (const page of pages) yield page.map(read);
 }

@@ -18,7 +18,7 @@ import { toInstant, toInstantOrNull } from "./page.ts";
 type FileFacts = {
   file: Omit<NamedFile["file"], "seq" | "search">;
   appName: string;
-  /** Rules in force now; left out of a file that does not wait. */
+  /** The rules now in force; absent for a file that does not wait. */
   standing?: StandingRules;
   approvedBy?: string[];
 };
@@ -52,13 +52,13 @@ export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: FileF
 type Looked = ReviewedFile & {
   hiddenInSheet: PayoutFileDetail["hiddenInSheet"];
   salaries: ArrivedSalaries;
-  /** What is the same elsewhere. */
+  /** Equal payouts outside of this file. */
   doubles: FileDoubles;
   sameFile: Awaited<ReturnType<typeof sameBytes>>;
   rowsHidden: boolean;
 };
 
-/** `viewer`: who asks, and whether they may make and approve payouts of its application. */
+/** `viewer`: the caller, and whether they may make and approve payouts of its application. */
 export function toPayoutFileDetail(
   found: Looked,
   viewer: { userId: string; pays: boolean; reviews: boolean },
@@ -101,8 +101,8 @@ const lateWarning = (same: Earlier | undefined): PayoutFileRow["warnings"] =>
   same ? [same.waits ? "waitsElsewhere" : "paidLately"] : [];
 
 /**
- * `earlier`: what is the same elsewhere, by the row. It is looked at anew each time: an older version kept `paidLately`
- * with the row.
+ * `earlier`: equal earlier payouts, by row. They are looked up each time: an older version stored `paidLately` with the
+ * row.
  */
 export const toPayoutFileRow = ({ row, payout }: FileRow, earlier: ReadonlyMap<number, Earlier>): PayoutFileRow => ({
   row: row.row,

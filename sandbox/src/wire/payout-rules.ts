@@ -15,7 +15,7 @@ export const toRuleChange = (change: Omit<RuleChangeRow, "seq">): RuleChange => 
   reason: change.reason,
 });
 
-/** What a person may do with a proposal. */
+/** A person's permissions for a proposal. */
 export const toMay = ({
   lapsed,
   refusal,

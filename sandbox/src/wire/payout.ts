@@ -12,7 +12,7 @@ import { toInstant, toInstantOrNull } from "./page.ts";
 type PayoutFacts = {
   payout: Omit<NamedPayout["payout"], "seq">;
   appName: string;
-  /** Rules in force now; left out of a payout that no longer waits. */
+  /** The rules now in force; absent for a payout that does not wait. */
   standing?: StandingRules;
   approvedBy?: string[];
 };
@@ -40,8 +40,8 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: PayoutF
 });
 
 /**
- * `earlier`: the same elsewhere, while it waits. `viewer`: who asks, and whether they may approve and make payouts of
- * its application.
+ * `earlier`: equal earlier payouts, while it waits. `viewer`: the caller, and whether they may approve and make payouts
+ * of its application.
  */
 export function toPayoutDetail(
   found: ReviewedPayout,

@@ -2,7 +2,7 @@ import type { QrPayment } from "#provider/contract/qr-payments";
 import type { NamedQrPayment } from "../db/lists/qr-payments.ts";
 import { toInstant } from "./page.ts";
 
-/** A QR payment as the contract shows it; payments from before codes had links show none. */
+/** A QR payment as the contract shows it; one from before codes had links has an empty code. */
 export const toQrPayment = ({ payment, transaction, appName }: NamedQrPayment): QrPayment => ({
   id: payment.transactionId,
   invoiceCode: transaction.invoiceCode ?? "",

@@ -3,10 +3,7 @@ import { payoutStateSchema } from "#provider/contract/words";
 import type { NamedRecurring } from "../db/recurring-payouts.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-/**
- * A recurring payout; of its account what may be shown. `mayChange`: whether whoever asks may pay out of its
- * application.
- */
+/** A recurring payout with its account masked. `mayChange`: whether the caller may pay out of its application. */
 export const toRecurringPayout = (
   { recurring, application, payout, last, lastState }: NamedRecurring,
   mayChange: boolean,

@@ -3,7 +3,7 @@ import type { SubscriptionRow } from "../db/subscriptions.ts";
 import { connectUrl, type Env } from "../env.ts";
 import { toInstant } from "./page.ts";
 
-/** A channel as the contract has it; `since` is when it was connected, before that when it was asked for. */
+/** A channel as the contract shows it; `since`: the time it was connected or, before that, asked for. */
 export const toSubscription = (
   env: Env,
   { type, externalId, linkWord, connectedAt, createdAt }: SubscriptionRow,

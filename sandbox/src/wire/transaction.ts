@@ -52,7 +52,7 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
   };
 }
 
-/** The same with who did what. */
+/** A transaction with the people who acted on it. */
 export const toShownTransaction = ({ transaction, appName, ...doneBy }: NamedTransaction): ShownTransaction => ({
   ...toTransaction(transaction, appName),
   ...doneBy,

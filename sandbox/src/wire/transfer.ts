@@ -15,7 +15,7 @@ export const toTransfer = ({ transfer, direction, fromName, toName }: NamedTrans
   fee: TRANSFER_FEE,
   currency: transfer.currency,
   description: transfer.description,
-  // Its people are the sender's own business.
+  // Only the sender sees which of its people made the transfer.
   createdBy: direction === "OUT" ? transfer.createdByName : null,
   createdDate: toInstant(transfer.createdAt),
 });

@@ -4,7 +4,7 @@ import type { UserRow } from "../db/rows.ts";
 import type { TeamMember } from "../db/users.ts";
 import { toInstant } from "./page.ts";
 
-/** How far somebody's access has come: taken off, invited and not here yet, or here. */
+/** The state of a person's access: removed, invited and not here yet, or active. */
 export const stateOf = ({ active, passwordSetAt }: Pick<UserRow, "active" | "passwordSetAt">): UserState =>
   !active ? "REMOVED" : passwordSetAt === null ? "INVITED" : "ACTIVE";
 
@@ -13,7 +13,7 @@ type Shown = Pick<
   "id" | "fullName" | "email" | "mobilePhone" | "role" | "active" | "passwordSetAt" | "createdAt"
 >;
 
-/** Somebody of the merchant account as the contract shows them. */
+/** A person of the merchant account as the contract shows them. */
 export const toUser = ({ user, permissions, appIds }: Omit<TeamMember, "user" | "roleIn"> & { user: Shown }): User => ({
   id: user.id,
   fullName: user.fullName,

@@ -3,7 +3,9 @@ import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
 import type { WebhookEventRow, WebhookRow } from "../db/webhooks.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-/** A message as the contract tells of it. `pausedAt`: of its address, where nothing is tried by itself. */
+/**
+ * A message as the contract shows it. `pausedAt`: of its address; while it is set, no message is tried automatically.
+ */
 export const toWebhookEvent = (row: WebhookEventRow, pausedAt: number | null): WebhookEvent => ({
   id: row.id,
   type: row.kind === "TEST" ? WEBHOOK_TEST : WEBHOOK_TYPES[row.kind],

@@ -2,32 +2,32 @@
 export type Notice = { subject: string; body: string };
 
 export const en = {
-  /** To the owner of an address that somebody tried to register. */
+  /** To the owner of an address with which a registration was tried. */
   addressTaken: ({ name, signIn }: { name: string; signIn: string }): Notice => ({
     subject: "You have an account already",
     body: `Dear ${name}, somebody tried to register with your e-mail address, but it already belongs to your account. To sign in, or to set a new password if you have forgotten yours, open ${signIn}. If it was not you, there is nothing you need to do: your account was not changed.`,
   }),
-  /** The same, to somebody whose access was taken off. */
+  /** To a removed person with whose address a registration was tried. */
   addressTakenRemoved: ({ name }: { name: string }): Notice => ({
     subject: "Your e-mail address is in use",
     body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was removed. To get access again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
   }),
-  /** The same, where nobody has proven yet that the address is theirs. */
+  /** To an unproven address with which a registration was tried. */
   addressUnproven: ({ signIn }: { signIn: string }): Notice => ({
     subject: "Your e-mail address is in use",
     body: `Somebody tried to register with your e-mail address. It stands at an account that has not confirmed it yet. If that account is yours, sign in at ${signIn} and confirm the address. If it is not yours, please contact our support, so that you can use your address.`,
   }),
-  /** To the address of somebody who has registered. */
+  /** To the address of a newly registered person. */
   confirmEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
     subject: "Confirm your e-mail address",
     body: `Dear ${name}, please confirm that this address is yours: open this link within ${hours} hours: ${link} Until then we send nothing else here. If you have no account with us, there is nothing you need to do.`,
   }),
-  /** To an address that somebody wants to sign in with from now on. */
+  /** To an address with which a person wants to sign in from now on. */
   confirmNewEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
     subject: "Confirm your new e-mail address",
     body: `Dear ${name}, you asked to sign in with this address from now on. To confirm it, open this link within ${hours} hours: ${link} Until then your old address counts. If it was not you, there is nothing you need to do.`,
   }),
-  /** To the old address, when another is asked for. */
+  /** To the old address, when a person asks for another one. */
   emailChangeAsked: ({ name, email, signIn }: { name: string; email: string; signIn: string }): Notice => ({
     subject: "Another e-mail address for your account",
     body: `Dear ${name}, somebody who is signed in to your account asked to use the address ${email} instead of this one. It counts once the link that we sent there is opened. If it was not you, choose “Forgot password?” at ${signIn} at once: a new password signs everybody out and stops the change.`,
@@ -60,12 +60,14 @@ export const en = {
     subject: "A card was added to your account",
     body: `Dear ${name}, the card ${card} was added to your account: money can be withdrawn to it. If it was not you, choose “Forgot password?” at ${signIn} at once.`,
   }),
-  /** After an application has a new key. `hours`: how long the old one is still good. */
+  /** After an application gets a new key. `hours`: the remaining time of the old one. */
   appKeyRenewed: (told: { name: string; application: string; by: string; hours: number; signIn: string }): Notice => ({
     subject: "A new key for your application",
     body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
   }),
-  /** After an application's address for messages about payments was set or changed. `host`: whose server it is on. */
+  /**
+   * After an application's address for messages about payments was set or changed. `host`: the server of the address.
+   */
   webhookSet: (told: Record<"name" | "application" | "by" | "host" | "signIn", string>): Notice => ({
     subject: "Another address is told of your payments",
     body: `Dear ${told.name}, ${told.by} set an address on ${told.host} for ${told.application}: it is told what becomes of its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and make another secret key.`,
@@ -74,17 +76,17 @@ export const en = {
     subject: "Your server is no longer told of payments",
     body: `Dear ${told.name}, ${told.by} removed the address that was told of payments of ${told.application}. Payments go on as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
   }),
-  /** A test invoice of an application that takes no payments yet, to whoever made it. */
+  /** A test invoice of an application that takes no payments yet, to the person who made it. */
   testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({
     subject: `TEST: invoice of ${told.amount}`,
     body: `TEST. Dear ${told.name}, a payer would get a letter with this link to pay ${told.amount} to ${told.application}: ${told.link} It is a test: no money moves, and nobody else got this letter.`,
   }),
-  /** After staff have looked at an application: everything was accepted. */
+  /** After staff have reviewed an application and accepted everything. */
   reviewApproved: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "An application was approved",
     body: `Dear ${told.name}, what you sent for ${told.application} was accepted. What comes next stands here: ${told.link}`,
   }),
-  /** The same, where something was rejected: `reasons` in the words of staff. */
+  /** After staff have rejected a part of an application: `reasons` in the words of staff. */
   reviewRejected: (told: { name: string; application: string; reasons: string; link: string }): Notice => ({
     subject: "An application needs a correction",
     body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. All of it stands here: ${told.link}`,
@@ -94,22 +96,25 @@ export const en = {
     subject: "Details of your application are to change",
     body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, take the change back here: ${told.link}`,
   }),
-  /** After staff have accepted that. */
+  /** After staff have accepted a change of details. */
   detailsAccepted: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "Your new details were accepted",
     body: `Dear ${told.name}, the changed details of ${told.application} were accepted and count from now on. They stand here: ${told.link}`,
   }),
-  /** The same, where something was rejected: `reasons` in the words of staff; `days`: how long there is to answer. */
+  /**
+   * After staff have rejected a part of a change of details: `reasons` in the words of staff; `days`: the time to
+   * answer.
+   */
   detailsRejected: (told: Record<"name" | "application" | "reasons" | "link", string> & { days: number }): Notice => ({
     subject: "Changed details need a correction",
     body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or take the change back within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. All of it stands here: ${told.link}`,
   }),
-  /** After nobody answered in time. */
+  /** After an application was stopped because its owner did not answer in time. */
   detailsStopped: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "Your application takes no payments now",
     body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals go on. Correct the details or take the change back, and payments go on at once: ${told.link}`,
   }),
-  /** After a contract was signed on the phone. `by`: as the certificate names them. */
+  /** After a contract was signed on the phone. `by`: the signer's name in the certificate. */
   contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
     subject: "The contract is signed",
     body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anybody can check the signed file here: ${told.link} To take payments, submit the application to production.`,

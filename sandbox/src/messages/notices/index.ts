@@ -3,5 +3,5 @@ import { az } from "./az.ts";
 import { en, type Sentences } from "./en.ts";
 import { ru } from "./ru.ts";
 
-/** What we write to people about their account, in their own language. */
+/** Messages to people about their account, in their language. */
 export const NOTICES: Record<Language, Sentences> = { en, az, ru };

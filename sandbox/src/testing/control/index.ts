@@ -25,9 +25,9 @@ const moveSchema = z
 const merchantSchema = z.strictObject({
   region: regionSchema.default("default"),
   applicationCount: z.int().min(0).max(9).default(1),
-  /** How far its applications have come; one that awaits its contract is of a company. */
+  /** The status of its applications; one that awaits its contract belongs to a company. */
   status: z.enum(MADE_STATUSES).default("ONLINE"),
-  /** They are of a company with an account at a bank, as if somebody had prepared them and everything was accepted. */
+  /** The applications belong to a company with a bank account, as if they had been prepared and approved. */
   hasCompany: z.boolean().default(false),
   team: z
     .array(z.strictObject({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(permissionSchema).optional() }))
@@ -36,16 +36,16 @@ const merchantSchema = z.strictObject({
 });
 
 const faultSchema = z.strictObject({
-  /** Path with stars for anything, such as `/api/invoices*`. */
+  /** A path in which a star stands for any text, such as `/api/invoices*`. */
   path: z.string().startsWith("/").max(200),
   method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]).optional(),
   kind: z.enum(FAULT_KINDS),
   delayMs: z.int().min(0).max(60_000).optional(),
-  /** How many requests it meets; for all of them when absent. */
+  /** The number of requests that get the fault; all if absent. */
   times: z.int().min(1).optional(),
 });
 
-/** No body at all asks for the defaults. */
+/** The body of a request; without a body, the defaults. */
 async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const isEmpty = request.body === null || request.headers.get("Content-Length") === "0";
   const result = schema.safeParse(isEmpty ? {} : await jsonOf(request), { reportInput: true });
@@ -56,7 +56,7 @@ async function bodyOf<Schema extends z.ZodType>(request: Request, schema: Schema
 /** For tests and scripts, at `/__sandbox`: the data, the time and the faults of the sandbox. */
 export const control = new Hono<AppEnv>()
   .use(devOnly)
-  /** Empties everything and sets time and faults right again. */
+  /** Empties the database, and resets time and faults. */
   .post("/reset", async (c) => {
     await emptyEverything(c.var.db);
     await resetOffset(c.var.db);
@@ -68,10 +68,10 @@ export const control = new Hono<AppEnv>()
     return c.json({ seeded: true });
   })
   .get("/demo", (c) => c.json(demoUsers))
-  /** A merchant account of its own for one test, with its owner and team. */
+  /** A separate merchant account for one test, with its owner and team. */
   .post("/merchants", async (c) => c.json(await makeMerchant(c.var, await bodyOf(c.req.raw, merchantSchema)), 201))
   .get("/clock", (c) => c.json({ now: toInstant(c.var.clock.now()) }))
-  /** Moves time by so much and does at once what falls due on the way. */
+  /** Moves the time, and runs at once the jobs that become due. */
   .post("/clock", async (c) => {
     const move = await bodyOf(c.req.raw, moveSchema);
     const offset = await moveOffset(c.var.db, move.advanceMs ?? (move.advanceSeconds ?? 0) * 1000);
@@ -80,8 +80,8 @@ export const control = new Hono<AppEnv>()
     return c.json({ now: toInstant(clock.now()), done });
   })
   /**
-   * Does what is due now. Cron triggers fire at the edge alone: whoever starts it elsewhere calls this once a minute
-   * instead.
+   * Runs the due jobs. Cron triggers run only in production: elsewhere, the script that starts the Worker calls this
+   * once a minute.
    */
   .post("/tick", async (c) => c.json({ done: await runJobs(c.var) }))
   .get("/faults", async (c) => {

@@ -24,9 +24,9 @@ const digits = (count: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join("");
 
 /**
- * Numbers of seven digits behind a prefix, of which `findUsed` knows none and the demonstration has none: of the
- * hundreds that a run of all tests needs, two would be alike in one run of a few hundred. They are ten apart: one with
- * a wrong last digit is nobody's.
+ * Numbers of seven digits behind a prefix that neither `findUsed` nor the demo data has. The search is needed: a run of
+ * all tests draws hundreds of numbers, and in one of a few hundred runs two would be equal. The numbers are ten apart,
+ * so that a number with a wrong last digit is never in use.
  */
 async function drawUnused(
   prefix: string,
@@ -38,14 +38,17 @@ async function drawUnused(
   return (await findUsed(drawn)).length > 0 ? drawUnused(prefix, count, findUsed) : drawn;
 }
 
-/** A mobile prefix of each region. Behind that of the default one no test types a number of its own. */
+/** A mobile prefix of each region. No test types a number of its own with the default region's prefix. */
 const PHONE_PREFIX: Record<Region, string> = { default: "+99451", ae: "+97150", sa: "+96650" };
 
-/** Somebody a test asks for; they hold the role's permissions where none are named, and see every application made. */
+/**
+ * A person whom a test asks for: with the role's permissions if none are named, and with every application of the
+ * account in sight.
+ */
 export type WantedPerson = { role: AssignableRole; permissions?: Permission[] | undefined };
 export type MadePerson = DemoUser & { userId: string };
 export type MadeMerchant = MadePerson & { merchantId: string; appIds: string[]; team: MadePerson[] };
-/** How far an application made here has come: its contract awaits somebody, or it takes payments. */
+/** The status of an application made here: it awaits its contract, or it takes payments. */
 export const MADE_STATUSES = ["APPROVED", "ONLINE"] as const;
 type Wanted = {
   region: Region;
@@ -55,13 +58,13 @@ type Wanted = {
   team: WantedPerson[];
 };
 
-/** What it costs to look at a password of people of tests, which guards nothing. */
+/** The cost of hashing the passwords of test people, which protect nothing. */
 export const TEST_COST = { N: 2, r: 1, p: 1 };
 
-/** Tax numbers as the regions have them; everybody's is the same. */
+/** A tax number in each region's form, equal for all merchants. */
 const TAX_ID: Record<Region, string> = { default: "1401234561", ae: "100234567800003", sa: "300123456700003" };
 
-/** An account at a bank that the table of banks knows; its IBAN is as good as any. */
+/** An account at a bank in the table of banks; its IBAN is arbitrary. */
 const ACCOUNT = {
   bankName: "PAŞA Bank",
   bankTaxId: "1700767721",
@@ -73,8 +76,8 @@ const ACCOUNT = {
 };
 
 /**
- * A merchant account of its own for one test: an owner with a phone and password nobody else has, a team, and
- * applications that are online. Nothing in it happens to anybody else, so tests that use it may run side by side.
+ * A separate merchant account for one test: an owner with a unique phone and password, a team, and applications that
+ * are online. No other test touches it, so that tests may run side by side.
  */
 export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Promise<MadeMerchant> {
   const { region, applicationCount, status, hasCompany } = wanted;
@@ -88,8 +91,8 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
   const [ownersPhone = "", ...teamsPhones] = await drawUnused(PHONE_PREFIX[region], 1 + wanted.team.length, (phones) =>
     db.select({ id: users.id }).from(users).where(inArray(users.mobilePhone, phones)),
   );
-  // Hashing is slow on purpose, and most tests make somebody and sign them in: at today's cost that took a minute of a
-  // whole run.
+  // Hashing is slow on purpose, and most tests make people and sign them in: at the production cost that took a minute
+  // of a whole run.
   const password = `Test#${digits(8)}a`;
   const passwordHash = await hashPassword(password, TEST_COST);
 
@@ -97,7 +100,7 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
     const userId = newId("usr");
     const username = `${role.toLowerCase().replaceAll("_", ".")}.${digits(12)}@test.example`;
     const firstName = "Aysel";
-    // As apart as the phones: nobody of a team is found by another's name.
+    // As unique as the phone, so that a search never finds people of another team.
     const lastName = `Quliyeva ${phone.slice(-4)}`;
     const fullName = `${firstName} ${lastName}`;
     const person: MadePerson = { region, role, username, password, fullName, phone, merchant: name, userId };
@@ -156,7 +159,7 @@ export async function makeMerchant({ db, clock }: Variables, wanted: Wanted): Pr
         category: "TOURISM",
         status,
         companyId,
-        // One after the other, so that lists have an order.
+        // At different instants, so that lists have an order.
         createdAt: now + index,
         updatedAt: now + index,
       }),

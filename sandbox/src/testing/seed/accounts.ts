@@ -22,13 +22,13 @@ import { seedApplications, seedCompanies, seedIndividuals } from "./businesses.t
 import { MERCHANTS, seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 
-/** English by SMS and e-mail, none by WhatsApp: there the standard text goes out. */
+/** English by SMS and e-mail; WhatsApp has none, so that the standard text goes out. */
 const ENGLISH =
   "Dear {fullName}, thank you for choosing us. {currency} {amount} for invoice {invoiceCode} can be paid here: {link}";
 
 /**
- * The texts of an application: Azerbaijani ones in Azerbaijan, where guests come from elsewhere too; English ones in
- * other regions.
+ * The texts of an application: Azerbaijani ones in Azerbaijan, and English ones there for foreign guests; English ones
+ * in other regions.
  */
 const textsOf = (
   region: Region,
@@ -41,7 +41,7 @@ const textsOf = (
       }
     : { defaultSmsTemplate: DEFAULT_TEMPLATES.en, defaultLanguage: "en", messageTemplates: [] };
 
-/** Merchants, people, companies and applications, as they were when they began. `hashes`: password → its hash. */
+/** Merchants, people, companies and applications at the beginning of their story. `hashes`: password → its hash. */
 export function accountRows(db: Db, hashes: ReadonlyMap<string, string>, at: number): D1PreparedStatement[] {
   return [
     ...insertAll(
@@ -193,7 +193,7 @@ function applicationRows(db: Db, at: number): D1PreparedStatement[] {
   ];
 }
 
-/** Contracts of the demonstration were signed on paper, in the language of the region. */
+/** The contracts of the demo were signed on paper, in the language of the region. */
 function contractRow(application: (typeof seedApplications)[number], at: number): typeof contracts.$inferInsert {
   const { merchant, ownerId } = application;
   const { region } = MERCHANTS[merchant];
@@ -234,7 +234,7 @@ function contractRow(application: (typeof seedApplications)[number], at: number)
   };
 }
 
-/** The first application of a merchant speaks for its company. */
+/** The first application of a merchant, whose details its company takes. */
 function applicationOf(merchant: keyof typeof MERCHANTS) {
   const application = seedApplications.find((one) => one.merchant === merchant);
   if (!application) throw new Error(`merchant ${merchant} has no application`);

@@ -5,9 +5,9 @@ import { momentOf, usualTerms, type Shop } from "./invoices.ts";
 import { DAY, HOUR, MINUTE } from "./payments.ts";
 import type { Story } from "./story.ts";
 
-/** How long the demo merchants have been in business. */
+/** The days since the demo merchants began. */
 const DAYS_OF_HISTORY = 730;
-/** A merchant starts small: the share of today's business on the first day. */
+/** The share of today's business on the first day, because a merchant starts small. */
 const FIRST_DAY_SHARE = 0.55;
 
 const USUAL_FATES = [
@@ -32,7 +32,7 @@ const AFTER_HOLD = [
   ["lapsed", 10],
 ] as const satisfies readonly (readonly [Aftermath, number])[];
 
-/** Two years of a shop's days with their weekly and seasonal shape, up to now. */
+/** Two years of a shop's days with their weekly and seasonal pattern, up to now. */
 export function planTwoYears(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const { random } = story;
   const { profile, region } = shop;
@@ -48,7 +48,7 @@ export function planTwoYears(story: Story, shop: Shop, schedule: Schedule, now: 
         fate: terms.partialAllowed && random.chance(0.4) ? "partial" : random.weighted(USUAL_FATES),
         aftermath: random.weighted(terms.preAuth ? AFTER_HOLD : AFTER_PURCHASE),
         createdAt: momentOf(story, shop, dayIn(region, date)),
-        // Most pay within the hour, some think about it for days.
+        // Most payers pay within the hour, some after days.
         paysAfter: Math.round(MINUTE * (10 + 45 * -Math.log(1 - random.next()) * (random.chance(0.25) ? 30 : 1))),
       });
     }
@@ -57,7 +57,7 @@ export function planTwoYears(story: Story, shop: Shop, schedule: Schedule, now: 
 
 const PLAIN = { preAuth: false, partialAllowed: false, installment: false, linkDays: 7 };
 
-/** One recent example of each state that does not last, such as a hold or a payment in 3-D Secure. */
+/** One recent example of each short-lived state, such as a hold or a payment in 3-D Secure. */
 export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const show = (hoursAgo: number, fate: Fate, aftermath: Aftermath, terms = PLAIN, paysAfter = 20 * MINUTE) =>
     planInvoice(story, shop, schedule, { terms, fate, aftermath, createdAt: now - hoursAgo * HOUR, paysAfter });
@@ -79,11 +79,11 @@ export function planShowcase(story: Story, shop: Shop, schedule: Schedule, now: 
     aftermathAt: now - 3 * MINUTE,
   });
   show(3, "ignored", "kept", { ...PLAIN, preAuth: true });
-  // Made just now: nobody else pays this soon, so the newest unpaid invoice is one of which nothing is held.
+  // Made just now: no payer pays this soon, so that the newest unpaid invoice has no held money.
   show((5 * MINUTE) / HOUR, "ignored", "kept");
-  // What waits for the merchant: a hold with half a day left, and a link whose last day is today.
+  // Tasks for the merchant: a hold with half a day left, and a link on its last day.
   show((PRE_AUTH_DAYS * DAY) / HOUR - 14, "paid", "kept", { ...PLAIN, preAuth: true });
   show(24, "ignored", "kept", { ...PLAIN, linkDays: 1 });
-  // A payer in the middle of 3-D Secure, who says no two minutes after they came or never comes back.
+  // A payer in the middle of 3-D Secure, who refuses two minutes after the beginning or never returns.
   show(1, "abandoned", "kept", PLAIN, HOUR - MINUTE);
 }

@@ -12,8 +12,8 @@ import { insertAll } from "./insert.ts";
 import { DAY } from "./payments.ts";
 
 /**
- * Rules by which money leaves by itself, and since when each rests. The main merchant has none: its people set the
- * first one.
+ * Rules of automatic withdrawals, and since when each is paused. The main merchant has none: its people set the first
+ * one.
  */
 const RULES: readonly { appId: string; rule: AutomaticRule; resting?: { because: PauseReason; days: number } }[] = [
   { appId: "ES1000021", rule: { rhythm: "MONTHLY", monthDay: 1, target: "", stays: 100_00 } },
@@ -24,7 +24,7 @@ const RULES: readonly { appId: string; rule: AutomaticRule; resting?: { because:
   },
 ];
 
-/** An application of the demonstration, and its owner. */
+/** An application of the demo, and its owner. */
 function ownedBy(appId: string) {
   const application = seedApplications.find(({ id }) => id === appId);
   const owner = seedUsers.find(({ id }) => id === application?.ownerId);
@@ -32,7 +32,7 @@ function ownedBy(appId: string) {
   return owner;
 }
 
-/** A phone that somebody of the main merchant wants to top up: it waits for the owner. */
+/** A phone that a person of the main merchant wants to top up: it waits for the owner. */
 const ASKED = { appId: "ES1000001", role: "ROLE_FO_MANAGER", phone: "+994502345678", days: 1 } as const;
 
 function askedRow(now: number) {
@@ -52,7 +52,7 @@ function askedRow(now: number) {
   };
 }
 
-/** Where wallets' money may go, as their owners have confirmed it; and what waits for one of them. */
+/** The targets for wallets' money that their owners have confirmed, and one that waits for its owner. */
 export const targetRows = (db: Db, now: number): D1PreparedStatement[] => [
   ...insertAll(db, moneyTargets, [askedRow(now)]),
   ...insertAll(
@@ -79,7 +79,7 @@ export const targetRows = (db: Db, now: number): D1PreparedStatement[] => [
   ),
 ];
 
-/** Automatic withdrawals to the cards that owners have at the house bank; one of them rests, and its owner knows. */
+/** Automatic withdrawals to the owners' cards at the house bank; one of them is paused, and its owner was told. */
 export const automaticRows = (db: Db, now: number): D1PreparedStatement[] =>
   insertAll(
     db,

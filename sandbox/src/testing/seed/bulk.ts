@@ -9,9 +9,7 @@ import type { Story } from "./story.ts";
 
 type Row = Omit<typeof bulkRows.$inferInsert, "bulkUploadId">;
 
-/**
- * What such a file is called, what it asks for, and what its columns are called, in the order of {@link BULK_NEEDED}.
- */
+/** The name of such a file, the subject of its invoices, and its headings in the order of {@link BULK_NEEDED}. */
 const FILES: Record<"az" | "en", { fileName: string; what: string; headings: readonly string[] }> = {
   az: { fileName: "yay-bronlari.xlsx", what: "İki gecə", headings: ["Ad", "Telefon", "Məbləğ", "Təsvir", "Bron"] },
   en: { fileName: "summer.xlsx", what: "Two nights", headings: ["Name", "Phone", "Amount", "Description", "Booking"] },
@@ -29,7 +27,7 @@ const NOTHING_COUNTED = {
   amountMinor: 0,
 };
 
-/** An upload as every one begins; its rows are counted by the caller. */
+/** A new upload; the caller counts its rows. */
 function beginning({ random }: Story, { application, merchantId, region, managers }: Shop, at: number) {
   const language = languageOf(region);
   const { fileName, headings } = FILES[language];
@@ -56,7 +54,7 @@ function beginning({ random }: Story, { application, merchantId, region, manager
   return { ...newBulk(file, []), id };
 }
 
-/** A row that was made, skipped or neither, before anything stands in it. */
+/** A row without contents, whatever its state. */
 const EMPTY = {
   cells: [],
   mended: null,
@@ -72,10 +70,7 @@ const EMPTY = {
   invoiceId: null,
 } satisfies Partial<Row>;
 
-/**
- * Two uploads of invoices: the newer waits for somebody to confirm it, and the older has become invoices of the last
- * days.
- */
+/** Two uploads of invoices: the newer waits for its confirmation, and the older became invoices in the last days. */
 export function tellBulk(story: Story, shop: Shop, now: number): void {
   madeUpload(story, shop, now - 26 * HOUR);
   checkedUpload(story, shop, now - 2 * HOUR);

@@ -14,12 +14,12 @@ export type SeedApplication = {
   info: string;
   status: ApplicationStatus;
   ownerId: string;
-  /** Who besides the owners works with it. */
+  /** The people besides the owners who work with it. */
   memberIds: string[];
   partialAllowed: boolean;
   qrEnabled: boolean;
   commissionBasisPoints: number;
-  /** What it sells and how often; none for an application that is not live. */
+  /** The goods it sells and how often; null for an application that is not live. */
   profile: ProfileName | null;
 };
 
@@ -144,7 +144,7 @@ export const seedApplications: readonly SeedApplication[] = [
   }),
 ];
 
-/** Companies behind the business merchants, with the account their money goes to. Banks and numbers are invented. */
+/** The companies of the business merchants, with the account that gets their money. Banks and numbers are invented. */
 export const seedCompanies = [
   {
     id: "cmp_HOTEL00000000000",
@@ -192,7 +192,10 @@ export const seedCompanies = [
   },
 ] as const satisfies readonly { merchant: MerchantKey; [field: string]: unknown }[];
 
-/** Individuals behind the other merchants, with the account at a bank of the table that they are paid out to. */
+/**
+ * The individuals behind the other merchants, with the bank account that gets their money; the table of banks knows the
+ * bank.
+ */
 export const seedIndividuals = [
   {
     id: "ind_TEACHER000000000",

@@ -6,13 +6,13 @@ import { DAY } from "./payments.ts";
 
 const OWNERS: readonly string[] = ["ROLE_SUSER", "ROLE_USER", "ROLE_SINGLE"];
 
-/** The card of the house bank that every owner has, which costs nothing to withdraw to. */
+/** Every owner's card of the house bank; withdrawals to it are free. */
 export const HOUSE_CARD = { brand: "MASTERCARD", last4: "5100" } as const;
 export const houseCardId = (userId: string): string => `crd_B${userId.slice("usr_".length + 1)}`;
 
 /**
- * The cards that owners have added in the last year, where there are wallets: one of the house bank, which costs
- * nothing, and an older one.
+ * The cards that owners added in the last year, where there are wallets: a free one of the house bank, and an older
+ * one.
  */
 export const cardRows = (db: Db, now: number): D1PreparedStatement[] => {
   const owners = seedUsers.filter(({ role, region }) => OWNERS.includes(role) && region !== "sa");

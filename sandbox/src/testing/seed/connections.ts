@@ -9,7 +9,7 @@ import { DAY } from "./payments.ts";
 
 const HOTEL = { merchantId: "mer_HOTEL00000000000", region: "default" as const };
 const OWNER = "Leyla Əliyeva";
-/** Of the provider's staff. */
+/** A member of the provider's staff. */
 const REVIEWER = "Nigar Rəhimova";
 
 const inReview = {
@@ -20,7 +20,7 @@ const inReview = {
   "application.category": "TRANSPORTATION",
 } as const;
 
-/** An account with what its bank publishes, as the screen for it fills it in. */
+/** An account with the details that its bank publishes, as the screen fills it in. */
 function accountOf(iban: string): SavedValues {
   const bank = bankOf(HOTEL.region, iban);
   return {
@@ -33,7 +33,7 @@ function accountOf(iban: string): SavedValues {
   };
 }
 
-/** What each individual of the demonstration handed in and staff approved, for every application. */
+/** The details that each individual of the demo submitted and staff approved, for every application. */
 const approvedOfIndividuals = seedIndividuals.flatMap((person) =>
   seedApplications
     .filter(({ merchant }) => merchant === person.merchant)
@@ -61,8 +61,8 @@ const approvedOfIndividuals = seedIndividuals.flatMap((person) =>
 );
 
 /**
- * The demo hotel prepares one application, and waits for the review of another; individuals were approved when they
- * began. `began`, `now`: UTC milliseconds.
+ * The demo hotel prepares one application, and waits for the review of another; individuals were approved at the
+ * beginning. `began`, `now`: UTC milliseconds.
  */
 export function connectionRows(db: Db, began: number, now: number): D1PreparedStatement[] {
   const common = { ...HOTEL, updatedByName: OWNER };

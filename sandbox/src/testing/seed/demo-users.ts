@@ -5,13 +5,13 @@ import type { Language } from "#provider/contract/words";
 export type DemoUser = {
   region: Region;
   role: Role;
-  /** Also the e-mail address. */
+  /** The user name and e-mail address. */
   username: string;
   password: string;
   fullName: string;
   /** E.164; one-time codes go there. */
   phone: string;
-  /** Name of the merchant account; null for the provider's own staff. */
+  /** The name of the merchant account; null for the provider's staff. */
   merchant: string | null;
 };
 
@@ -33,7 +33,7 @@ export const MERCHANTS = {
   riyadh: { id: "mer_RIYADH0000000000", name: "Oud Al Riyadh", region: "sa" },
 } as const satisfies Record<string, { id: string; name: string; region: Region }>;
 
-/** Few passwords, so that seeding hashes few. */
+/** Few different passwords, so that seeding computes few hashes. */
 const PASSWORDS = { default: "Baku#2026", ae: "Dubai#2026", sa: "Riyadh#2026", staff: "Staff#2026" };
 
 type Person = {
@@ -78,7 +78,7 @@ const staff = (key: string, name: string, role: Role, username: string, phone: s
 
 const { hotel, electronics, teacher, oneTime, dubai, riyadh } = MERCHANTS;
 
-/** Everybody who can sign in, the main merchant's owner first. */
+/** All people who can sign in, the main merchant's owner first. */
 export const seedUsers: readonly SeedUser[] = [
   member(hotel, {
     key: "HOTELOWNER",
@@ -187,7 +187,7 @@ export const seedUsers: readonly SeedUser[] = [
   }),
 ];
 
-/** What `GET /__sandbox/demo` shows of them. */
+/** The part of them that `GET /__sandbox/demo` shows. */
 export const demoUsers: readonly DemoUser[] = seedUsers.map(
   ({ region, role, username, password, fullName, phone, merchant }) => ({
     region,

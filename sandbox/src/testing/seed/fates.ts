@@ -17,9 +17,9 @@ import {
 } from "./payments.ts";
 import { demand, noteInvoice, noteTransaction, type InvoiceDraft, type Story, type TransactionDraft } from "./story.ts";
 
-/** What becomes of an invoice. */
+/** How an invoice ends. */
 export type Fate = "paid" | "declined" | "abandoned" | "ignored" | "canceled" | "cash" | "partial" | "failed";
-/** What becomes of a hold, and of money once taken. */
+/** How a hold ends, or what happens to money after it was taken. */
 export type Aftermath =
   | "kept"
   | "refunded"
@@ -31,7 +31,7 @@ export type Aftermath =
   | "reversed"
   | "lapsed";
 
-/** Puts something on the seed's timeline; what would lie after now is left out. */
+/** Puts an act on the seed's timeline; an act later than now is left out. */
 export type Schedule = (at: number, happen: () => void) => void;
 
 type Course = {
@@ -59,7 +59,7 @@ const NOS = [
   "processingError",
 ] as const satisfies readonly Response[];
 
-/** Puts the whole life of one invoice on the schedule. */
+/** Schedules the whole life of one invoice. */
 export function planInvoice(story: Story, shop: Shop, schedule: Schedule, course: Course): void {
   const { createdAt, terms, fate } = course;
   schedule(createdAt, () => {
@@ -100,13 +100,13 @@ const FATES: Record<Fate, (live: Live) => void> = {
   },
   paid: (live) => {
     const { story, invoice, payAt } = live;
-    // Some need a second try.
+    // Some payers need a second try.
     if (story.random.chance(0.1)) pay(live, payAt - 4 * MINUTE, openAmount(invoice), story.random.pick(NOS));
     pay(live, payAt, openAmount(invoice), "approve");
   },
 };
 
-/** One try to pay: the form arrives, the network answers seconds later. */
+/** One try to pay: the form arrives, and the network answers seconds later. */
 function pay(
   { story, shop, schedule, invoice, course }: Live,
   at: number,
@@ -125,7 +125,7 @@ function pay(
   });
 }
 
-/** The payer closes the page of 3-D Secure and never comes back; or says there that they do not want to pay. */
+/** The payer leaves the page of 3-D Secure for good, or refuses the payment there. */
 function abandon({ story, shop, schedule, invoice, payAt }: Live): void {
   schedule(payAt, () => {
     const { commissionBasisPoints } = shop.application;
@@ -143,7 +143,7 @@ function abandon({ story, shop, schedule, invoice, payAt }: Live): void {
   });
 }
 
-/** The customer pays at the desk; no money runs through the provider. */
+/** The customer pays at the desk; the provider moves no money. */
 function payCash({ story, shop, schedule, invoice, payAt: at }: Live): void {
   schedule(at, () => {
     const by = story.random.pick(shop.desk);

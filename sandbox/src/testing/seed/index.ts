@@ -46,9 +46,8 @@ export { demoUsers } from "./demo-users.ts";
 const DAYS_OLD = 740;
 
 /**
- * Fills an empty sandbox with demo merchants of every region and two years of their activity, told relative to the
- * clock's now: one batch, so all of it or nothing. Does nothing where the demo merchants are already. The outbox stays
- * empty.
+ * Fills an empty sandbox with demo merchants of every region and two years of their activity up to the clock's now, in
+ * one batch: all or nothing. Does nothing if the demo merchants exist. The outbox stays empty.
  */
 export async function seed(db: Db, clock: Clock): Promise<void> {
   if (await isSeeded(db)) return;
@@ -67,7 +66,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
   ]);
 }
 
-/** Whether the demo merchants are there. */
+/** Whether the demo merchants exist. */
 async function isSeeded(db: Db): Promise<boolean> {
   const [found] = await db.select({ number: count() }).from(merchants).where(eq(merchants.id, MERCHANTS.hotel.id));
   return (found?.number ?? 0) > 0;
@@ -97,7 +96,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       story.transactions.map((transaction) => ({ ...transaction, search: searchOfTransaction(transaction) })),
     ),
     ...insertAll(db, transactionEvents, story.transactionEvents),
-    // A refund must begin; the database reserves its amount, and lets a failed one go.
+    // A refund is inserted as begun, because triggers reserve its amount and release that of a failed one.
     ...insertAll(
       db,
       refunds,

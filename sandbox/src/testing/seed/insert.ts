@@ -2,15 +2,15 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../db/database.ts";
 
-/** Rows that travel as one JSON text. D1 takes 100 bound parameters a statement and 2 MB a text. */
+/** The rows of one JSON text: D1 takes 100 bound parameters a statement and 2 MB a text. */
 const ROWS_AT_ONCE = 500;
 
-/** How Drizzle's `casing: "snake_case"` names a column. */
+/** The column name that Drizzle's `casing: "snake_case"` makes. */
 const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Inserts many rows with one bound parameter per {@link ROWS_AT_ONCE} of them, in their order. Columns that the first
- * row does not name keep their default; every row names the same ones. Drizzle's own insert would bind every value.
+ * Inserts many rows in order, with one bound parameter for {@link ROWS_AT_ONCE} of them, while Drizzle's own insert
+ * would bind every value. Columns that the first row does not name keep their default; every row names the same ones.
  */
 export function insertAll<Table extends SQLiteTable>(
   db: Db,

@@ -8,22 +8,22 @@ import { DAY, MINUTE, moveInvoice } from "./payments.ts";
 import type { Profile } from "./profiles.ts";
 import { noteInvoice, type InvoiceDraft, type Story } from "./story.ts";
 
-/** One application of the demo: what it sells, to whom, and who makes its invoices. */
+/** One application of the demo: its goods, its customers, and the people who make its invoices. */
 export type Shop = {
   application: SeedApplication;
   merchantId: string;
   region: Region;
   profile: Profile;
   customers: readonly Customer[];
-  /** Who makes invoices, the busiest several times. */
+  /** The people who make invoices, the busiest several times. */
   desk: readonly NonNullable<Actor>[];
-  /** Who may refund and complete. */
+  /** The people who may refund and complete. */
   managers: readonly NonNullable<Actor>[];
 };
 
 export type Terms = { preAuth: boolean; partialAllowed: boolean; installment: boolean; linkDays: number };
 
-/** Terms as the shop's customers usually get them. */
+/** The usual terms of the shop's customers. */
 export function usualTerms({ random }: Story, { profile }: Shop): Terms {
   const preAuth = random.chance(profile.preAuthShare);
   const partialAllowed = !preAuth && random.chance(profile.partialShare);
@@ -37,7 +37,7 @@ export function usualTerms({ random }: Story, { profile }: Shop): Terms {
 
 const INSTALLMENT_CARDS = ["BIRKART", "BIRKART", "TAMKART", "BOLKART", "ALLBALI"] as const;
 
-/** Somebody of the shop makes an invoice and sends its link, unless it is to be sent later. */
+/** A person of the shop makes an invoice and sends its link, unless it is sent later. */
 export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number, isSentLater = false): InvoiceDraft {
   const { random } = story;
   const { region, profile, application } = shop;
@@ -102,7 +102,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
   return invoice;
 }
 
-/** The link's last day is over. */
+/** Expires an invoice after the last day of its link. */
 export function expireInvoice(story: Story, invoice: InvoiceDraft, at: number): void {
   moveInvoice(invoice, "expire");
   noteInvoice(story, invoice.id, "EXPIRED", { actor: null, at });
@@ -116,12 +116,12 @@ export function cancelInvoice(story: Story, invoice: InvoiceDraft, actor: NonNul
   noteInvoice(story, invoice.id, "CANCELED", { actor, at });
 }
 
-/** The provider could not carry the invoice on. */
+/** The provider failed to process the invoice. */
 export function failInvoice(invoice: InvoiceDraft): void {
   moveInvoice(invoice, "fail");
 }
 
-/** A moment of a local day within opening hours, UTC milliseconds. */
+/** An instant of a local day within opening hours, in UTC milliseconds. */
 export function momentOf({ random }: Story, { region, profile }: Shop, day: string): number {
   const [from, to] = profile.hours;
   const minutes = random.int(from * 60, to * 60 - 1);

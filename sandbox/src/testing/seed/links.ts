@@ -12,20 +12,20 @@ import { demand, noteTransaction, type LinkDraft, type Story, type TransactionDr
 type LinkTerms = {
   title: string;
   description: string;
-  /** Minor units; null where the payer chooses. */
+  /** Minor units; null if the payer chooses. */
   amountMinor: number | null;
   reusable: boolean;
   language: Language;
 };
 
-/** A link of the demo: what it asks for, how busy it is, and what became of it. */
+/** A link of the demo: its terms, how often it is paid, and how it ended. */
 type LinkStory = LinkTerms & {
-  /** Days ago that it was made, and that it stopped being paid. */
+  /** Days ago: its beginning, and the end of its payments. */
   from: number;
   until: number;
-  /** Days between two payments on average; null: paid once, right away. */
+  /** The average days between two payments; null: paid once, right away. */
   every: number | null;
-  /** What happened to it at `until`, if anything. */
+  /** Its change at `until`, if any. */
   end: Extract<LinkMove, "disable" | "expire"> | null;
 };
 
@@ -148,7 +148,7 @@ const moveLink = (link: LinkDraft, move: LinkMove): void => {
 
 type LinkPayment = { amountMinor: number; optionalCode: string | null; declined: boolean; at: number };
 
-/** A payer opens a link, says who they are and pays. */
+/** A payer opens a link, types their name and pays. */
 function payLink(story: Story, shop: Shop, link: LinkDraft, payment: LinkPayment): TransactionDraft {
   const { random } = story;
   const { amountMinor, optionalCode, declined, at } = payment;
@@ -183,7 +183,7 @@ function payLink(story: Story, shop: Shop, link: LinkDraft, payment: LinkPayment
   return transaction;
 }
 
-/** The payment links of the demo, with everybody who paid by them. */
+/** The payment links of the demo, with all their payments. */
 export function planLinks(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const { random } = story;
   for (const { from, until, every, end, ...terms } of LINKS[shop.application.id] ?? []) {
@@ -246,7 +246,7 @@ export function planQrPayments(story: Story, shop: Shop, schedule: Schedule, now
   let told = 0;
   for (let at = now - 120 * DAY; at < now; at += random.int(14, 60) * HOUR) {
     const paidAt = at + random.int(0, 59) * MINUTE;
-    // One is declined at least, whenever the story is told: by chance alone one story in fifty has none.
+    // At least one is declined in every story: by chance alone, one story in fifty would have none.
     const mustDecline = (told += 1) === 7;
     schedule(paidAt, () => {
       const optionalCode = random.chance(0.6) ? `T-${random.int(1, 24)}` : null;

@@ -10,15 +10,15 @@ import { noteInvoice, type InvoiceDraft, type Story } from "./story.ts";
 const TERMS = { preAuth: false, partialAllowed: false, installment: false, linkDays: 30 };
 
 /**
- * One fresh example of everything that an unpaid invoice may be waiting for: rounds, its day, reminders, payment that
- * is late, and one that was edited.
+ * One fresh example of each state of an unpaid invoice: a recurring one, a scheduled one, one with reminders, an
+ * overdue one, and an edited one.
  */
 export function planLives(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const [manager] = shop.managers;
   if (!manager) return;
   const { region } = shop;
   const today = dayIn(region, new Date(now));
-  /** The schedule of an invoice as it stands now, and the reminders it still has. */
+  /** Sets the schedule of an invoice by its present terms, and the reminders that are still to come. */
   const settle = (invoice: InvoiceDraft, sends = false) => {
     invoice.nextRunAt = nextRunAt(invoice, { sends, after: today });
     for (const planned of remindersToCome(invoice, now))
@@ -99,7 +99,7 @@ function modify(invoice: InvoiceDraft, by: string, at: number): void {
   invoice.lastModifiedAt = at;
 }
 
-/** What an edit is told of; none of these invoices is paid by installments. */
+/** The terms that an edit reports; none of these invoices is paid by installments. */
 const termsOf = (invoice: InvoiceDraft): Parameters<typeof changesBetween>[0] => ({
   ...invoice,
   amount: invoice.amountMinor,

@@ -11,7 +11,7 @@ const AZ_MEN = words("Rəşad Elçin Tural Orxan Kamran Vüqar Anar Ülvi Nicat 
 const AZ_WOMEN = words(
   "Aysel Günel Ləman Nigar Şəbnəm Türkan Çinarə Gülnar Zəhra Ülviyyə Səbinə Aygün Könül İlahə Nərmin",
 );
-/** A woman's surname takes -a. */
+/** The feminine form of a surname ends in -a. */
 const AZ_SURNAMES = words(
   "Əliyev Məmmədov Hüseynov Quliyev Həsənov İsmayılov Əhmədov Abbasov Rzayev Cəfərov Şükürov Ağayev Kərimov Nağıyev Bağırov",
 );
@@ -51,7 +51,7 @@ const GULF_LAST = [
   "Rahman",
 ];
 
-/** Names that a table cell cannot hold on one line. */
+/** Names that are too long for one line of a table cell. */
 const LONG_NAMES: Record<Language, string[]> = {
   az: ["Məhəmmədəli Abdulrəhman oğlu Şıxəlizadə-Ağamirzəyev", "Gülbəniz Məşədihüseyn qızı Hacıbabayeva-Sultanzadə"],
   ru: [
@@ -61,7 +61,7 @@ const LONG_NAMES: Record<Language, string[]> = {
   en: ["Alexandra Wilhelmina Featherstonehaugh-Cholmondeley", "Sheikha Maryam bint Abdulrahman Al Maktoum Al Suwaidi"],
 };
 
-/** Cyrillic as passports write it, for e-mail addresses. */
+/** Latin letters for Cyrillic as in passports, for e-mail addresses. */
 const LATIN: Readonly<Record<string, string>> = {
   а: "a",
   б: "b",
@@ -142,7 +142,7 @@ const foreign: Origin = {
 const emirati: Origin = { language: "en", name: gulfName, phone: phoneAe };
 const saudi: Origin = { language: "en", name: gulfName, phone: phoneSa };
 
-/** Who buys in a region, by share. */
+/** The customers of a region by origin, with their shares. */
 const ORIGINS = {
   default: [azeri, azeri, azeri, azeri, azeri, russian, russian, foreign],
   ae: [emirati],

@@ -64,7 +64,7 @@ export function startPayment(story: Story, invoice: InvoiceDraft, attempt: Attem
   return transaction;
 }
 
-/** A pending payment that belongs to nothing yet. */
+/** A pending payment without an invoice or link. */
 export function blankTransaction(story: Story, region: TransactionDraft["region"], at: number): TransactionDraft {
   const { random } = story;
   return {
@@ -228,7 +228,7 @@ export function completeHold(
   noteInvoice(story, invoice.id, "COMPLETED", { actor, at, amountMinor, transactionId });
 }
 
-/** Gives a hold up, or lets it lapse. */
+/** Releases a hold, or lets it lapse. */
 export function releaseHold(
   story: Story,
   { transaction, invoice }: Held,
@@ -253,8 +253,8 @@ export function releaseHold(
 type Refunding = { amountMinor: number; reason: string; actor: NonNullable<Actor>; at: number };
 
 /**
- * Asks for a refund; its answer comes later by {@link answerRefund}. Undefined when the wallet does not hold enough or
- * the payment is not refundable: the merchant gets a refusal and nothing happens.
+ * Asks for a refund; {@link answerRefund} answers it later. Undefined if the wallet does not hold enough or the payment
+ * is not refundable: the merchant gets a refusal, and nothing changes.
  */
 export function requestRefund(story: Story, transaction: TransactionDraft, asked: Refunding) {
   const { amountMinor, reason, actor, at } = asked;
@@ -292,7 +292,7 @@ const refundedOf = (story: Story, transaction: TransactionDraft): number =>
     .filter(({ state }) => state !== "FAILED")
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** The network's answer to a refund; `failure` null when the money went back to the payer. */
+/** The network's answer to a refund; `failure` is null if the money went back to the payer. */
 export function answerRefund(
   story: Story,
   transaction: TransactionDraft,

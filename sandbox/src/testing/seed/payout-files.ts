@@ -19,10 +19,10 @@ type Paid = {
   iban: string;
   minor: number;
   warnings?: PayoutFileWarning[];
-  /** Whose salary it is, and the routing code of their bank; in ae. */
+  /** The employee's number, and the routing code of their bank; only in ae. */
   salary?: { personNumber: string; routingCode: string };
 };
-/** Who is paid by the hour, of whom two share an account. */
+/** Guides who are paid by the hour, two of them with the same account. */
 const GUIDES: Record<"default" | "ae", { fileName: string; description: string; paid: readonly Paid[] }> = {
   default: {
     fileName: "beledciler.xlsx",
@@ -64,12 +64,12 @@ const GUIDES: Record<"default" | "ae", { fileName: string; description: string; 
 const NOTHING_ELSE = { variablePay: "0.00", unpaidDays: "0" };
 
 type Somebody = { id: string; fullName: string };
-/** Without a reviewer its maker is alone, and approves what they made. */
+/** Without a reviewer, the maker is alone and approves their own files. */
 type FilePeople = { maker: Somebody; reviewer: Somebody | undefined; now: number };
 
 /**
- * Two files of payouts: one waits for approval, and of the newer one the last payout failed; whoever is alone has the
- * second one only. None where the wallet has not enough.
+ * Two files of payouts: one waits for approval, and the last payout of the newer one failed. A person who is alone has
+ * only the second one. None if the wallet has not enough money.
  */
 export function planPayoutFiles(story: Story, shop: Shop, schedule: Schedule, told: FilePeople): void {
   if (told.reviewer) planOne(story, shop, schedule, told, { at: told.now - 6 * HOUR, ends: false });
@@ -132,7 +132,7 @@ function planOne(
       id,
       merchantId,
       applicationId,
-      // As every file begins; what became of it is told once its rows are there.
+      // The state of a new file; its later state is set after its rows are inserted.
       state: "CHECKED",
       fileName,
       sha256: story.random.digits(64),
@@ -193,8 +193,8 @@ function planOne(
 }
 
 /**
- * Files are made as they were checked, by the rules of most: one person approves. Those that somebody reviewed have
- * ended, the last payout failed.
+ * Inserts files as checked, under the default rules: one person approves. A file with a reviewer then ends, its last
+ * payout failed.
  */
 export const fileRows = (db: Db, story: Pick<Story, "payoutFiles" | "payoutFileRows" | "payoutsOfFiles">) => [
   ...insertAll(db, payoutFiles, story.payoutFiles),

@@ -5,8 +5,8 @@ import { insertAll } from "./insert.ts";
 import type { Story } from "./story.ts";
 
 /**
- * Whom the payouts of a story went to: everybody whose account one arrived at, once for each application, as their last
- * payout says. Their banks were not asked whose the accounts are.
+ * The receivers of a story's payouts: every account that a payout reached, once for each application, with the data of
+ * its last payout. The banks were not asked about the owners.
  */
 export function receiverRows(db: Db, { payouts }: Pick<Story, "payouts">): D1PreparedStatement[] {
   const rows = new Map<string, typeof payoutReceivers.$inferInsert>();
@@ -16,7 +16,7 @@ export function receiverRows(db: Db, { payouts }: Pick<Story, "payouts">): D1Pre
     const receiver = { name: fullName, fullName, targetMasked };
     rows.set(`${applicationId} ${destination} ${fullName}`, {
       ...receiver,
-      // As much by chance as its payout's, so that nothing else of the story changes.
+      // From the payout's id, so that no further random number changes the rest of the story.
       id: id.replace("pay_", "rcv_"),
       merchantId,
       applicationId,

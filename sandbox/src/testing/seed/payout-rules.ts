@@ -4,7 +4,7 @@ import type { Story } from "./story.ts";
 
 type Person = { id: string; fullName: string };
 
-/** Two people for large sums: in force for two months. In minor units. */
+/** Two approvers for large sums; in force for two months. In minor units. */
 const LARGE_BY_TWO: PayoutRules = {
   bands: [
     { above: 0, approvers: 1 },
@@ -22,8 +22,8 @@ const SMALL_BY_NOBODY: PayoutRules = {
 };
 
 /**
- * Who approves payouts of an application, as two people changed it: rules in force, a proposal that was refused, and
- * one that waits. `proposer` asks, and `decider` has decided.
+ * The history of an application's rules of approval, made by two people: rules in force, a refused proposal, and a
+ * waiting one. `proposer` proposes, and `decider` has decided.
  */
 export function tellOfRules(
   story: Story,

@@ -17,7 +17,10 @@ import { randomFrom } from "./random.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 
 type Receiver = { name: string; iban: string; description: string };
-/** Who is paid, and for what; of the accounts below the bank never knows (docs/provider.md, "Test targets"). */
+/**
+ * The receivers and purposes of payouts; the bank never answers about the accounts below (docs/provider.md, "Test
+ * targets").
+ */
 const RECEIVERS: Record<"default" | "ae", readonly Receiver[]> = {
   default: [
     { name: "Xəzər Camaşırxana MMC", iban: "AZ86AIIB00000000000000000001", description: "Camaşırxana xidməti" },
@@ -42,16 +45,16 @@ type Fate =
   | { kind: "expired" }
   | { kind: "waits" };
 
-/** How long approvers take, and the bank. */
+/** The time that approvers take, and the bank. */
 const REVIEWED_AFTER = 3 * HOUR;
 const ANSWERED_AFTER = 40 * MINUTE;
 
 type People = { maker: { id: string; fullName: string }; reviewer: { id: string; fullName: string } | undefined };
 
 /**
- * A merchant account's payouts to others: most arrived, and of every other state one of the last weeks. Whoever looks
- * after the money makes them and the owner approves; an owner without a team approves alone, and who may not even do
- * that has them waiting.
+ * A merchant account's payouts to others: most arrived, and the last weeks have one in every other state. The financial
+ * manager makes them and the owner approves them; an owner without a team approves alone; if the owner may not approve,
+ * the payouts wait.
  */
 export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const team = seedUsers.filter(({ merchantId }) => merchantId === shop.merchantId);
@@ -61,7 +64,7 @@ export function planPayouts(story: Story, shop: Shop, schedule: Schedule, now: n
   const finance = team.find(({ role }) => role === "ROLE_FIN_MANAGER");
   const reviews = ROLE_DEFAULTS[boss.role].includes("PAYOUT_REVIEW");
   const people: People = { maker: finance ?? boss, reviewer: reviews ? boss : undefined };
-  // Chance of its own: what is told besides leaves the rest of the story as it was.
+  // A random stream of its own, so that these extra payouts do not change the rest of the story.
   const aside = { ...story, random: randomFrom(Number(shop.application.id.slice(2)) + 50_000_000) };
   const plan = (at: number, fate: Fate, who = people) => planOne(aside, shop, schedule, { at, fate, who, now });
 

@@ -2,23 +2,23 @@ import { MINOR_UNITS } from "#provider/contract/limits";
 import type { Language } from "#provider/contract/words";
 import type { Random } from "./random.ts";
 
-/** What one sale is: text in the customer's language, amount in minor units. */
+/** One sale: a text in the customer's language, and an amount in minor units. */
 export type Sale = { description: string; amountMinor: number };
 
 export type Profile = {
   /** Invoices on an average day. */
   perDay: number;
-  /** From January and from Sunday; 1 is an average month or day. */
+  /** Factors from January and from Sunday; 1 is an average month or day. */
   months: readonly number[];
   weekdays: readonly number[];
   /** Opening hours, local. */
   hours: readonly [number, number];
   bookingPrefix: string;
-  /** Customers who come back. */
+  /** The number of regular customers. */
   customers: number;
   /**
-   * What its weekly withdrawal leaves in the wallet, minor units, so that money can be paid out and given back there at
-   * every hour.
+   * The amount that a weekly withdrawal leaves in the wallet, in minor units, so that payouts and refunds are possible
+   * at every hour.
    */
   float: number;
   preAuthShare: number;
@@ -29,11 +29,11 @@ export type Profile = {
 };
 
 const whole = (units: number): number => units * MINOR_UNITS;
-/** Prices as shops write them: 129.00, 129.50 or 129.90. */
+/** Prices in the usual form of shops: 129.00, 129.50 or 129.90. */
 const price = (random: Random, least: number, most: number): number =>
   whole(random.int(least, most)) + random.pick([0, 0, 0, 50, 90]);
 
-/** A number with the right Russian form: 1 ночь, 2 ночи, 5 ночей. */
+/** A number with its Russian noun form: 1 ночь, 2 ночи, 5 ночей. */
 function russian(count: number, [one, few, many]: readonly [string, string, string]): string {
   const [ten, hundred] = [count % 10, count % 100];
   if (ten === 1 && hundred !== 11) return `${count} ${one}`;

@@ -2,7 +2,7 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * A small deterministic source of chance: the same seed gives the same story, so that demos and tests repeat. Not for
+ * A small deterministic random source: the same seed gives the same story, so that demos and tests repeat. Not for
  * secrets.
  */
 export type Random = ReturnType<typeof randomFrom>;
@@ -17,7 +17,7 @@ export function randomFrom(seed: number) {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** Whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, both included. */
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const chance = (probability: number): boolean => next() < probability;
   /** Throws on an empty list. */
@@ -26,7 +26,7 @@ export function randomFrom(seed: number) {
     if (item === undefined) throw new Error("nothing to pick from");
     return item;
   };
-  /** One key, in proportion to its weight. */
+  /** One key, with a probability in proportion to its weight. */
   const weighted = <Key extends string>(weights: readonly (readonly [Key, number])[]): Key => {
     let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [key, weight] of weights) {
@@ -35,7 +35,7 @@ export function randomFrom(seed: number) {
     }
     return pick(weights)[0];
   };
-  /** How many of something that happens `mean` times on average happen this time (Poisson). */
+  /** The number of times that an event happens whose average is `mean` (Poisson). */
   const count = (mean: number): number => {
     const limit = Math.exp(-mean);
     let happened = 0;
@@ -56,7 +56,7 @@ export function randomFrom(seed: number) {
     count,
     digits: (length: number): string => characters("0123456789", length),
     text: (length: number): string => characters(ALPHABET, length),
-    /** In the shape of `newId`. */
+    /** An id in the form of `newId`. */
     id: (prefix: string): string => `${prefix}_${characters(ALPHABET, 16)}`,
   };
 }

@@ -11,8 +11,8 @@ const STANDINGS: readonly { state: RecurringState; pausedBecause: RecurringPause
 ];
 
 /**
- * Two of an application's payouts were to come again every month: one is paused, one was stopped. None is on: nothing
- * leaves a demo wallet by itself that nobody asked for.
+ * Two of an application's payouts were recurring: one is paused, one was stopped. None is active, so that no money
+ * leaves a demo wallet unasked.
  */
 export function recurringRows(db: Db, { payouts }: Pick<Story, "payouts">): D1PreparedStatement[] {
   const arrived = payouts.filter(({ kind, state, fileId }) => kind === "PAYOUT" && state === "SUCCESS" && !fileId);
@@ -26,7 +26,7 @@ export function recurringRows(db: Db, { payouts }: Pick<Story, "payouts">): D1Pr
         const paid = ofOne[nth];
         if (!paid) return [];
         return {
-          // As much by chance as its payout's, so that nothing else of the story changes.
+          // From the payout's id, so that no further random number changes the rest of the story.
           id: paid.id.replace("pay_", "rcp_"),
           merchantId: paid.merchantId,
           applicationId: paid.applicationId,

@@ -4,7 +4,7 @@ type Act = { at: number; order: number; happen: () => void };
 
 const before = (one: Act, other: Act): boolean => one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** Plays acts in the order of time, also those that acts add while they play. What lies after the end never happens. */
+/** Plays acts in the order of time, including those that acts add while they play. Acts after the end never happen. */
 export function openSchedule(): { schedule: Schedule; playUntil: (end: number) => void } {
   /** A binary heap, the earliest act first. */
   const heap: Act[] = [];

@@ -15,10 +15,10 @@ import { planWithdrawals } from "./withdrawals.ts";
 import { emptyStory, openAccounts, type Story } from "./story.ts";
 import { planPhones, planTransfers } from "./transfers.ts";
 
-/** Chosen once; another number tells other stories. */
+/** An arbitrary seed; another number gives other stories. */
 const SEED = 20_240_229;
 
-/** Two years of every demo merchant up to `now` (UTC milliseconds). The same now tells the same. */
+/** Two years of every demo merchant up to `now` (UTC milliseconds). The same `now` gives the same stories. */
 export const tellStories = (now: number): Story[] =>
   Object.keys(MERCHANTS).map((merchant, number) => tell(merchant, SEED + number, now));
 
@@ -44,7 +44,7 @@ function tell(merchant: string, seedNumber: number, now: number): Story {
   return story;
 }
 
-/** The applications of a merchant that are live; every application gets its accounts. */
+/** The live applications of a merchant; every application, live or not, gets its accounts. */
 function shopsOf(merchant: string, story: Story): Shop[] {
   return seedApplications
     .filter((application) => application.merchant === merchant)

@@ -33,8 +33,8 @@ export type LinkDraft = Omit<typeof paymentLinks.$inferSelect, "seq">;
 type RefundDraft = typeof refunds.$inferSelect;
 
 /**
- * Everything that happened to one merchant, as rows in the order of time. Drafts are changed while the story is played
- * and become rows at its end; events, postings and journal are final when written.
+ * All events of one merchant, as rows in the order of time. Drafts change while the story is played and become rows at
+ * its end; events, postings and journal are final when written.
  */
 export type Story = {
   random: Random;
@@ -98,13 +98,13 @@ export function openAccounts(story: Story, applicationId: string, currency: Curr
   }
 }
 
-/** Minor units on an account now. */
+/** The balance of an account now, in minor units. */
 export const balanceOf = (story: Story, applicationId: string, currency: Currency, kind: AccountKind): number =>
   story.balances.get(accountId(applicationId, currency, kind)) ?? 0;
 
 /**
- * Books an entry with the balances after it. Throws when an account other than the outside world would owe: the story
- * is wrong.
+ * Books an entry with the balances after it. Throws if an account other than the outside world would become negative:
+ * then the story is wrong.
  */
 export function book(story: Story, entry: Entry, currency: Currency, at: number): void {
   const journalId = story.random.id("jrn");
@@ -167,7 +167,7 @@ export function noteTransaction(
   });
 }
 
-/** What a machine of the domain answered. Throws when it allows no such move: the story is wrong. */
+/** The answer of a state machine of the domain. Throws if it allows no such move: then the story is wrong. */
 export function demand<State>(next: State | undefined, what: string): State {
   if (next === undefined) throw new Error(`the seed's story has an impossible move: ${what}`);
   return next;

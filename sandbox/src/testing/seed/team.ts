@@ -21,7 +21,7 @@ type Absent = {
   daysAgo: number;
 };
 
-/** People of the main merchant who cannot sign in: one has not come yet, one was taken off. */
+/** People of the main merchant who cannot sign in: one invited and not here yet, one removed. */
 const ABSENT: readonly [Absent, Absent] = [
   {
     id: "usr_HOTELINVITED0000",
@@ -59,10 +59,7 @@ const userOf = (key: string) => {
   return user;
 };
 
-/**
- * Sign-ins of the last weeks on two devices, and what was done to somebody's access; oldest first, as they were
- * recorded.
- */
+/** Sign-ins of the last weeks on two devices, and changes of a person's access; oldest first, as they were recorded. */
 function happenings(now: number): (typeof securityEvents.$inferInsert)[] {
   const owner = userOf("HOTELOWNER");
   const lead = userOf("HOTELLEAD");
@@ -109,7 +106,7 @@ function happenings(now: number): (typeof securityEvents.$inferInsert)[] {
   return told.map((event, index) => ({ id: `sec_${String(index + 1).padStart(16, "0")}`, ...event }));
 }
 
-/** What makes the main merchant's team look alive, told relative to now. */
+/** The recent activity of the main merchant's team, relative to now. */
 export function teamRows(db: Db, now: number): D1PreparedStatement[] {
   const owner = userOf("HOTELOWNER");
   const { id: merchantId, region } = MERCHANTS.hotel;

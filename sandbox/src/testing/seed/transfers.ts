@@ -10,16 +10,16 @@ import { DAY, HOUR } from "./payments.ts";
 import { randomFrom, type Random } from "./random.ts";
 import { balanceOf, book, type Story } from "./story.ts";
 
-/** Of its own, so that what people are paid draws no lots of the other stories. */
+/** A separate random stream, so that transfers do not change the other generated data. */
 const SEED = 20_251_130;
-/** A wallet keeps this much more than what leaves it this way: nobody empties it for a phone. */
+/** A transfer needs this many times its amount in the wallet, because no merchant empties a wallet for a phone. */
 const KEEPS = 5;
 
 const PHONE_WALLETS: Readonly<Record<Exclude<Region, "sa">, readonly string[]>> = {
   default: ["+994502218844", "+994553107621", "+994702905512"],
   ae: ["+971502218844", "+971553107621"],
 };
-/** What the money is for; the words of each region's people. */
+/** The purpose of the money, in the language of each region's people. */
 const FOR: Readonly<Record<Exclude<Region, "sa">, readonly string[]>> = {
   default: ["Bələdçi xidməti", "Avtobus icarəsi", "Çiçəklər", "Camaşırxana"],
   ae: ["Guide", "Bus hire", "Flowers", "Laundry"],
@@ -28,7 +28,7 @@ const FOR: Readonly<Record<Exclude<Region, "sa">, readonly string[]>> = {
 type Row = Story["walletTransfers"][number];
 type Leaves = Pick<Row, "id" | "toPhone" | "operator" | "toApplicationId" | "amountMinor" | "description">;
 
-/** Books what leaves a wallet, where enough is left in it. */
+/** Books money that leaves a wallet, if the wallet keeps enough. */
 function leave(story: Story, { application, region, managers }: Shop, at: number, leaves: Leaves, entry: Entry): void {
   const [by] = managers;
   const { currency } = REGION_FACTS[region];
@@ -59,7 +59,7 @@ export function planTransfers(story: Story, from: Shop, to: Shop, schedule: Sche
     });
 }
 
-/** Somebody is paid on their phone every five weeks, and the phone of the desk is topped up every month. */
+/** A person is paid on their phone every five weeks, and the desk's phone is topped up every month. */
 export function planPhones(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   const { region } = shop;
   if (region === "sa") return;

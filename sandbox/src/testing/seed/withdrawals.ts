@@ -12,14 +12,15 @@ import { balanceOf, book, type Story } from "./story.ts";
 import { seedUsers } from "./demo-users.ts";
 
 /**
- * The accounts that shops withdraw to, and the one of which the bank never knows (docs/provider.md, "Test targets").
+ * The accounts that shops withdraw to, and the account about which the bank never answers (docs/provider.md, "Test
+ * targets").
  */
 const IBANS = {
   default: { usual: "AZ21NABZ00000000137010001944", unknown: "AZ06AIIB00000000000000009201" },
   ae: { usual: "AE070331234567890123456", unknown: "AE040330000000000009201" },
 } as const;
 
-/** What becomes of a withdrawal, and how long after it was made. */
+/** How a withdrawal ends, and how long after its beginning. */
 type Fate =
   | { kind: "arrives" }
   | { kind: "fails"; reason: PayoutReason }
@@ -31,22 +32,22 @@ type Fate =
 const ANSWERED_AFTER = 40 * MINUTE;
 const ASKED_AFTER = MINUTE;
 
-/** Minor units of a withdrawal, from those that are available. */
+/** The amount of a withdrawal in minor units, from the available balance. */
 type AmountOf = (available: number) => number;
 
-/** The whole hundreds of a currency in an amount of minor units. */
+/** An amount of minor units rounded down to whole hundreds of the currency. */
 const inHundreds = (minor: number): number => Math.floor(minor / 10_000) * 10_000;
 
-/** A share of what is available, in whole hundreds where there is so much. */
+/** A share of the available balance, in whole hundreds if it is that large. */
 const shareOf =
   (share: number): AmountOf =>
   (available) =>
     inHundreds(available * share) || Math.floor((available * share) / 100) * 100;
 
 /**
- * Once a week a shop withdraws most of its money beyond its float; now and then the bank refuses, as it did the day
- * before yesterday. Besides, small ones of every kind: each reason for which a bank refuses, two that were sent back,
- * one that staff settled, one that the bank does not know of, and one that is on its way.
+ * Once a week a shop withdraws most of its money above its float; sometimes the bank refuses, as it did the day before
+ * yesterday. Besides, small ones of every kind: each reason for a bank's refusal, two that were sent back, one that
+ * staff settled, one that the bank does not know, and one on its way.
  */
 export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, now: number): void {
   // The sa region has no payouts.
@@ -60,19 +61,19 @@ export function planWithdrawals(story: Story, shop: Shop, schedule: Schedule, no
     plan(at, most, story.random.chance(0.04) ? refused : { kind: "arrives" });
   plan(now - 2 * DAY - 3 * HOUR, shareOf(0.2), refused);
 
-  // Chance of its own: what is told besides leaves the rest of the story as it was.
+  // A random stream of its own, so that these extra withdrawals do not change the rest of the story.
   const aside = { ...story, random: randomFrom(Number(shop.application.id.slice(2))) };
   for (const [nth, reason] of PAYOUT_REASONS.entries())
     plan(now - (40 + 70 * nth) * DAY - 2 * HOUR, shareOf(0.2), { kind: "fails", reason }, aside);
   plan(now - 400 * DAY, shareOf(0.1), { kind: "returns", after: 2 * DAY }, aside);
   plan(now - 9 * DAY, shareOf(0.1), { kind: "returns", after: DAY }, aside);
   plan(now - 200 * DAY, shareOf(0.1), { kind: "settled", after: 3 * DAY }, aside);
-  // Asked after a minute, two, four, and then every hour.
+  // Asked after one minute, two, four, and then every hour.
   plan(now - 26 * HOUR, shareOf(0.1), { kind: "isAsked", times: 31, next: now + 25 * MINUTE }, aside);
   plan(now - 20 * MINUTE, shareOf(0.1), { kind: "isOnItsWay", answersAt: now + 20 * HOUR }, aside);
 }
 
-/** Some of what is available goes to the shop's bank account, or comes back. */
+/** A part of the available balance goes to the shop's bank account, or comes back. */
 function planOne(
   story: Story,
   { application, merchantId, region, managers }: Shop,
