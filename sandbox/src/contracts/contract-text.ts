@@ -10,7 +10,7 @@ import { en } from "./text/en.ts";
 import { ru } from "./text/ru.ts";
 import type { ContractWords } from "./text/words.ts";
 
-/** The edition of the provider's terms. It changes with every word of them. */
+/** The edition of the provider's terms. Changing a word of them needs a new edition. */
 const CONTRACT_VERSION = "2026-11";
 
 export const CONTRACT_WORDS: Record<Language, ContractWords> = { az, en, ru };

@@ -13,7 +13,7 @@ import { SIGNATURE_FIELDS } from "./signature-fields.ts";
 
 /**
  * First phase of the merchant's signature, before the phone is asked. It needs the signer's certificate (DER), because
- * the signed data contains it. Keep `prepared` and the certificate until the phone has answered. Throws if the file is
+ * the signed data names it. Keep `prepared` and the certificate until the phone has answered. Throws if the file is
  * no contract of ours, or is signed already.
  *
  * @param signingTime the time in the signature, to the second; nothing proves it, so store our own time too

@@ -144,7 +144,7 @@ const withInvoices = (db: Db) =>
 export const rowsOfBulk = (db: Db, uploadId: string, show: BulkShow) =>
   withInvoices(db).where(showing(uploadId, show)).orderBy(asc(bulkRows.row));
 
-/** The number of such rows. An expired upload has none. */
+/** The number of rows of an upload that `show` selects. An expired upload has none. */
 export const countOfRows = async (db: Db, uploadId: string, show: BulkShow): Promise<number> =>
   (
     await db

@@ -40,7 +40,7 @@ export const reviewers = ({ merchantId, applicationId }: Concerned, who: Person 
 
 type Made = Concerned & { createdBy: unknown };
 
-/** Those approvers who count as a second person beside the maker: another pair of hands (`same-hands.ts`). */
+/** Approvers who count as a second person beside the maker: another pair of hands (`same-hands.ts`). */
 const seconds = (made: Made, who: Person = users): SQL =>
   sql`(${reviewers(made, who)} AND NOT ${sameHandsAs(who, made.createdBy)})`;
 

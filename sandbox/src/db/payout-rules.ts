@@ -59,7 +59,7 @@ export function madeToday({ application: { id, region }, makerId, now }: Made): 
     AND waiting.created_by = ${makerId} AND waiting.made_at >= ${today} AND waiting.state = 'AWAITING_APPROVAL')`;
 }
 
-/** Reads that sum as it is now. */
+/** Reads the sum of {@link madeToday}. */
 export async function readMadeToday(db: Db, made: Made): Promise<number> {
   const [row] = await db.all<{ minor: number }>(sql`SELECT ${madeToday(made)} AS minor`);
   return row?.minor ?? 0;

@@ -36,7 +36,7 @@ export const pendingOn = async (db: Db, phone: string): Promise<SigningRequestRo
       .where(and(eq(signingRequests.phone, phone), isPending))
   )[0];
 
-/** Those of these applications that have an open and unexpired request. */
+/** Ids of the given applications that have an open and unexpired request. */
 export async function openAmong(db: Db, applicationIds: readonly string[], now: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: signingRequests.applicationId })

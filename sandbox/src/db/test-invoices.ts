@@ -19,7 +19,7 @@ export const testInvoicesOf = (db: Db, applicationId: string): Promise<TestInvoi
     .orderBy(desc(testInvoices.seq))
     .limit(TOLD_OF);
 
-/** The test invoice of a link, with its application as it is now, and the people behind it. */
+/** The test invoice of a link, with its prepared application, the merchant's name and the logo. */
 export async function findTestInvoice(
   db: Db,
   code: string,

@@ -106,7 +106,7 @@ const inApplications = (db: Db) =>
 
 type InApplication = Awaited<ReturnType<typeof inApplications>>[number];
 
-/** Those of these customers that are in sight, in the order of the given `seq`. */
+/** The customers with these `seq` that are in sight, in the given order. */
 export async function readCustomers(db: Db, sight: Sight, seqs: readonly number[]): Promise<SeenCustomer[]> {
   const rows = await inApplications(db).where(
     and(sql`${customers.seq} IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`, inSight(OWNER, sight)),

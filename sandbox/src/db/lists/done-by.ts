@@ -11,8 +11,8 @@ const actorOf = (kind: "COMPLETED" | "REVERSED") => sql<string | null>`(
   SELECT actor_name FROM transaction_events WHERE transaction_id = ${transactions.id} AND kind = ${kind} LIMIT 1)`;
 
 /**
- * Those names as columns of a query on payments. Refunds: each person once, the first one first; failed refunds do not
- * count.
+ * The columns of {@link DoneBy} for a query on payments. Refunds: each person once, the first one first; failed refunds
+ * do not count.
  */
 export const DONE_BY = {
   refundedBy: sql<string | null>`CASE WHEN ${transactions.refundedMinor} > 0 THEN (

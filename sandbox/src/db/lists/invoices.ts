@@ -200,7 +200,7 @@ export async function listInvoices(
 export const findInvoiceInSight = async (db: Db, sight: Sight, id: string): Promise<NamedInvoice | undefined> =>
   (await named(db).where(and(eq(invoices.id, id), inSight(invoices, sight))))[0];
 
-/** Those of several invoices that are in sight, by their ids, in no order. */
+/** The invoices with these ids that are in sight, in no order. */
 export const findInvoicesInSight = (db: Db, sight: Sight, ids: readonly string[]): Promise<NamedInvoice[]> =>
   named(db).where(and(amongst(invoices.id, ids), inSight(invoices, sight)));
 
