@@ -16,17 +16,17 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 
 let parsed: Env | undefined;
 
-/** The request as Remix gets it: what was posted has one door, `context.posted()`. */
+/** The request for Remix, without its body: the posted form has one door, `context.posted()`. */
 const withoutBody = ({ url, method, headers, signal }: Request): Request =>
   new Request(url, { method, headers, signal });
 
-/** A page whose form was kept is drawn as when it is sent; `context.posted()` has what was typed. */
+/** A page whose form was kept is rendered as if the form were sent; `context.posted()` has the input. */
 const asSent = ({ url, headers, signal }: Request): Request => new Request(url, { method: "POST", headers, signal });
 
-/** Screens are shown and forms are posted; nothing else is asked of any address. */
+/** Screens use GET and HEAD, forms use POST; no address accepts another method. */
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** The app Worker: region and context, cross-site check, Remix, then headers on whatever came out. */
+/** The app Worker: region and context, cross-site check, Remix, then headers on every answer. */
 export default {
   async fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
     parsed ??= parseEnv(bindings);
@@ -59,7 +59,7 @@ export default {
     await leaveBody(request);
     const seconds = context.secondsToRetry();
     if (answer.status === 429 && seconds !== undefined) answer.headers.set("Retry-After", String(seconds));
-    // Of a screen without a form.
+    // The answer comes from a screen without a form.
     if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
     for (const cookie of context.cookies.outgoing()) answer.headers.append("Set-Cookie", cookie);
     return allowReuse(secure(answer, request, context), request, context);

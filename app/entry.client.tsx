@@ -8,8 +8,8 @@ import { browserBackend } from "~/i18n/browser-backend";
 import { CORE_NAMESPACES, i18nConfig } from "~/i18n/config";
 
 /**
- * Has the page's data decoded before React starts. RemixBrowser does so by throwing a promise from its first render,
- * with no boundary above it; an event that a person causes in that moment would break the root (React error 345).
+ * Decodes the page's data before React starts. RemixBrowser does so by throwing a promise from its first render, with
+ * no boundary above it; an event that a person causes in that moment would break the root (React error 345).
  */
 async function pageData(): Promise<void> {
   try {
@@ -20,14 +20,18 @@ async function pageData(): Promise<void> {
   }
 }
 
-/** Sentences the server has already said on this page beyond what its routes name (`components/message.tsx`). */
+/**
+ * The namespaces of sentences that the server has used on this page besides those of its routes
+ * (`components/message.tsx`).
+ */
 function saidAlready(): string[] {
   return [...document.querySelectorAll<HTMLElement>("[data-sentences]")].flatMap(
     ({ dataset }) => dataset["sentences"] ?? [],
   );
 }
 
-// A page that the browser kept as it was: whoever goes back after signing out must not see it again.
+// A page from the browser's back-forward cache is loaded again: a person who goes back after signing out must not see
+// it.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) window.location.reload();
 });

@@ -12,8 +12,8 @@ import { wholeFile } from "~/server/whole-file";
 import { withExpected } from "~/styles/first-paint";
 
 /**
- * Renders in one go, the loaders' data at its end: half the CPU of react-dom's stream (docs/decisions/0006).
- * A throw goes back to Remix, which renders the error boundary and comes here again.
+ * Renders in one pass, with the loaders' data at the end: half the CPU of react-dom's stream (docs/decisions/0006). A
+ * thrown error goes back to Remix, which renders the error boundary and calls this again.
  */
 export default async function handleRequest(
   request: Request,
@@ -46,14 +46,14 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
 
-/** A file of the provider on its way through. */
+/** A file of the provider, passed through. */
 const fileResponse = (file: FileAnswer, context: AppLoadContext): Response =>
   new Response(
     wholeFile(file, () => context.log("file_broke_off", { type: file.contentType.slice(0, 80) })),
     { headers: { "Content-Type": file.contentType, "Content-Disposition": file.contentDisposition } },
   );
 
-/** Where the stylesheets lie that the routes of a page link. */
+/** The addresses of the stylesheets that a page's routes link. */
 const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[] =>
   staticHandlerContext.matches.flatMap(({ route }) =>
     (routeModules[route.id]?.links?.() ?? []).flatMap((link) =>
@@ -62,8 +62,8 @@ const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[
   );
 
 /**
- * The links to areas' sheets whose text the page carries: on a first page they fetch nothing, later the file for the
- * pages that follow. Remix' `<Links>` cannot tell them apart.
+ * Removes or defers the links to area sheets whose CSS the page carries: on a first page they load nothing, later they
+ * load the file for the following pages. Remix' `<Links>` cannot tell them apart.
  */
 const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
   areas.reduce(
@@ -80,7 +80,7 @@ const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
 const PRELOAD = '<link rel="modulepreload"';
 
 /**
- * Scripts fetched ahead must not compete with the stylesheet and the fonts, for which the content waits. Remix'
+ * Prefetched scripts must not compete with the stylesheet and the fonts, for which the content waits. Remix'
  * `<Scripts>` cannot say so; it writes them near the end.
  */
 function withLateScripts(page: string): string {
@@ -89,7 +89,7 @@ function withLateScripts(page: string): string {
   return page.slice(0, start) + page.slice(start).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
 }
 
-/** Errors nobody foresaw: one line with the request's id; a person sees the fallback screen. */
+/** Logs an unexpected error in one line with the request's id; the person sees the error screen. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   context.log("error", {

@@ -1,5 +1,5 @@
 /**
- * Tells Remix's types that what a loader or action returns arrives in the browser as it was (dates, undefined), not as
+ * Tells Remix's types that the data of a loader or action keep their types in the browser (dates, undefined), unlike
  * JSON.
  */
 import "@remix-run/cloudflare";

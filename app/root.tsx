@@ -37,12 +37,12 @@ export const handle = { i18n: [...CORE_NAMESPACES] };
 export const links: LinksFunction = () => [{ rel: "icon", href: MARK, type: "image/svg+xml" }];
 
 /**
- * What every page needs, signed in or not: language, colours, the region's zone and currency, who is signed in, the
- * message left by the page before.
+ * The data of every page, for visitors too: language, colours, the region's zone and currency, the signed-in person,
+ * the message of the page before.
  */
 export const loader = guardedLoader("public", async ({ request, context, region, language }) => {
   const { zone, currency } = REGION_FACTS[region];
-  // A link fetched ahead must not use up the message of the page that is really opened next.
+  // A prefetched link must not use up the message for the page that really opens next.
   const toast = isFetchedAhead(request) ? undefined : takeToast(context.cookies);
   const i18n = sentences(language);
   const isSentence = (key: string): key is "common:appName" => i18n.exists(key);
@@ -59,7 +59,7 @@ export const loader = guardedLoader("public", async ({ request, context, region,
   };
 });
 
-/** The document around every page and every error. When the page for errors fails too, the last resort shows. */
+/** The document around every page and every error. If the error page fails too, the last resort shows. */
 export function Layout({ children }: { children: ReactNode }) {
   const document = <Document>{children}</Document>;
   return useRouteError() === undefined ? document : <LastResort>{document}</LastResort>;
@@ -70,7 +70,7 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { i18n } = useTranslation();
   const title = useDocumentTitle(useErrorTitle());
-  // Without the loader's data (it failed itself) the sentences still know their language.
+  // If the loader itself failed, the instance of the sentences still knows the language.
   const language = data?.language ?? languageOf(i18n);
   const scheme = data?.scheme ?? "system";
   return (
@@ -85,7 +85,7 @@ function Document({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* Not in the head: there Chromium paints nothing before these fonts have come (decision 0115). */}
+        {/* Not in the head: there Chromium paints nothing before these fonts have loaded (decision 0115). */}
         {FIRST_FONTS[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
@@ -114,7 +114,7 @@ export default function App() {
   );
 }
 
-/** Errors outside the shell, and of the shell itself; those of a screen stay inside it (`shell/screen.tsx`). */
+/** Errors outside the shell, and of the shell itself; those of a screen stay inside the shell (`shell/screen.tsx`). */
 export function ErrorBoundary() {
   return (
     <main id="main" className="page">

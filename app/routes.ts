@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
 
-/** The map: every URL and its screen, in about the order of docs/product.md section 2. */
+/** Every URL and its screen, in about the order of docs/product.md section 2. */
 export default [
   layout("auth/frame.tsx", [
     route("auth", "auth/sign-in.tsx", [route("forgot-password", "auth/forgot-password.tsx")]),

@@ -1,9 +1,9 @@
-// What comments and documents cite must be there: documents, their sections, decision records, files. A record that is
-// replaced names another one that holds. tests/unit/house/citations.test.ts walks the whole project with this.
+// Checks that the documents, sections, decision records and files that comments and documents cite exist. A replaced
+// record names another one that is in force. tests/unit/house/citations.test.ts checks the whole project with this.
 import { posix } from "node:path";
 
 /**
- * A document as citations see it: the numbers and the titles of its sections.
+ * The numbers and titles of a document's sections.
  *
  * @typedef {{ sections: Set<string>, titles: Set<string> }} Document
  */
@@ -25,9 +25,9 @@ const DECISIONS = /\bdecisions?(?: +|\/)(\d{4}(?:(?:, +| +and +)\d{4})*)(?!-|\d)
 /** A file or folder of the project, from its top. */
 const PATH = /(?<![\w./-])((?:app|provider|sandbox|tests|bench|scripts|lint|locales|public)\/[\w./-]*\w)/g;
 
-/** A file by its name, or by the end of its path where a document has said in which folder. */
+/** A file by its name, or by the end of its path if the document has named the folder before. */
 const NAMED = /`((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css))`/g;
-/** A record tells of its day, and so does the list of changes. */
+/** A record describes its own day, and so does the changelog. */
 const OF_ITS_DAY = /^docs\/decisions\/|^CHANGELOG/;
 
 /**
@@ -43,11 +43,12 @@ export function readDocument(text) {
 }
 
 /**
- * What a text cites that is not there, in words.
+ * The citations of a text whose target does not exist, in words.
  *
  * @param {string} from path of the text
  * @param {string} text its comments, or all of a document
  * @param {House} house
+ *
  * @returns {string[]}
  */
 export function brokenCitations(from, text, house) {
@@ -82,11 +83,12 @@ export function brokenCitations(from, text, house) {
 const STATUS = /^status: (?:accepted|(?:partly )?replaced by \d{4}(?: \([^()\n]+\))?(?:, \d{4}(?: \([^()\n]+\))?)*)$/m;
 
 /**
- * What is wrong with the status of a decision record, in words: there is none, or a record that it names is not there,
- * is the record itself, or has been replaced as a whole.
+ * The faults of a decision record's status, in words: it has none, or a record that it names does not exist, is the
+ * record itself, or has been replaced as a whole.
  *
  * @param {string} number of the record
  * @param {ReadonlyMap<string, string>} records the text of each by its number
+ *
  * @returns {string[]}
  */
 export function brokenStatus(number, records) {
@@ -105,7 +107,7 @@ export function brokenStatus(number, records) {
 const statusOf = (text) => STATUS.exec(text ?? "")?.[0];
 
 /**
- * Where a cited document is: beside the text that cites it, from the top of the project, or in docs/.
+ * The path of a cited document: beside the text that cites it, from the top of the project, or in docs/.
  *
  * @param {string} from
  * @param {string} name

@@ -1,5 +1,5 @@
-// No line of a comment or of a document's prose is longer than 120 columns. Code is oxfmt's business.
-// tests/unit/house/columns.test.ts walks the whole project with this.
+// No line of a comment or of a document's prose is longer than 120 columns. oxfmt handles code.
+// tests/unit/house/columns.test.ts checks the whole project with this.
 
 const COLUMNS = 120;
 /** A line that is a comment, or part of one. Directives of tools cannot be broken. */
@@ -21,7 +21,7 @@ export function longLines(path, text) {
   return text.split("\n").flatMap((line, index) => {
     if (isDocument && FENCE.test(line)) isFenced = !isFenced;
     const counts = isDocument ? !isFenced && !WHOLE.test(line) : COMMENT.test(line);
-    // Letters of two code units count once.
+    // Characters of two code units count once.
     return counts && [...line].length > COLUMNS ? [index + 1] : [];
   });
 }

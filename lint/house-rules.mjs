@@ -1,5 +1,5 @@
-// The house rules that no ready-made rule checks; oxlint loads them (.oxlintrc.json).
-// tests/unit/house/house-rules.test.ts shows each one refuse.
+// The house rules that no existing linter rule checks; oxlint loads them (.oxlintrc.json).
+// tests/unit/house/house-rules.test.ts shows that each one refuses.
 import { relative, sep } from "node:path";
 import { refusal } from "./layers.mjs";
 

@@ -1,9 +1,9 @@
-// Who may import whom (the table of docs/architecture.md, "Who may know whom"), as plain functions.
+// Which modules may import which (the table of docs/architecture.md, "Who may know whom"), as plain functions.
 import { posix } from "node:path";
 
 /** Folders of app/ that every area may use. All other folders of app/ are areas. */
 const sharedFolders = ["components", "forms", "server", "i18n", "paths", "utils", "styles"];
-/** The ground of app/: each of these folders, and which other folders of app/ it may import. */
+/** The shared folders of app/ from the lowest layer up: each with the other folders of app/ that it may import. */
 const GROUND = [
   ["paths"],
   ["utils", "paths"],
@@ -11,36 +11,36 @@ const GROUND = [
   ["forms", "i18n", "utils", "paths"],
   ["components", "i18n", "utils", "paths", "styles"],
 ];
-/** What both Workers hold: the calls as data, pure rules, and the door for what comes in. */
+/** The parts that both Workers share: the calls as data, pure rules, and the door for incoming bodies. */
 const SHARED = ["provider/contract", "provider/rules", "provider/door"];
 /**
- * The floors of the sandbox (sandbox/src), from the ground up: folders, and files that stand alone. Each may import
- * what lies on a lower floor, and itself; no arrow goes upward, nor to a neighbour on the same floor.
+ * The layers of the sandbox (sandbox/src), from the lowest up: folders, and single files. Each may import from lower
+ * layers and from itself, but neither from higher layers nor from a neighbour in the same layer.
  */
 const SANDBOX_FLOORS = [
   // Pure rules, the environment, the region of a call, the log.
   ["domain", "env.ts", "region.ts", "log.ts"],
-  // Rows and lists; sentences that are sent; files and pictures that people send; certificates and signatures.
+  // Rows and lists; messages to people; files and pictures from people; certificates and signatures.
   ["db", "messages", "spreadsheets", "images", "signatures"],
-  // Time, which control may have moved.
+  // Time, which the test control may have moved.
   ["clock.ts"],
-  // What every call is handed.
+  // The arguments of every call.
   ["call.ts"],
-  // Who asks, what they may and what they see.
+  // The people who call, their rights and their view.
   ["people"],
-  // What changes something; how rows look on the wire.
+  // The operations that change data; the rows in wire format.
   ["operations", "wire"],
-  // The door: requests, their bodies and keys, answers given once, problems.
+  // The door: requests, their bodies and keys, stored answers, problems.
   ["http"],
   // Codes, passwords, sessions, rates.
   ["security"],
-  // Files that go out.
+  // Outgoing files.
   ["exports"],
-  // What is read of files that come in; the text of contracts, as a page and as a file. Words and pens are those of
-  // files that go out.
+  // The reading of incoming files; the text of contracts, as a page and as a file. Words and fonts are those of
+  // outgoing files.
   ["uploads", "contracts"],
   ["routes", "pages", "jobs"],
-  // Control moves time and runs the jobs.
+  // The test control, which moves time and runs the jobs.
   ["testing"],
   ["index.ts"],
 ];
@@ -60,10 +60,11 @@ export function targetOf(from, specifier) {
 }
 
 /**
- * Why this import is not allowed; undefined when it is.
+ * Why this import is not allowed; undefined if it is.
  *
  * @param {string} from the importing file, relative to the project
  * @param {string} specifier
+ *
  * @returns {string | undefined}
  */
 export function refusal(from, specifier) {
@@ -122,7 +123,7 @@ function refusalInSandbox(from, to) {
 }
 
 /**
- * The floor of the sandbox that a path belongs to; a part that the table does not name lies above all others until it
+ * The layer of the sandbox that a path belongs to. A part that the table does not name lies above all others until it
  * gets its place.
  *
  * @param {string} path
@@ -161,7 +162,7 @@ function refusalInApp(from, to) {
 }
 
 /**
- * Whether a file holds what docs/forms.md is made of; only the script that writes it reads them.
+ * Whether a file holds data for docs/forms.md; only the script that writes that document reads such files.
  *
  * @param {string} path
  */

@@ -7,10 +7,10 @@ import type { Language } from "~/i18n/languages";
 import { dashboardPaths } from "~/paths/dashboard";
 import { remembered } from "~/utils/remembered";
 
-/** How an amount stands against the one before: by how many per cent, or why no per cent can say it. */
+/** The change of an amount from the one before: by how many per cent, or why no percentage can express it. */
 export type Change = { kind: "up" | "down"; percent: number } | { kind: "same" | "first" };
 
-/** Both in minor units. `first`: there was nothing before to compare with. Less than half a per cent is `same`. */
+/** Both in minor units. `first`: there is no earlier amount to compare. Less than half a per cent is `same`. */
 export function changeOf(current: number, previous: number): Change {
   if (previous === 0) return { kind: current === 0 ? "same" : "first" };
   const percent = Math.round((Math.abs(current - previous) / previous) * 100);
@@ -24,7 +24,7 @@ export const changeText = (t: TFunction<"dashboard">, language: Language, change
     ? t(`change.${change.kind}`, { percent: formatNumber(language, change.percent) })
     : t(`change.${change.kind}`);
 
-/** Days that the chart shows when it shows days. */
+/** The number of days in the chart of days. */
 export const CHART_DAYS = 30;
 
 /** The days (YYYY-MM-DD) of a month (YYYY-MM), both included. Every dashboard shows the same twelve. */
@@ -46,7 +46,7 @@ const pointOf = (
   href: dashboardPaths.paymentsBegunIn(days, appId),
 });
 
-/** The last one is not over. */
+/** The last point's period is not over. */
 const running = (points: ChartPoint[]): ChartPoint[] =>
   points.map((point, index) => (index === points.length - 1 ? { ...point, isRunning: true } : point));
 
@@ -58,7 +58,7 @@ export const monthPoints = (shown: Shown): ChartPoint[] =>
     ),
   );
 
-/** The last days as such bars; `year` is the one that is running. */
+/** The last days as bars of the captured amount; `year` is the current one. */
 export const dayPoints = (shown: Shown, year: number): ChartPoint[] =>
   running(
     shown.activity.days
@@ -68,13 +68,13 @@ export const dayPoints = (shown: Shown, year: number): ChartPoint[] =>
       ),
   );
 
-/** What an axis counts in, and how many minor units one of it is, so that its numbers stay short. */
+/** The unit of an axis, and how many minor units it has, so that the axis's numbers stay short. */
 export function scaleOf(mostMinor: number): { scale: "ones" | "thousands" | "millions"; minor: number } {
   if (mostMinor >= 200_000_000) return { scale: "millions", minor: 100_000_000 };
   return mostMinor >= 200_000 ? { scale: "thousands", minor: 100_000 } : { scale: "ones", minor: 100 };
 }
 
-/** A merchant to whom nothing has happened yet: no payment in any month, none that was tried, nothing asked for. */
+/** Whether a merchant is new: no payment in any month, no attempt, and no open invoice. */
 export const isNewMerchant = ({ months, openCount }: MonthlyActivity, recentCount: number): boolean =>
   recentCount === 0 && openCount === 0 && months.every(({ count }) => count === 0);
 
@@ -83,12 +83,13 @@ export type Balance = {
   held: number;
   heldUntil: string | null;
   inTransit: number;
-  /** Whether it is that of everything the page is about, so that its list adds up to what is held. */
+  /** Whether this balance covers everything the page shows, so that its list adds up to the held amount. */
   isWhole: boolean;
 };
 
 /**
- * What wallets hold together, of one application or of all; undefined when there is none of it. Amounts in minor units.
+ * The total balance of the wallets, of one application or of all; undefined if there is no wallet. Amounts in minor
+ * units.
  */
 export function balanceOf(
   wallets: readonly { appId: string; available: number; held: number; heldUntil: string | null; inTransit: number }[],

@@ -10,7 +10,8 @@ type Application = MonthlyActivity["byApplication"][number];
 type Days = { from: string; to: string };
 
 /**
- * What each application was paid in the month so far, against the same days of the month before; leads to the payments.
+ * The amount paid to each application in the current month so far, against the same days of the month before. Each
+ * leads to its payments.
  */
 export function ByApplication({
   applications,

@@ -6,11 +6,11 @@ import { dashboardPaths } from "~/paths/dashboard";
 type Props = {
   applications: readonly { appId: string; appName: string }[];
   appId: string | undefined;
-  /** What the chart shows stays. */
+  /** The chart's choice, which stays. */
   chart: "days" | undefined;
 };
 
-/** Which application the page is about: a menu of links. */
+/** A menu of links that chooses the application of the page. */
 export function ChooseApplication({ applications, appId, chart }: Props) {
   const { t } = useTranslation("dashboard");
   const everything = { appId: undefined, appName: t("everyApplication") };

@@ -36,7 +36,7 @@ export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
 
 /**
- * The reports and the wallets, asked side by side; the chart is drawn here, so that no charting code reaches the
+ * Requests the reports and the wallets at the same time. The chart is drawn here, so that no charting code reaches the
  * browser.
  */
 export const loader = guardedLoader({}, async ({ provider, context, language, region, url }) => {
@@ -117,7 +117,7 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
 const sumOfDay = ({ days }: MonthlyActivity, today: string) =>
   days.find(({ day }) => day === today) ?? { day: today, count: 0, amount: 0 };
 
-/** What was paid in the running month as a line, and in the whole month before as the one to hold it against. */
+/** The payments of the current month as a line, and those of the whole month before as the line to compare. */
 function monthLines({ days, before }: MonthlyActivity, today: string) {
   const amountsOf = (month: string) =>
     days.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7)).map(({ amount }) => amount);
@@ -127,7 +127,7 @@ function monthLines({ days, before }: MonthlyActivity, today: string) {
   return box.most === 0 ? {} : { line: sparkLine(current, box), lineBefore: sparkLine(previous, box) };
 }
 
-/** The chart's geometry; none where every bar is empty, as an axis without a value says nothing. */
+/** The chart's geometry; undefined if every bar is empty, because an axis without values says nothing. */
 function drawing(
   points: ChartPoint[],
   { language, currency }: { language: Language; currency: string },

@@ -18,24 +18,24 @@ type Days = { from: string; to: string };
 /** Amounts in minor units. */
 type Props = {
   currency: string;
-  /** The application that the figures are about; all of them without. */
+  /** The application of the figures; without it they cover all applications. */
   appId: string | undefined;
   today: { amount: number; count: number; ago: Ago | null };
   month: { paid: number; paidBefore: number; change: Change; line?: string; lineBefore?: string };
   outstanding: { amount: number; count: number; overdue: { count: number; amount: number } | null };
-  /** Null: it could not be read. Undefined: it is not this person's. */
+  /** Null: it could not be loaded. Undefined: the person may not see it. */
   balance: Balance | null | undefined;
-  /** What leaves the wallets by itself, in words; undefined where nothing does. */
+  /** The sentence about automatic withdrawals; undefined if there are none. */
   leaves: { text: string; to: string } | undefined;
-  /** Today (YYYY-MM-DD), the month so far, and the days before that it is held against. */
+  /** Today (YYYY-MM-DD), the month so far, and the earlier days to compare with. */
   day: string;
   days: { current: Days; before: Days };
   retryHref: string;
 };
 
 /**
- * Is money coming, is it more than last month, who owes, and what is there: each figure leads to the list that adds up
- * to it.
+ * The main figures: today's payments, this month's against the last one, open invoices, and the balance. Each leads to
+ * the list that adds up to it.
  */
 export function Figures({ currency, appId, today, month, outstanding, balance, leaves, day, days, retryHref }: Props) {
   const { t } = useTranslation("dashboard");
@@ -143,7 +143,7 @@ const Figure = ({ label, to, value, children }: FigureProps) => (
   </li>
 );
 
-/** What of it cannot be used yet, and why. */
+/** The part of the balance that cannot be used yet, and why. */
 function BalanceNote({
   balance: { held, heldUntil, inTransit, isWhole },
   appId,
@@ -172,7 +172,7 @@ function BalanceNote({
 
 const ARROWS = { up: "▲", down: "▼", same: undefined, first: undefined };
 
-/** How an amount stands against the one before. The colour and the arrow say nothing that the words do not. */
+/** The change of an amount from the one before. Colour and arrow add no meaning to the words. */
 export function ChangeText({ change }: { change: Change }) {
   const { t } = useTranslation("dashboard");
   const { language } = useFormat();
@@ -185,7 +185,7 @@ export function ChangeText({ change }: { change: Change }) {
   );
 }
 
-/** Days from one to another, or the one that both are; a line never ends within one of them. */
+/** The days from one to another, or the single day; a line never breaks within one of them. */
 export function DaySpan({ from, to }: Days) {
   const { briefDay } = useFormat();
   const whole = (day: string) => briefDay(day).replaceAll(" ", "\u00a0");

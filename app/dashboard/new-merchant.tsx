@@ -10,13 +10,13 @@ import { userPaths } from "~/paths/user";
 type May = { createInvoice: boolean; seeTeam: boolean };
 type Props = {
   may: May;
-  /** Why no payments are taken yet. */
+  /** Why the account takes no payments yet. */
   notYet: NotYet | null;
   hasApplication: boolean;
 };
 type Step = { key: "link" | "code" | "team"; icon: IconName; to: string };
 
-/** What stands in place of an empty dashboard: what to do first, and what else there is to begin with. */
+/** Replaces an empty dashboard: the first step, and other ways to begin. */
 export function NewMerchant({ may, notYet, hasApplication }: Props) {
   const { t } = useTranslation("dashboard");
   const isReady = !notYet && hasApplication;

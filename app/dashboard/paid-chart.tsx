@@ -8,15 +8,15 @@ import { dashboardPaths } from "~/paths/dashboard";
 import { DaySpan } from "./figures";
 
 type Props = {
-  /** None where nothing was paid. */
+  /** Undefined if there was no payment. */
   geometry: ChartGeometry | undefined;
-  /** The last days instead of the months. */
+  /** Shows the last days instead of the months. */
   chart: "days" | undefined;
   appId: string | undefined;
   days: { current: { from: string; to: string } };
 };
 
-/** What was paid by month or by day, as bars and as a table of the same. */
+/** The payments by month or by day, as bars and as a table of the same data. */
 export function PaidChart({ geometry, chart, appId, days: { current } }: Props) {
   const { t } = useTranslation("dashboard");
   const periods = [

@@ -14,7 +14,7 @@ import type { Ago } from "./time-ago";
 
 type Payment = Extract<RecentActivity, { kind: "TRANSACTION" }> & { ago: Ago | null };
 
-/** The payments that were begun last, one line each, which leads to the payment's page. */
+/** The payments begun last, one line each, which leads to the payment's page. */
 export function RecentPayments({ items }: { items: readonly Payment[] }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -49,7 +49,7 @@ export function RecentPayments({ items }: { items: readonly Payment[] }) {
   );
 }
 
-/** How long ago, or the day where that was long ago; the whole of it is the tooltip. */
+/** How long ago, or the day if that was long ago; the tooltip shows the whole instant. */
 function When({ at, ago }: { at: string; ago: Ago | null }) {
   const format = useFormat();
   if (!ago)

@@ -6,13 +6,15 @@ import type { RequestContext } from "~/server/context";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { statusOf } from "~/server/refusal";
 
-/** The application that a URL names, if it names one. */
+/** The application named in a URL, if there is one. */
 export const readAppId = (params: URLSearchParams): string | undefined =>
   params.has("appId") ? appIdSchema.safeParse(params.get("appId")).data : undefined;
 
 type Asking = { provider: Provider; context: RequestContext };
 
-/** The reports on one application, asked side by side; on all of them where it is none that the person sees. */
+/**
+ * The reports on one application, requested at the same time; on all applications if the person does not see that one.
+ */
 export async function readReports(asking: Asking, appId: string | undefined) {
   if (appId === undefined) return reportsOn(asking, undefined);
   try {

@@ -7,9 +7,9 @@ const HOUR_MINUTES = 60;
 export type Ago = { unit: "now" | "yesterday" } | { unit: "minutes" | "hours"; number: number };
 
 /**
- * How long ago an instant was (ISO 8601 in UTC), `now` in UTC milliseconds: minutes within the hour, then hours while
- * it is the same day in the region's zone, then yesterday; undefined before that, when a date says more. What lies
- * ahead, by clocks that differ, is now.
+ * How long ago an instant (ISO 8601 in UTC) was, with `now` in UTC milliseconds: minutes within the hour, then hours on
+ * the same day in the region's zone, then yesterday. Undefined before that, because a date says more. A later instant,
+ * from a clock that differs, counts as now.
  */
 export function timeAgo(at: string, now: number, region: Region): Ago | undefined {
   const minutes = Math.floor((now - Date.parse(at)) / MINUTE_MS);

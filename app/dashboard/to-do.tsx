@@ -19,11 +19,11 @@ import { targetPaths } from "~/paths/target";
 import { transactionPaths } from "~/paths/transaction";
 import { withParams } from "~/paths/search-params";
 
-/** What a person may do about the things; who may not sees them all the same. */
+/** The acts that a person may do on the tasks; they see all tasks in any case. */
 type May = { complete: boolean; seePayouts: boolean; seeWallet: boolean; sign: boolean };
-/** Amounts in minor units; `left` is what was left as the page was made, null when nothing is. */
+/** Amounts in minor units; `left` is the time left when the page was made, null if there is none. */
 type Correction = Pick<ToDo["corrections"]["items"][number], "appId" | "name" | "of" | "deadline"> & {
-  /** The deadline is over: the application takes no payments. */
+  /** The deadline has passed: the application takes no payments. */
   isOverdue: boolean;
   /** The field to correct. */
   to: string;
@@ -38,15 +38,15 @@ type Props = {
   toDo: ToDoShown | undefined;
   may: May;
   retryHref: string;
-  /** The application that the page is about; all of them without. */
+  /** The application of the page; without it, all applications. */
   appId: string | undefined;
   /** YYYY-MM-DD */
   today: string;
 };
 
 /**
- * What waits for the merchant, the most urgent first. Without `toDo` it could not be read, which is no reason to show
- * nothing else.
+ * The merchant's tasks, the most urgent first. Without `toDo` the tasks could not be loaded, and the rest of the page
+ * still shows.
  */
 export function ToDoList({ toDo, may, retryHref, appId, today }: Props) {
   const { t } = useTranslation("dashboard");
@@ -98,13 +98,13 @@ type RowProps = {
   icon: IconName;
   tone?: "warning" | "critical";
   title: ReactNode;
-  /** When, or what follows from it. */
+  /** The date, or a consequence. */
   note?: ReactNode;
   sum?: ReactNode;
   action?: { to: string; text: string; label: string } | false;
 };
 
-/** One thing: what it is, until when, how much it is about, and what to do. */
+/** One task: its subject, its date, its amount, and the act. */
 const TONES = { warning: "text-warning", critical: "text-critical" };
 
 const Row = ({ icon, tone, title, note, sum, action }: RowProps) => (
@@ -204,7 +204,7 @@ function Expiring({
 const payoutsUnder = (tab: PayoutTab, narrowed: { appId: string | undefined; from?: string }) =>
   paths.payouts + withParams("", { tab, ...narrowed });
 
-/** Where the company's money may go, once an owner has confirmed it: a row for each wallet. */
+/** The targets of a wallet's money that an owner must confirm: a row for each wallet. */
 function Targets({ targets: { items } }: ToDoShown) {
   const { t } = useTranslation("dashboard");
   return (
@@ -296,7 +296,7 @@ function FailedWithdrawals({ failedWithdrawals: { count, amount }, currency, may
   );
 }
 
-/** What staff have sent back, each with the way to its field; nobody else is told of it. */
+/** The corrections that the reviewers want, each with a link to its field. Other people do not see them. */
 function Corrections({ corrections: { count, items } }: ToDoShown) {
   const { t } = useTranslation("dashboard");
   const { date } = useFormat();

@@ -24,10 +24,13 @@ import { originsSchema } from "./schema";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["widget-origins", "people"], title: "widget-origins:title" };
 
-/** Whoever sets an application also says where its checkout may stand; everybody who sees it may look. */
+/**
+ * People who configure an application also choose the sites of its checkout; everybody who sees the application may
+ * read them.
+ */
 const CHANGE = { permission: "USER_APPLICATION" } as const;
 
-/** Which websites may show the checkout of one application, and whether the person may change that. */
+/** The websites that may show an application's checkout, and whether the person may change them. */
 export const loader = guardedLoader({}, pathParams.application, async ({ provider, context, params: { appId } }) => {
   const [{ applications }, application, user] = await Promise.all([
     provider.embedding.list(),
@@ -48,7 +51,7 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
   };
 });
 
-/** Allows a website, or no longer. */
+/** Allows a website, or removes it. */
 export const action = guardedAction(
   CHANGE,
   pathParams.application,

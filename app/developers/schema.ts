@@ -2,7 +2,7 @@ import { z } from "zod";
 import { originTypedSchema } from "#provider/contract/embedding";
 import { webhookTypedSchema } from "#provider/contract/webhooks";
 
-/** Letting a website show the checkout, or no longer. Whether it is one that can be allowed, the action looks at. */
+/** Allows a website to show the checkout, or removes it. The action checks whether the website can be allowed. */
 export const originsSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("allow"), origin: originTypedSchema }),
   z.object({ intent: z.literal("remove"), origin: originTypedSchema }),
@@ -11,8 +11,7 @@ export const originsSchema = z.discriminatedUnion("intent", [
 const EVENT_ID = /^evt_[0-9A-Z]{1,60}$/;
 
 /**
- * Where a merchant's server is told of payments: another address or none; a message for trying, or one of before once
- * more.
+ * The webhook of an application: sets or removes its address, sends a test message, or sends an earlier message again.
  */
 export const webhookFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("set"), url: webhookTypedSchema }),

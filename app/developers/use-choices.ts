@@ -2,14 +2,14 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 
 const isSelect = (element: unknown): element is HTMLSelectElement => element instanceof HTMLSelectElement;
-/** Whether somebody has chosen otherwise before the scripts came. */
+/** Whether a person has changed the choice before the scripts came. */
 const isTouched = ({ options }: HTMLSelectElement) =>
   [...options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 
 /**
- * Makes a GET form of choices send itself with each of them, to the address that its button makes. `chosen` is what is
- * chosen by field: the fields follow it when the address changes by other ways. A link is not sent along with another
- * application than its own.
+ * Makes a GET form of choices send itself after each choice, to the address that its button makes. `chosen` holds the
+ * choices by field: the fields follow it if the address changes in other ways. After a change of the application the
+ * link is not sent, because it belongs to the former one.
  */
 export function useChoices(action: string, chosen: Readonly<Record<string, string>>) {
   const submit = useSubmit();

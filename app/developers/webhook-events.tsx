@@ -9,13 +9,13 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 
 const TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;
-/** So many are seen at once; the rest unfolds. */
+/** The number of visible messages; the rest unfolds. */
 const SHOWN = 8;
 
 /** `hasAddress`: a message can be sent again. */
 type Props = { events: readonly WebhookEvent[]; hasAddress: boolean };
 
-/** What the server was told last, the newest first, and what became of that. */
+/** The last messages to the server, the newest first, with their outcome. */
 export function WebhookEvents({ events, hasAddress }: Props) {
   const { t } = useTranslation("webhook");
   return (
@@ -38,7 +38,7 @@ export function WebhookEvents({ events, hasAddress }: Props) {
   );
 }
 
-/** Whether a message arrived, and if not, why and when it is tried again. */
+/** Whether a message arrived; if not, why, and when the next try is. */
 function Became({ event, hasAddress }: { event: WebhookEvent; hasAddress: boolean }) {
   const { t } = useTranslation("webhook");
   const { dateTime } = useFormat();

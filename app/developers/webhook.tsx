@@ -26,10 +26,10 @@ import { WebhookEvents } from "./webhook-events";
 export const links = areaSheets("forms", "details");
 export const handle = { i18n: ["webhook"], title: "webhook:title" };
 
-/** Whoever sets an application also says where its results are told. */
+/** People who configure an application also set its webhook. */
 const CHANGE = { permission: "USER_APPLICATION" } as const;
 
-/** Where the merchant's server is told what becomes of payments, and what it was told last. */
+/** The address to which the merchant's server gets the outcome of payments, and the last messages. */
 export const loader = guardedLoader(CHANGE, pathParams.application, async ({ provider, params: { appId } }) => {
   const webhook = await provider.webhooks.get({ params: { appId } });
   return { crumb: webhook.appName, ...webhook, days: WEBHOOK_DAYS, seconds: WEBHOOK_SECONDS };
@@ -59,7 +59,7 @@ export const action = guardedAction(
         : provider.webhooks.remove({ params }),
     );
     if (sent.ok) return redirect(webhookPath(appId), `webhook:toast.${value.intent}`);
-    // Which addresses there can be, the provider knows.
+    // The provider decides which addresses are allowed.
     if (codeOf(sent.reason) !== "invalid_request") return sent.reply;
     const t = sentences(language).getFixedT(null, "webhook");
     return submission.reply({ fieldErrors: { url: [t("wrong")] } });
@@ -98,7 +98,7 @@ export default function WebhookScreen() {
   );
 }
 
-/** Where messages go now, and by which key a server knows that they are ours. */
+/** The current address, and the key by which a server recognises our messages. */
 function Known() {
   const { address, keyHint } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");

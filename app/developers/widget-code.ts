@@ -3,20 +3,20 @@ import { escapeHtml } from "~/utils/escape-html";
 import type { PayButton } from "~/utils/pay-button";
 import { QR_SIDES, type QrSize } from "./widget";
 
-/** HTML of a plain link, for the merchant's own style sheet to dress; every given text escaped. */
+/** HTML of a plain link, styled by the merchant's own style sheet; every given text is escaped. */
 export const linkCode = ({ href, label, title, language }: PayButton): string =>
   `<a href="${escapeHtml(href)}" title="${escapeHtml(title)}" lang="${language}" target="_blank" rel="noopener">${escapeHtml(label)}</a>`;
 
-/** HTML of a QR code that whoever reads it on a phone can press: a picture of its own, with nothing to load. */
+/** HTML of a QR code that a person who sees it on a phone can press: an inline picture that loads nothing. */
 export const qrCodeHtml = (geometry: QrGeometry, { href, title }: Pick<PayButton, "href" | "title">, size: QrSize) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${qrSvg(geometry, title, QR_SIDES[size]).trim()}</a>`;
 
-/** As high as most pages of the checkout, where no script says how high. */
+/** The height of most pages of the checkout, for a frame without the script that sets the height. */
 const FRAME_HEIGHT = 900;
 
 /**
- * HTML of the checkout in a frame. Without the script the frame stays as high as it is. The code holds no script of its
- * own: what is typed can only be text between quotes.
+ * HTML of the checkout in a frame. Without the script the frame keeps its height. The code contains no inline script,
+ * so input can only become text between quotes.
  */
 export function embedCode(
   { src, title }: { src: string; title: string },

@@ -19,7 +19,7 @@ import type { Choice, Widget } from "./widgets-data";
 type Props = { choice: Choice; widget: Widget | undefined };
 type Field = { name: string; label: string; value: string; options: readonly Option[] };
 
-/** What kind of widget, for what, and how it looks: a GET form, whose address is all there is to remember. */
+/** The widget's kind, target and look: a GET form, whose address holds all choices. */
 export function WidgetForm({ choice, widget }: Props) {
   const { t } = useTranslation(["widgets", "pay-button"]);
   const { kind, createLink, targets } = choice;
@@ -46,7 +46,7 @@ export function WidgetForm({ choice, widget }: Props) {
   );
 }
 
-/** Whose payments, and for what. */
+/** The fields for the application and the target. */
 function useTargetFields({ applications, appId, targets, target }: Choice): Field[] {
   const { t } = useTranslation("widgets");
   const { money } = useFormat();
@@ -67,7 +67,7 @@ function useTargetFields({ applications, appId, targets, target }: Choice): Fiel
   ];
 }
 
-/** In which language, and how it looks. */
+/** The fields for the language and the look. */
 function useLookFields({ kind, languages, language }: Choice, widget: Widget | undefined): Field[] {
   const { t } = useTranslation(["widgets", "pay-button"]);
   if (!widget) return [];
@@ -108,7 +108,7 @@ function useLookFields({ kind, languages, language }: Choice, widget: Widget | u
   ];
 }
 
-/** The kinds, each at an address of its own that keeps everything else chosen. */
+/** The kinds, each at an address of its own that keeps all other choices. */
 export function Kinds({ kind }: { kind: Choice["kind"] }) {
   const { t } = useTranslation("widgets");
   const [params] = useSearchParams();

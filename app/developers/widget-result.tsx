@@ -9,10 +9,10 @@ import { Card } from "~/components/page/page";
 import { originsPath } from "~/paths/widget";
 import type { Widget } from "./widgets-data";
 
-/** Lines of code in sight; the field scrolls. */
+/** The number of visible lines of code; the field scrolls. */
 const CODE_ROWS = 6;
 
-/** The widget as it will look, and its code. */
+/** A preview of the widget, and its code. */
 export function WidgetResult({ widget, appId }: { widget: Widget; appId: string }) {
   const { t } = useTranslation(["widgets", "pay-button"]);
   const { kind, button, look, code, frame } = widget;
@@ -36,7 +36,7 @@ export function WidgetResult({ widget, appId }: { widget: Widget; appId: string 
   );
 }
 
-/** The link among words, as it stands on a page. */
+/** The link among words, as it looks on a page. */
 function TextLink({ widget: { button } }: { widget: Widget }) {
   const { t } = useTranslation("pay-button");
   return (
@@ -51,7 +51,7 @@ function TextLink({ widget: { button } }: { widget: Widget }) {
   );
 }
 
-/** The code as phones will read it. */
+/** The QR code as phones will read it. */
 function Qr({ widget: { qr, button, qrSize } }: { widget: Widget }) {
   const { t } = useTranslation(["widgets", "pay-button"]);
   if (!qr) return <p>{t("noQr")}</p>;
@@ -68,8 +68,8 @@ function Qr({ widget: { qr, button, qrSize } }: { widget: Widget }) {
 type FrameProps = { frame: NonNullable<Widget["frame"]>; widget: Widget; appId: string };
 
 /**
- * The checkout as it stands in a page, drawn: it shows itself in the frames of websites that the merchant allows, and
- * the back office is none of them. Below, which these are.
+ * A drawing of the checkout in a page. The real checkout shows itself only in frames of websites that the merchant
+ * allows, and the back office is not one of them. Below stand these websites.
  */
 function Frame({ frame: { src, origins }, widget: { button }, appId }: FrameProps) {
   const { t } = useTranslation(["widgets", "pay-button"]);

@@ -4,35 +4,35 @@ import type { Language } from "#provider/contract/words";
 import { readPayButton, type PayButtonChoice } from "~/utils/pay-button";
 import { WIDGET_KINDS, type WidgetKind } from "~/paths/widget";
 
-/** Side of a QR code on a website, in CSS pixels. The first is what it is unless something else is chosen. */
+/** The side of a QR code on a website, in CSS pixels. The first is the default. */
 export const QR_SIDES = { medium: 240, small: 160, large: 320 } as const;
 export type QrSize = keyof typeof QR_SIDES;
 const isQrSize = (text: string | null): text is QrSize => text !== null && Object.hasOwn(QR_SIDES, text);
-/** In the order in which they are offered. */
+/** In the order of the form. */
 export const QR_SIZES = ["medium", "small", "large"] as const satisfies readonly QrSize[];
 
-/** In the address in place of a link's id: the application's own payment page, which its QR code leads to. */
+/** The address's word in place of a link's id: the application's own payment page, to which its QR code leads. */
 export const OWN_PAGE = "own";
 
-/** In the address where the frame should do without a script. */
+/** The address's word for a frame without a script. */
 export const NO_SCRIPT = "none";
 
-/** What the address of the screen asks for. */
+/** The choices in the screen's address. */
 export type AskedWidget = {
   kind: WidgetKind;
   appId: string | undefined;
-  /** Of a payment link. */
+  /** The id of a payment link. */
   linkId: string | undefined;
   isOwnPage: boolean;
-  /** Of the payers, where another one than the link's is wished for. */
+  /** The payers' language, if it shall differ from the link's. */
   language: Language | undefined;
   look: PayButtonChoice;
   qrSize: QrSize;
-  /** Whether the frame comes with the script that fits its height. */
+  /** Whether the frame comes with the script that sets its height. */
   hasScript: boolean;
 };
 
-/** Reads the address; what nobody offers is as if it were not there. */
+/** Reads the address; unknown values are ignored. */
 export function readWidget(params: URLSearchParams, languages: readonly Language[]): AskedWidget {
   const link = params.get("link") ?? "";
   const app = params.get("app") ?? "";
@@ -49,7 +49,7 @@ export function readWidget(params: URLSearchParams, languages: readonly Language
   };
 }
 
-/** What a widget leads to: a payment link, or an application's own payment page. */
+/** The target of a widget: a payment link, or an application's own payment page. */
 export type Target = {
   /** A link's id, or {@link OWN_PAGE}. */
   id: string;
@@ -58,13 +58,13 @@ export type Target = {
   /** Minor units; null: the payer chooses. */
   amount: number | null;
   currency: string;
-  /** In which its page opens by itself; null: in that of the payer's browser. */
+  /** The default language of its page; null: that of the payer's browser. */
   language: Language | null;
   paymentUrl: string;
   isOpen: boolean;
 };
 
-/** A payment link as a widget leads to it. */
+/** A payment link as the target of a widget. */
 export const linkTarget = (link: PaymentLink): Target => ({
   id: link.id,
   appId: link.appId,
@@ -76,13 +76,15 @@ export const linkTarget = (link: PaymentLink): Target => ({
   isOpen: link.status === "ACTIVE",
 });
 
-/** An application's own payment page; nothing until its QR code is switched on. */
+/** An application's own payment page; none until its QR code is switched on. */
 export const ownTarget = ({ appId, appName, currency, paymentUrl, enabled }: StaticQr): Target[] =>
   paymentUrl !== null && enabled
     ? [{ id: OWN_PAGE, appId, title: appName, amount: null, currency, language: null, paymentUrl, isOpen: true }]
     : [];
 
-/** Where payers are led: in the wished language, which the address says only where the page would open in another. */
+/**
+ * The payers' address in the requested language. The address names the language only if the page would open in another.
+ */
 export function addressOf(
   { paymentUrl, language }: Pick<Target, "paymentUrl" | "language">,
   wished?: Language,
@@ -93,7 +95,7 @@ export function addressOf(
   return url.href;
 }
 
-/** The page for a frame: the provider names where those lie, and what a payment page ends with says which. */
+/** The page for a frame: the provider's address for frames, with the last part of the payment page's path. */
 export function frameOf(frameBase: string, target: Pick<Target, "paymentUrl" | "language">, wished?: Language): string {
   const { pathname } = new URL(target.paymentUrl);
   const paymentUrl = `${frameBase}${pathname.slice(pathname.lastIndexOf("/") + 1)}`;

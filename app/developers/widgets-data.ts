@@ -24,10 +24,10 @@ import {
 } from "./widget";
 import { embedCode, linkCode, qrCodeHtml } from "./widget-code";
 
-/** Links of an application to choose from, the newest; every other one is reached from its own page. */
+/** The number of an application's newest links to choose from; every other link has its widget on its own page. */
 const LINKS_OFFERED = 50;
 
-/** What the button may say, in the language of its payers. */
+/** The texts of the button, in the language of its payers. */
 async function wordingsFor({ amount, currency }: Target, language: Language) {
   const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
   return PAY_BUTTON_WORDINGS.map((value) => ({
@@ -39,7 +39,7 @@ async function wordingsFor({ amount, currency }: Target, language: Language) {
   }));
 }
 
-/** The widget of a target as the address wishes it, and the code to take along. */
+/** The widget of a target with the choices of the address, and its code. */
 async function widgetOf(
   target: Target,
   asked: AskedWidget,
@@ -71,7 +71,7 @@ async function widgetOf(
 
 type EmbeddingAnswer = AnswerOf<Contract["embedding"]["list"]>;
 
-/** The checkout of a target in a frame: where it lies, who may show it, and its code. */
+/** The checkout of a target in a frame: its address, the websites that may show it, and its code. */
 function frameFor(target: Target, { language, hasScript }: AskedWidget, { tools, applications }: EmbeddingAnswer) {
   const src = frameOf(tools.frameBase, target, language);
   const script = { url: tools.scriptUrl, integrity: tools.scriptIntegrity };
@@ -81,10 +81,10 @@ function frameFor(target: Target, { language, hasScript }: AskedWidget, { tools,
   };
 }
 
-/** What can be paid in the application that the address is about, and what of it is chosen. */
+/** The targets in the application of the address, and the chosen one. */
 async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget) {
   const last = (await readLastUsed(context))?.appId;
-  // Whose links these are is not known before the one that is named.
+  // The application of a named link is unknown until the link is loaded.
   const guess = asked.appId ?? (asked.linkId ? undefined : last);
   const linksOf = (appId: string | undefined) =>
     provider.links.list({ query: { page: 0, pageSize: LINKS_OFFERED, status: "ACTIVE", appId } });
@@ -100,7 +100,7 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
       .find((found) => found) ?? online[0];
   if (!application) return undefined;
   const { appId } = application;
-  // It was guessed wrong, or there are so many links that its own are not among the newest of all.
+  // The guess was wrong, or there are too many links for the application's own to be among the newest of all.
   const hasAll = guess === appId || (guess === undefined && listed.totalElements <= LINKS_OFFERED);
   const { content } = hasAll ? listed : await linksOf(appId);
   const offered = content.filter((link) => link.appId === appId).map(linkTarget);
@@ -115,9 +115,7 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
   };
 }
 
-/**
- * What a merchant's website can have: chosen by the address alone, shown as it will look, and as code to take along.
- */
+/** The widgets for a merchant's website: chosen by the address alone, with a preview and the code. */
 export async function readWidgets(args: LoaderArgs) {
   const { context, provider, url, region, language } = args;
   const { languages } = REGION_FACTS[region];
@@ -148,7 +146,7 @@ export async function readWidgets(args: LoaderArgs) {
   };
 }
 type WidgetsData = Awaited<ReturnType<typeof readWidgets>>;
-/** What is chosen, and what there is to choose from. */
+/** The choices, and the options to choose from. */
 export type Choice = NonNullable<WidgetsData["choice"]>;
-/** The widget as chosen. */
+/** The chosen widget. */
 export type Widget = NonNullable<WidgetsData["widget"]>;

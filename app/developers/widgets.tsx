@@ -16,7 +16,7 @@ import { WidgetResult } from "./widget-result";
 export const links = areaSheets("details");
 export const handle = { i18n: ["widgets", "pay-button"] };
 
-/** What a merchant's website can have: chosen by the address alone. */
+/** The widgets for a merchant's website, chosen by the address alone. */
 export const loader = guardedLoader({}, readWidgets);
 
 export default function Widgets() {
@@ -60,7 +60,7 @@ export default function Widgets() {
   );
 }
 
-/** An application that takes payments, and no link yet that leads to one. */
+/** An application that takes payments, but has no link for a widget yet. */
 function NoTarget({ createLink }: { createLink: string | undefined }) {
   const { t } = useTranslation("widgets");
   return (

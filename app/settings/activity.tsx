@@ -78,7 +78,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** What happened, by whom where it was somebody else, and which rights came and went. */
+/** The event, the person who caused it if that was another one, and the changed rights. */
 function What({ row: { kind, by, change } }: { row: Row }) {
   const { t } = useTranslation("activity");
   return (

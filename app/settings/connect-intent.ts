@@ -1,6 +1,6 @@
 import type { SubscriptionType } from "#provider/contract/words";
 
-/** Which button asks for which channel. */
+/** The intents of the buttons that connect a channel. */
 export const CONNECT_INTENT = { TELEGRAM: "telegram", WHATSAPP: "whatsapp" } as const satisfies Record<
   SubscriptionType,
   string

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-/** What is known of a device: empty where the browser did not say. */
+/** The facts about a device: empty if the browser did not tell. */
 export type Device = { browser: string; system: string; address: string };
 
-/** The name of a device as its owner would call it. Its page has the namespace `devices`. */
+/** The name of a device as its owner would call it. The page needs the namespace `devices`. */
 export function useDeviceName() {
   const { t } = useTranslation("devices");
   return ({ browser, system }: Pick<Device, "browser" | "system">) =>

@@ -86,7 +86,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** On a phone: since when, and from where. */
+/** On a phone: the time of the sign-in, and the address. */
 function Second({ row: { signedInAt, address } }: { row: Row }) {
   const { t } = useTranslation("devices");
   return (

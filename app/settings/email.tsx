@@ -17,7 +17,7 @@ export const loader = guardedLoader({}, async ({ provider }) => {
   return { email, emailProven, pendingEmail };
 });
 
-/** Sends the link again, or gives the new address up. Both are done already where the link was opened meanwhile. */
+/** Sends the link again, or discards the new address. If the link was opened meanwhile, there is nothing left to do. */
 export const action = guardedAction({}, async ({ form, provider, redirect }) => {
   const submission = form.parse(waitingEmailSchema);
   if (!submission.ok) return submission.reply();

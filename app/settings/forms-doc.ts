@@ -9,7 +9,7 @@ import {
   waitingEmailSchema,
 } from "./schema";
 
-/** Forms of what belongs to the person: name, password, phone, devices. */
+/** Forms of the person's own data: name, password, phone, devices. */
 export const SETTINGS_FORMS: readonly FormDoc[] = [
   {
     title: "Name and e-mail",

@@ -23,8 +23,8 @@ import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { CONNECT_INTENT } from "./connect-intent";
 
 /**
- * A way to be told of payments, as far as it has come. `to` is the Telegram name or the WhatsApp number as people read
- * it.
+ * A channel of payment notifications, with its state. `to` is the Telegram name or the WhatsApp number in its usual
+ * notation.
  */
 export type Channel = { type: SubscriptionType } & (
   | { state: "off" }
@@ -40,15 +40,15 @@ const TELEGRAM_EXAMPLE = "@aysel_q";
 type Props = {
   channel: Channel;
   region: Region;
-  /** When it was read, in milliseconds. */
+  /** When the data were loaded, in milliseconds. */
   now: number;
-  /** The person has just asked whether it is connected by now. */
+  /** The person has just asked whether the channel is connected by now. */
   isChecked: boolean;
-  /** What was answered to a form of this channel. */
+  /** The reply to a form of this channel. */
   reply: Replied;
 };
 
-/** One channel: the steps to connect it, or what can be done with it once it is. */
+/** One channel: the steps to connect it, or the acts on a connected one. */
 export function ChannelCard({ channel, region, now, isChecked, reply }: Props) {
   const { t } = useTranslation("notifications");
   const { type, state } = channel;
@@ -106,7 +106,7 @@ function IdForm({ type, region, reply }: Pick<Props, "region" | "reply"> & { typ
     id,
     required: true,
     initialValue,
-    // A field that came back wrong is another element, so that it gets the focus with scripts too.
+    // A wrong field is a new element after the reply, so that it gets the focus with scripts too.
     ...(errors ? { errors, key: `wrong ${String(initialValue)}` } : {}),
   });
   const isTelegram = type === "TELEGRAM";

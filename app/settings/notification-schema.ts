@@ -17,7 +17,7 @@ const telegramField = z
     return z.NEVER;
   });
 
-/** The forms of the screen: ask for a channel, or have a message sent there. `readPhone` reads a number of WhatsApp. */
+/** The forms of the screen: connect a channel, or send a message there. `readPhone` reads a number of WhatsApp. */
 export const notificationsSchema = (readPhone: (text: string) => string | undefined) =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal(CONNECT_INTENT.TELEGRAM), connectionId: telegramField }),

@@ -17,7 +17,7 @@ import { notificationsSchema } from "./notification-schema";
 export const links = areaSheets("forms");
 export const handle = { i18n: ["notifications"], title: "notifications:title" };
 
-/** Each channel with what is known of it; `checked` is the one that the person has just asked about. */
+/** Each channel with its state; `checked` names the one that the person has just asked about. */
 export const loader = guardedLoader({}, async ({ provider, url, region }) => {
   const subscriptions = await provider.profile.subscriptions();
   const channels = SUBSCRIPTION_TYPES.map((type): Channel => {
@@ -33,7 +33,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region }) => {
   return { channels, region, checked, now: Date.now() };
 });
 
-/** Asks for a channel, or has a test message sent on one. */
+/** Connects a channel, or sends a test message on one. */
 export const action = guardedAction({}, async ({ form, provider, region, redirect }) => {
   const submission = form.parse(notificationsSchema((text) => readPhone(region, text)));
   if (!submission.ok) return submission.reply();
@@ -49,7 +49,7 @@ export const action = guardedAction({}, async ({ form, provider, region, redirec
   return asked.ok ? redirect(settingsPaths.notificationsOn(subscriptionType)) : asked.reply;
 });
 
-/** The dialog over this screen changes nothing by opening or closing. */
+/** Opening or closing the dialog over this screen loads nothing again. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

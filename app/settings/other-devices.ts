@@ -1,2 +1,2 @@
-/** Stands for every device but this one, where a form names a device. */
+/** In place of a device's id in a form: every device but this one. */
 export const OTHER_DEVICES = "others";

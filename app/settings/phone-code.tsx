@@ -12,7 +12,7 @@ import { phoneChangeOf, phonePath, phoneStep } from "./phone-step";
 
 export const handle = { i18n: ["settings", "code"], title: "settings:phoneCode.title" };
 
-/** A wrong code uses up a try, so the number of tries left is read again after a refusal too. */
+/** A wrong code costs a try, so the number of tries left is loaded again after a refusal too. */
 export const shouldRevalidate = () => true;
 
 export const loader = guardedLoader({}, async (args) => {
@@ -24,10 +24,13 @@ export const loader = guardedLoader({}, async (args) => {
   return { ...shown, stage, from: showPhone(user.mobilePhone), to: showPhone(mobilePhone) };
 });
 
-/** The right code of the old phone leads to the code of the new one, on this same page; that one changes the number. */
+/**
+ * The right code of the old phone leads to the code of the new phone, on this same page; the second code changes the
+ * number.
+ */
 export const action = guardedAction({}, async (args) => {
   const { context, provider, redirect } = args;
-  // Somebody who was signed out meanwhile signs in first, before the step is looked at.
+  // A person whose session has ended signs in first, before the step is read.
   await context.user();
   return answerCode(args, {
     purpose: "changePhoneNumber",
@@ -62,7 +65,7 @@ export default function PhoneCode() {
   return (
     <Card title={t(`phoneCode.${stage}`)}>
       <div className="stack form-narrow">
-        {/* The second code is another form: nothing typed for the first one stays in it. */}
+        {/* The second code has a new form, so that no input of the first one stays. */}
         <CodeForm
           key={stage}
           step={step}

@@ -8,10 +8,10 @@ export const PHONE_STEP_ENDS = ["expired", "tries"] as const;
 export const phonePath = (because?: (typeof PHONE_STEP_ENDS)[number]): string =>
   paths.settingsPhone + (because === undefined ? "" : `?${new URLSearchParams({ because })}`);
 
-/** The new number, and which of the two phones the code of this step went to. */
+/** The new number, and which of the two phones got the code of this step. */
 export type PhoneChange = { mobilePhone: string; stage: "old" | "new" };
 
-/** A new phone number waits for two codes, one after the other: of the phone that goes and of the phone that comes. */
+/** A new phone number needs two codes, one after the other: of the old phone and of the new one. */
 export const phoneStep = (challenge: Challenge, change: PhoneChange): PendingStep => ({ challenge, carried: change });
 
 export const phoneChangeOf = ({ carried }: PendingStep): PhoneChange => ({

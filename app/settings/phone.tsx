@@ -30,7 +30,7 @@ export const loader = guardedLoader({}, async ({ context, url, region }) => {
   };
 });
 
-/** Sends a code to the phone that is to be replaced, and goes on to the page that asks for it. */
+/** Sends a code to the old phone, and leads to the page that asks for it. */
 export const action = guardedAction({}, async ({ form, provider, context, region, redirect }) => {
   const submission = form.parse(phoneFormSchema((text) => readMobile(region, text)));
   if (!submission.ok) return submission.reply();

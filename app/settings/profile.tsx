@@ -46,7 +46,7 @@ export const loader = guardedLoader({}, async ({ context, provider }) => {
 
 export const clientLoader = keptLoader<typeof loader>();
 
-/** The sidebar shows the new name at once: everything around is read anew after a change. */
+/** The sidebar shows the new name at once, because everything around is loaded again after a change. */
 export const action = guardedAction({}, async ({ form, provider, context, redirect }) => {
   const { email } = await context.user();
   const submission = form.parse(profileFormSchema({ email }));
@@ -71,7 +71,7 @@ export default function Profile() {
     <>
       <Card title={t("profile.details")}>
         {isWaiting(details) && <WaitingEmail {...details} />}
-        {/* Made anew after a change: nothing of what was typed before it is left. */}
+        {/* Made anew after a change, so that no input from before is left. */}
         <DetailsForm key={`${details.fullName} ${details.email} ${details.pendingEmail ?? ""}`} />
       </Card>
       <Card title={t("profile.account")}>
@@ -110,7 +110,7 @@ function DetailsForm() {
   const isHydrated = useHydrated();
   const [typedEmail, setTypedEmail] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // What was typed before the scripts came counts too.
+  // Text typed before the scripts came counts too.
   useEffect(() => {
     const input = form.current?.elements.namedItem("email");
     if (input instanceof HTMLInputElement) setTypedEmail(input.value);
@@ -135,7 +135,7 @@ function DetailsForm() {
           spellCheck={false}
           onInput={(event) => setTypedEmail(event.currentTarget.value)}
         />
-        {/* Without scripts nobody sees when it is needed, so it always stands there. */}
+        {/* Without scripts the page cannot tell when it is needed, so it is always visible. */}
         <div className={cx(!isNewEmail && passwordField.errors === undefined && "no-js-only")}>
           <PasswordField
             field={{ ...passwordField, required: isHydrated && isNewEmail }}

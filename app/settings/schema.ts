@@ -7,7 +7,7 @@ import { emailField } from "~/forms/plain-fields";
 
 const { oldPassword: currentPassword } = profile.changePassword.body.shape;
 
-/** Name and e-mail. The e-mail is the name to sign in with, so a new one needs the password. */
+/** Name and e-mail. The e-mail is the user name, so a new one needs the password. */
 export const profileFormSchema = (current: { email: string }) =>
   z
     .object({
@@ -20,18 +20,17 @@ export const profileFormSchema = (current: { email: string }) =>
       params: { key: "required" },
     });
 
-/** What is to become of an address that waits for its link. */
+/** The acts on an address that waits for its link. */
 export const waitingEmailSchema = z.object({ intent: z.enum(["send", "discard"]) });
 
 export const passwordFormSchema = z
   .object({ oldPassword: currentPassword, ...newPasswordFields })
   .refine(isTypedTwice, TYPED_TWICE);
 
-/** The number that shall be the person's own; `read` makes E.164 of it. */
+/** The person's new number; `read` converts it to E.164. */
 export const phoneFormSchema = (read: ReadPhone = looksLikePhone) => z.object({ mobilePhone: phoneField(read) });
 
 /**
- * Signing out one device or every other (`OTHER_DEVICES`). Which one has to be said: a form without it signs nobody
- * out.
+ * Signs out one device or all others (`OTHER_DEVICES`). The device is required: a form without it signs no device out.
  */
 export const signOutFormSchema = z.object({ device: idSchema });

@@ -10,9 +10,7 @@ export const handle = { i18n: ["settings"] };
 
 export const loader = guardedLoader({}, async () => null);
 
-/**
- * The heading of the settings and the way between their screens. Each of those may open a dialog over itself and this.
- */
+/** The heading of the settings and the tabs of their screens. Each screen may open a dialog over itself and this. */
 export default function Settings() {
   const { t } = useTranslation("settings");
   return (

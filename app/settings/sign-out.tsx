@@ -17,7 +17,10 @@ import { signOutFormSchema } from "./schema";
 
 export const handle = { dialog: true, i18n: ["devices"], title: "devices:signOut" };
 
-/** The device that is named, or how many others there are. One that is signed out meanwhile leads back to the list. */
+/**
+ * The named device, or the number of the others. If the device was signed out meanwhile, the page leads back to the
+ * list.
+ */
 export const loader = guardedLoader({}, async ({ provider, url }) => {
   const others = (await provider.profile.sessions()).filter(({ current }) => !current);
   const id = url.searchParams.get("device");

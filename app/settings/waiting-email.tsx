@@ -5,13 +5,13 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { paths } from "~/paths";
 
-/** The person's address, and the one they want instead; both are told of as the provider has them. */
+/** The person's address, and the one that they want instead, both as the provider has them. */
 export type Addresses = { email: string; emailProven: boolean; pendingEmail: string | null };
 
-/** Whether an address waits for somebody to open the link that was sent to it. */
+/** Whether an address still waits for a click on the link that was sent to it. */
 export const isWaiting = ({ emailProven, pendingEmail }: Addresses): boolean => !emailProven || pendingEmail !== null;
 
-/** What waits, with what can be done about it. */
+/** The waiting address, with its acts. */
 export function WaitingEmail({ email, pendingEmail }: Addresses) {
   const { t } = useTranslation("email");
   const isNew = pendingEmail !== null;

@@ -8,13 +8,12 @@ import forms from "./areas/forms.css?url";
 import lists from "./areas/lists.css?url";
 import roles from "./areas/roles.css?url";
 
-/** Rules that only some screens need, by name: where each of the sheets in `areas` lies. */
+/** The area sheets by name, with their addresses: rules that only some screens need. */
 export const AREA_SHEETS = { auth, connect, dashboard, details, figures, forms, lists, roles };
 
 /**
- * The `links` of a route whose screens show what the named sheets have rules for
- * (docs/decisions/0049-a-sheet-per-area.md). A name stands there as a literal: `scripts/budgets.mjs` adds the sheets of
- * each screen up by it.
+ * The `links` of a route whose screens need the named sheets (docs/decisions/0049-a-sheet-per-area.md). A call names
+ * its sheets as literals, because `scripts/budgets.mjs` reads them to add up the sheets of each screen.
  */
 export const areaSheets =
   (...names: readonly (keyof typeof AREA_SHEETS)[]): LinksFunction =>

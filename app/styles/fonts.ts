@@ -8,8 +8,8 @@ import type { Language } from "~/i18n/languages";
 const LATIN = [latin400, latin600, latin500];
 
 /**
- * The files that nearly every page in the language is set in. All are fetched ahead, since each that comes later lays
- * the page out anew.
+ * The font files of nearly every page in the language. All are preloaded, because each later one would change the
+ * layout.
  */
 export const FIRST_FONTS: Record<Language, readonly string[]> = {
   en: LATIN,

@@ -2,7 +2,7 @@ import css from "./app.css?inline";
 import href from "./app.css?url";
 import { AREA_SHEETS } from "./areas";
 
-/** A stylesheet: where it lies, its text, and a word that is another one when the text is. */
+/** A stylesheet: its address, its CSS, and a word that changes with the CSS. */
 type Sheet = { href: string; css: string; version: string };
 
 const sheet = (from: string, text: string): Sheet => ({
@@ -11,12 +11,12 @@ const sheet = (from: string, text: string): Sheet => ({
   version: /-([\w-]+)\.css$/.exec(from)?.[1] ?? "",
 });
 
-/** The sheet of every page. */
+/** The base sheet of every page. */
 export const STYLESHEET = sheet(href, css);
 
 const texts = import.meta.glob<string>("./areas/*.css", { eager: true, query: "?inline", import: "default" });
 
-/** The sheets of areas, by where they lie. */
+/** The area sheets, by their addresses. */
 export const SHEETS_OF_AREAS: ReadonlyMap<string, Sheet> = new Map(
   Object.entries(AREA_SHEETS).map(([name, from]) => [from, sheet(from, texts[`./areas/${name}.css`] ?? "")]),
 );
