@@ -7,15 +7,15 @@ import { freePort, root } from "../scripts/run/programs.mjs";
 
 /**
  * A Worker alone in a workerd of its own, as at the edge: without the asset router and the entry that a local run puts
- * around it, whose cost would hide what is measured.
+ * around it, whose cost would hide the measured one.
  */
 export type BareWorker = {
   url: string;
-  /** Processor time used so far by all its threads, in seconds, to the nanosecond. Linux only. */
+  /** Processor time that all its threads have used so far, in seconds, to the nanosecond. Linux only. */
   cpuSeconds: () => number;
-  /** Memory it holds now, in megabytes. Linux only. */
+  /** The memory that it holds now, in megabytes. Linux only. */
   megabytes: () => number;
-  /** The most memory it has held so far, in megabytes. Linux only. */
+  /** The most memory that it has held so far, in megabytes. Linux only. */
   peakMegabytes: () => number;
   stop: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ type Starting = {
   stateDir: string;
   port?: number | undefined;
   vars?: Record<string, string>;
-  /** Of the config; without it the config's top. */
+  /** The environment of the config; by default the config's top level. */
   environment?: string;
 };
 
@@ -142,7 +142,7 @@ async function isAnswering(port: number): Promise<boolean> {
   }
 }
 
-/** The scheduler's own sums: `/proc/<pid>/stat` counts in steps of 10 ms, a few pages long. */
+/** The sums of the system's scheduler: `/proc/<pid>/stat` counts in steps of 10 ms, the time of a few pages. */
 function cpuSecondsOf(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) => {
     const [running] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");

@@ -1,15 +1,15 @@
 import { Agent, request } from "node:http";
 import type { BareWorker } from "./bare-worker";
 
-/** A page to ask for again and again, with cookies that are asked for anew before they age. */
+/** A page to request again and again, with cookies that are renewed before they age. */
 export type Target = { worker: BareWorker; path: string; cookie?: () => Promise<string> };
 
-/** The app seals a session anew that is older than two minutes; a browser would then hold the new one. */
+/** The app seals a session again after two minutes; a browser would then send the new one. */
 const COOKIE_MS = 60_000;
 
 /**
- * Asks for a page a counted number of times over a number of kept connections. Throws at any answer but 200.
- * Compression is not asked for: at the edge the platform compresses, outside the Worker's time.
+ * Requests a page a number of times over a number of kept connections. Throws at any answer but 200. It does not ask
+ * for compression: at the edge the platform compresses, outside the Worker's time.
  *
  * @returns seconds from the first request to the last answer
  */

@@ -21,7 +21,7 @@ import { throughput } from "./sections/throughput";
 import { warm } from "./sections/warm";
 import { openStage, type Stage } from "./stage";
 
-/** What is measured, in this order. A new section is a function from the stage to a table, and one line here. */
+/** The measurements, in this order. A new section is a function from the stage to a table, and one line here. */
 const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   sizes,
   startup,
@@ -46,7 +46,7 @@ const USAGE = `npm run bench -- [--only pages,cpu] [--screens invoices,dashboard
 Environment: BENCH_PORT (first of eight ports; free ones otherwise), STATE_DIR, CHROMIUM_PATH`;
 
 /**
- * Runs the sections, prints what they found and writes it to build/bench/. Ends with 1 when a section could not be
+ * Runs the sections, prints their results and writes them to build/bench/. Ends with 1 if a section could not be
  * measured.
  */
 export async function bench(parameters: string[]): Promise<void> {
@@ -91,7 +91,7 @@ export async function bench(parameters: string[]): Promise<void> {
   if (Object.keys(failures).length > 0) process.exitCode = 1;
 }
 
-/** When, on what and with which versions the figures were taken. */
+/** The date, the machine and the versions of the measurement. */
 function setting() {
   const versionOf = (name: string): unknown =>
     JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version;

@@ -19,7 +19,7 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
 };
 
-/** The mean without the tenth that is least and the tenth that is most. */
+/** The mean without the lowest tenth and the highest tenth. */
 export function trimmedMean(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const cut = Math.floor(sorted.length / 10);
@@ -28,7 +28,7 @@ export function trimmedMean(values: number[]): number {
   return kept.reduce((sum, value) => sum + value, 0) / kept.length;
 }
 
-/** Everything that was measured, as text: one table a section, then every goal with what was found. */
+/** All measurements as text: one table for each section, then every goal with its result. */
 export function printed(tables: Table[]): string {
   const verdicts = tables.flatMap((table) => table.verdicts);
   const parts = tables.map(({ title, columns, rows, notes = [] }) =>

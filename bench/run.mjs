@@ -1,5 +1,4 @@
-// `npm run bench`: measures the built product and prints what it found. The bench itself is TypeScript, read through
-// tsx.
+// `npm run bench`: measures the built product and prints the results. The bench itself is TypeScript, run by tsx.
 import { ensureInstalled } from "../scripts/run/install.mjs";
 import { fail } from "../scripts/run/programs.mjs";
 

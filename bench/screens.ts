@@ -6,14 +6,14 @@ import { signIn } from "../tests/support/sign-in";
 import { STYLES_COOKIE, type Place } from "./places";
 import { freshCookies } from "./sealed-cookies";
 
-/** The screens that are measured, ready to be opened. */
+/** The measured screens, ready to be opened. */
 export type Screens = Place[];
 
 const sevenDigits = () => String(2_000_000 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 8_000_000));
 
 /**
- * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, or those
- * named, at a record that its list shows. Throws where one of them leads elsewhere, and at a name that no screen has.
+ * Signs the demo merchant's owner in and opens every screen of tests/screens that answers 200 with a page, or the named
+ * ones, at a record of its list. Throws if a screen leads elsewhere, or a name belongs to no screen.
  */
 export async function openScreens(app: string, sandbox: string, only?: string[]): Promise<Screens> {
   process.env["APP_URL"] = app;
@@ -32,7 +32,7 @@ export async function openScreens(app: string, sandbox: string, only?: string[])
   for (const screen of shown) {
     const visitor = await visitorOf(screen, { app, owner, person: { ...person, digits: sevenDigits() } });
     const path = withIds(screen.address, ids);
-    // What somebody's first request of this page says is not what all others say.
+    // The first request of a page by a person answers differently from all later ones.
     const { status } = await visitor.get(path);
     if (status !== 200) throw new Error(`${path} answered ${status}.`);
     const { [STYLES_COOKIE]: styles, ...held } = Object.fromEntries(visitor.cookies);

@@ -8,8 +8,8 @@ import { audienceOf, seal, unseal } from "~/server/sealed";
 import type { Cookies } from "./places";
 
 /**
- * What lies sealed in a cookie as it is called over plain http on this machine, and for how many milliseconds a new one
- * is good.
+ * The contents of a sealed cookie, by its name over plain http on this machine, and the milliseconds that a new one
+ * lasts.
  */
 const SEALED = [
   { name: "session", audience: audienceOf("session", "default") },
@@ -20,9 +20,9 @@ const LIFE_MS = 15 * 60_000;
 const recordSchema = z.record(z.string(), z.unknown());
 
 /**
- * A visitor's cookies, sealed again each time they are asked for, as if that person had been here this moment. The app
- * seals a session that is older than two minutes anew, once for a browser, which takes the new cookie; whoever repeats
- * one cookie for an hour would measure that each time. The keys are those of development.
+ * A visitor's cookies, sealed again at each call, as if that person had just been here. The app seals a session again
+ * after two minutes, once for a browser, which takes the new cookie. A client that repeats one cookie for an hour would
+ * measure that sealing each time. The keys are those of development.
  */
 export async function freshCookies(origin: string, held: ReadonlyMap<string, string>): Promise<() => Promise<Cookies>> {
   const { vars } = unstable_readConfig({ config: join(root, "wrangler.toml"), env: "development" });

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { freePort, quietEnvironment, root, runQuietly } from "../scripts/run/programs.mjs";
 import { answers, startServer, workerProcess } from "../scripts/run/servers.mjs";
 
-/** One Worker in a process of its own, as the product's own run. */
+/** One Worker in a process of its own, as in the product's own run. */
 export type RunningWorker = { url: string; port: number; stop: () => Promise<void> };
 
 type Starting = {
@@ -13,7 +13,7 @@ type Starting = {
   stateDir: string;
   port?: number | undefined;
   vars?: Record<string, string>;
-  /** Where it must answer before it counts as started. */
+  /** The path that must answer before the Worker counts as started. */
   path?: string;
 };
 
@@ -36,7 +36,7 @@ export async function startWorker({ name, config, stateDir, port, vars = {}, pat
   return { url: `http://localhost:${used}`, port: used, stop: server.stop } satisfies RunningWorker;
 }
 
-/** Builds the Remix hello world that every figure is compared with, into .cache/bench/hello. */
+/** Builds the Remix hello world, the base of every comparison, into .cache/bench/hello. */
 export async function buildHello(): Promise<void> {
   const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
   const { code, output } = await runQuietly(

@@ -10,18 +10,18 @@ import type { Place } from "./places";
 import { openScreens, type Screens } from "./screens";
 import { buildHello, startWorker } from "./servers";
 
-/** What the sections measure. Each part starts when a section first asks for it and runs until the end. */
+/** The measured programs. Each starts when a section first needs it, and runs until the end. */
 export type Stage = {
-  /** Few repetitions: shows that everything works, not how fast it is. */
+  /** Few repetitions: they show that everything works, not how fast it is. */
   quick: boolean;
   browser: () => Promise<Browser>;
-  /** The built product as `npm start` runs it, with the sandbox beside it, somebody signed in. */
+  /** The built product as `npm start` runs it, with the sandbox beside it and a signed-in person. */
   product: () => Promise<{ url: string; logDir: string; screens: Screens }>;
   /** Pages to compare with, run in the same way. */
   floor: () => Promise<Record<Floor, Place>>;
   /** The same Workers, each alone in a workerd; the product's provider answers from memory. */
   bare: () => Promise<Record<Floor | "product", BareWorker>>;
-  /** Ends everything, the last started first. */
+  /** Stops everything, the last started first. */
   close: () => Promise<void>;
 };
 
@@ -34,8 +34,8 @@ const FLOOR_CONFIG = {
 };
 
 /**
- * Ports count up from BENCH_PORT when it is set, else they are free ones. `only` names the screens to open; without it
- * all are.
+ * Ports count up from BENCH_PORT if it is set, else they are free ones. `only` names the screens to open; by default
+ * all of them.
  */
 export function openStage({ quick, only }: { quick: boolean; only?: string[] | undefined }): Stage {
   const closers: (() => Promise<void>)[] = [];
@@ -43,7 +43,7 @@ export function openStage({ quick, only }: { quick: boolean; only?: string[] | u
   const port = (index: number) => (first === undefined ? undefined : first + index);
   const stateDir = process.env["STATE_DIR"] ?? join(root, ".cache/bench/state");
   const floorState = resolve(root, stateDir, "floor");
-  /** Keeps what was started, so that it is ended whatever happens later. */
+  /** Keeps each started program, so that it is stopped whatever happens later. */
   const keep = async <Started>(starting: Promise<Started>, close: (started: Started) => Promise<void>) => {
     const started = await starting;
     closers.push(() => close(started));
@@ -59,7 +59,7 @@ export function openStage({ quick, only }: { quick: boolean; only?: string[] | u
   const product = once(async () => {
     await built();
     const ports = first === undefined ? {} : { port: first, sandboxPort: first + 1 };
-    // The Workers it is compared with are not asked how they are either.
+    // The Workers of the comparison get no health checks either.
     const options = { ...ports, stateDir, watched: false };
     const pair = await keep(startPair(options), (started) => started.stop());
     const screens = await openScreens(pair.appUrl, pair.sandboxUrl, only);
@@ -132,14 +132,14 @@ export function openStage({ quick, only }: { quick: boolean; only?: string[] | u
 export const FLOOR_NAMES: Record<Floor, string> = { plain: "plain HTML table", hello: "Remix hello world" };
 
 /**
- * Chromium's list of proposals below its address bar is a page of its own, loaded beside every second visit for most of
- * a second of processor time.
+ * Chromium's list of suggestions below its address bar is a page of its own. Chromium loads it beside every second
+ * visit, for nearly a second of processor time.
  */
 const OWN_PAGES = "WebUIOmniboxPopup,WebUIOmniboxAimPopup";
 
 /**
- * A browser that loads no pages of its own while others are measured. What Playwright switches off stays off: of such
- * flags the last one counts.
+ * A browser that loads no pages of its own during measurements. The features that Playwright disables stay disabled,
+ * because the last of several such flags counts.
  */
 async function launchQuiet(executablePath: string): Promise<Browser> {
   const server = await chromium.launchServer({ executablePath, args: browserFlags });

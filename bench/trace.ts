@@ -17,22 +17,22 @@ const navigationSchema = z.object({
 });
 const shiftSchema = z.object({ data: z.looseObject({ score: z.number(), had_recent_input: z.boolean() }) });
 
-/** What Chromium must record for {@link paintOf}. */
+/** The categories that Chromium must record for {@link paintOf}. */
 export const TRACE_CATEGORIES = ["-*", "loading", "devtools.timeline", "blink.user_timing", "toplevel"].concat(
   "disabled-by-default-lighthouse",
 );
 
-/** Chromium recorded too little of a visit; whoever measures it again mostly gets a whole trace. */
+/** Chromium recorded too little of a visit; a second measurement mostly gets a whole trace. */
 export class LostTrace extends Error {}
 
 /** Milliseconds after the navigation began; the shift is Chromium's unitless score. */
 export type Paint = { first: number; largest: number; blocking: number; shift: number };
 
 /**
- * Paint, blocking and layout shift of the visit of one URL, by the definitions of web.dev: total blocking time is what
- * tasks took beyond 50 ms after the first paint; layout shift is the worst session of shifts. It comes from Chromium's
- * own trace and not from script in the page, so that it can be read with JavaScript off too. Throws {@link LostTrace}
- * where the trace does not tell.
+ * Paint, blocking and layout shift of the visit of one URL, by the definitions of web.dev. Total blocking time is the
+ * time of tasks beyond 50 ms after the first paint; layout shift is the worst session of shifts. The figures come from
+ * Chromium's own trace and not from a script in the page, so that they work with JavaScript off too. Throws
+ * {@link LostTrace} if the trace is incomplete.
  */
 export function paintOf(trace: string, url: string): Paint {
   const events = z.object({ traceEvents: z.array(eventSchema) }).parse(JSON.parse(trace)).traceEvents;
@@ -61,7 +61,7 @@ const LONG = 50_000;
 
 function blockingTime(events: TraceEvent[], start: TraceEvent, from: number): number {
   const tasks = events.filter(({ name, pid, tid }) => TASKS.has(name) && pid === start.pid && tid === start.tid);
-  // Two names for the same tasks: counting both would double them.
+  // Two names for the same tasks: to count both would double them.
   const name = tasks.some((task) => task.name === "RunTask") ? "RunTask" : "ThreadControllerImpl::RunTask";
   return tasks
     .filter((task) => task.name === name && task.ts >= from)

@@ -2,14 +2,14 @@ import type { CDPSession } from "playwright/test";
 
 export type Kind = "html" | "css" | "script" | "font" | "data" | "other";
 /**
- * One answer that came over the network (not from the browser's cache); bytes as they came, headers and compression
- * included.
+ * One answer that came over the network (not from the browser's cache); its bytes on the wire, with headers and
+ * compression.
  */
 export type Exchange = { url: string; kind: Kind; status: number; bytes: number; milliseconds: number };
 
 export type Traffic = {
   exchanges: Exchange[];
-  /** Resolves when nothing has been in flight for this many milliseconds. */
+  /** Resolves when no request has been under way for this many milliseconds. */
   quiet: (milliseconds: number) => Promise<void>;
 };
 
@@ -28,7 +28,8 @@ type Answer = Omit<Exchange, "bytes" | "milliseconds"> & {
 };
 
 /**
- * Bytes of a body on the wire; pieces whose compressed size the browser did not tell count at the ratio of the others.
+ * Bytes of a body on the wire; pieces whose compressed size the browser did not report count at the ratio of the
+ * others.
  */
 function bodyBytes({ pieces }: Answer): number {
   const told = pieces.filter(({ wire }) => wire > 0);
@@ -46,10 +47,10 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Records what a page fetches; with `slow`, over slow 4G and with a processor four times slower. */
+/** Records a page's requests; with `slow`, over slow 4G and with a processor four times slower. */
 export async function watchTraffic(session: CDPSession, slow: boolean): Promise<Traffic> {
   const answers = new Map<string, Answer>();
-  /** When each request that has no end yet began, in the browser's seconds. */
+  /** When each unfinished request began, in the browser's seconds. */
   const flying = new Map<string, number>();
   const exchanges: Exchange[] = [];
   let lastChange = performance.now();
@@ -61,7 +62,7 @@ export async function watchTraffic(session: CDPSession, slow: boolean): Promise<
     if (!answer || answer.fromCache) return;
     const { url, kind, status } = answer;
     const size = bytes ?? answer.headerBytes + bodyBytes(answer);
-    // The memory cache answers without a byte on the wire and without saying so in the response.
+    // The memory cache answers without a byte on the wire, and the response does not say so.
     if (size > 0) exchanges.push({ url, kind, status, bytes: size, milliseconds: (at - began) * 1000 });
   };
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
@@ -89,7 +90,7 @@ export async function watchTraffic(session: CDPSession, slow: boolean): Promise<
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength, timestamp }) =>
     end(requestId, timestamp, encodedDataLength),
   );
-  // Remix stops reading a screen's data as soon as it is whole, which the browser calls aborted.
+  // Remix stops reading a screen's data as soon as they are complete, and the browser calls that aborted.
   session.on("Network.loadingFailed", ({ requestId, timestamp }) => end(requestId, timestamp, undefined));
   await session.send("Network.enable");
   if (slow) {

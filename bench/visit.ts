@@ -6,13 +6,13 @@ import { watchTraffic, type Exchange } from "./traffic";
 export type Visit = {
   paint: Paint;
   exchanges: Exchange[];
-  /** Characters a person can read on the page. */
+  /** The number of characters that a person can read on the page. */
   text: number;
 };
 
 const DESKTOP = { width: 1440, height: 900 };
 
-/** A browser profile without a cache, signed in where the place needs it. */
+/** A browser profile without a cache, signed in if the place needs it. */
 export async function newProfile(browser: Browser, place: Place, javaScriptEnabled: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: DESKTOP, locale: "en" });
   await context.addCookies(await place.cookies());
@@ -22,7 +22,7 @@ export async function newProfile(browser: Browser, place: Place, javaScriptEnabl
 /** Chromium drops a trace now and then, once in some hundred visits. */
 const TRACES = 3;
 
-/** First visit of a place over slow 4G with a processor four times slower; throws when it is not answered whole. */
+/** First visit of a place over slow 4G with a processor four times slower; throws if the answer is incomplete. */
 export async function firstVisit(browser: Browser, place: Place, javaScriptEnabled: boolean): Promise<Visit> {
   for (let trace = 1; ; trace += 1) {
     try {

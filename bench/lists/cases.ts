@@ -14,10 +14,7 @@ import { OWNER, UNTIL } from "./database";
 import { COMMON_PAYMENT, orderIdOf, walletOf } from "./movements";
 import { COMMON_AMOUNTS, RARE_NAME } from "./rows";
 
-/**
- * One thing that is asked of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make
- * them.
- */
+/** One query of a list; `page` and `totals` are the two queries of its screen, as the sandbox' routes make them. */
 export type ListCase = {
   list: "invoices" | "transactions" | "movements" | "statement" | "search";
   asked: string;
@@ -35,7 +32,7 @@ const SIGHTS: Record<string, Sight> = {
 };
 
 const AMOUNT = COMMON_AMOUNTS[3] / 100;
-/** Days around the end of the two years in which everything was made: what is due is ten days younger. */
+/** Days around the end of the two years of the data; due dates are ten days later. */
 const DUE_WEEK = { dueFrom: "2026-11-23", dueTo: "2026-11-29" };
 const DUE_OLD_MONTH = { dueFrom: "2025-01-01", dueTo: "2025-01-31" };
 const OVERDUE = { dueTo: "2026-11-21" };
@@ -162,7 +159,7 @@ const MOVEMENT_CASES: [string, MovementFilter, { page?: number }?][] = [
 ];
 
 const WALLET = walletOf(OWNER);
-/** A file reads its lines piece by piece: each costs the same, wherever it lies. */
+/** A file reads its lines in pieces: each costs the same, whatever its position. */
 const PIECE = 500;
 
 const SEARCHES = [
@@ -211,7 +208,7 @@ export const CASES: readonly ListCase[] = [
   {
     list: "statement",
     asked: "what a month comes to",
-    // The sandbox asks these side by side, for each kind too: one of them is what grows, if anything does.
+    // The sandbox makes these queries at the same time, one for each kind. Only one of them could grow.
     page: (db) => lastBefore(db, WALLET, UNTIL, "PAYMENT"),
   },
   {

@@ -12,30 +12,30 @@ export const OWNER: Owner = {
   merchantId: "mer_bench",
   applicationIds: ["ES1000001", "ES1000002", "ES1000003"],
 };
-/** The end of the two years in which everything happened. */
+/** The end of the two years of the data. */
 export const UNTIL = Date.UTC(2026, 10, 20);
-/** Rows that one statement makes. */
+/** The number of rows that one statement makes. */
 const CHUNK = 10_000;
 
 const MIGRATIONS = join(root, "sandbox/migrations");
 
-/** A statement with what is bound to it. */
+/** A statement with its bound values. */
 export type Query = { sql: string; params: unknown[] };
 
 export type ListDatabase = {
   rows: number;
   db: Db;
   d1: D1Database;
-  /** Seconds it took to fill it; undefined when it was there already. */
+  /** Seconds to fill the database; undefined if it was kept from before. */
   filledIn: number | undefined;
-  /** Statements since the last call of this. */
+  /** The statements since the last call of this function. */
   takeQueries: () => Query[];
   close: () => Promise<void>;
 };
 
 /**
- * A D1 of workerd with so many invoices of one merchant, as many transactions and as many movements; kept in
- * .cache/bench for the next time.
+ * A D1 of workerd with this number of invoices of one merchant, of transactions and of movements; kept in .cache/bench
+ * for the next time.
  */
 export async function openDatabase(rows: number): Promise<ListDatabase> {
   const folder = join(root, ".cache/bench/lists", `${rows}-${version()}`);
@@ -63,7 +63,7 @@ export async function openDatabase(rows: number): Promise<ListDatabase> {
   };
 }
 
-/** Another when the tables or the rows are made in another way: what was kept is of no use then. */
+/** Changes with the tables and the way to make the rows, so that an old database is not used again. */
 function version(): string {
   const hash = createHash("sha256");
   for (const { name, text } of migrations()) hash.update(name).update(text);

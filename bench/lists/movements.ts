@@ -3,7 +3,7 @@ import type { Owner, Rows } from "./rows";
 
 /**
  * SQL that books many movements in one wallet, the same ones each time; triggers make the wallet's lines of them, as of
- * anything booked.
+ * every booking.
  */
 
 const CURRENCY: Currency = "AZN";
@@ -11,7 +11,7 @@ export const walletOf = ({ applicationIds: [main] }: Owner): string => `${main}:
 
 /** One payment in three has this amount, in minor units. */
 export const COMMON_PAYMENT = 12_050;
-/** What tells the order id of a movement by its number. */
+/** The order id of a movement, from its number. */
 export const orderIdOf = (movement: number): string => String(1_000_000_000 + movement);
 
 const TWO_YEARS_MS = 730 * 86_400_000;
@@ -28,7 +28,7 @@ export const openWallet = ({ applicationIds: [main] }: Owner): string =>
     .map((kind) => `('${main}:${CURRENCY}:${kind}', '${main}', '${CURRENCY}', '${kind}')`)
     .join(", ")} ON CONFLICT DO NOTHING`;
 
-/** Nine of ten are payments with their fee, nearly all others top-ups; every thousandth is a transfer. */
+/** Nine of ten are payments with their fee, nearly all others are top-ups, and every thousandth is a transfer. */
 const drawn = (rows: Rows): string => `
   WITH RECURSIVE numbers (n) AS (SELECT ${rows.from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows.to}),
   drawn AS (SELECT n, printf('jrn_%016d', n) AS journal_id,
@@ -36,7 +36,7 @@ const drawn = (rows: Rows): string => `
     CASE WHEN n % 10 = 9 THEN ${SENT} WHEN n % 3 = 0 THEN ${COMMON_PAYMENT} ELSE 1000 + (n * 2654435761) % 99991 END AS amount,
     ${rows.until - TWO_YEARS_MS} + n * ${TWO_YEARS_MS} / ${rows.total} AS at FROM numbers)`;
 
-/** The postings and the journal that seals them; both belong into one transaction. */
+/** The postings and the journal that seals them; both must run in one transaction. */
 export function insertMovements(owner: Owner, rows: Rows): [postings: string, journal: string] {
   const [main] = owner.applicationIds;
   const account = (kind: string) => `'${main}:${CURRENCY}:${kind}'`;

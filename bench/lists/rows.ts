@@ -1,11 +1,11 @@
 /**
- * SQL that makes many invoices and transactions inside the database, the same ones each time; triggers do the rest as
- * for any row.
+ * SQL that makes many invoices and transactions inside the database, the same ones each time; triggers do the rest, as
+ * for every row.
  */
 
 export type Owner = { merchantId: string; applicationIds: readonly [string, string, string] };
 /**
- * Rows `from` to `to` (from 1, both included) of `total`, which lie evenly over the two years before `until` (UTC
+ * Rows `from` to `to` (from 1, both included) of `total`, spread evenly over the two years before `until` (UTC
  * milliseconds).
  */
 export type Rows = { from: number; to: number; total: number; until: number };
@@ -27,7 +27,9 @@ const TWO_YEARS_MS = 730 * 86_400_000;
 const pick = (values: readonly (string | number)[], by: string): string =>
   `(json_array(${values.map((value) => (typeof value === "number" ? value : `'${value}'`)).join(", ")}) ->> ((${by}) % ${values.length}))`;
 
-/** The numbers of rows with what is drawn for each; `one`, `two` … are as good as random and depend on nothing else. */
+/**
+ * The numbers of rows with their drawn values; `one`, `two` … are as good as random, and depend on the row number only.
+ */
 const drawn = ({ merchantId, applicationIds: [main, second, rare] }: Owner, rows: Rows): string => `
   WITH RECURSIVE numbers (n) AS (SELECT ${rows.from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows.to}),
   chances AS (SELECT n, (n * 2654435761) % 4294967296 AS one, (n * 40503 + 2531011) % 16777213 AS two,

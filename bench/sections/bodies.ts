@@ -11,7 +11,7 @@ import { targetOf } from "./processor";
 
 type Body = { name: string; type?: string; body: string };
 
-/** Passes the door and is read: what the hostile ones are held against. */
+/** A body that passes the door and is read: the hostile ones are compared with it. */
 const GOOD: Body = {
   name: "a good one",
   type: "application/x-www-form-urlencoded",
@@ -19,10 +19,10 @@ const GOOD: Body = {
 };
 const BODIES: readonly Body[] = [GOOD, ...HOSTILE_FORMS];
 
-/** How much longer than a good one any may take: a megabyte has to arrive before it is refused. */
+/** How many times as long as a good body any may take: a megabyte has to arrive before it is refused. */
 const MOST_OF_GOOD = 3;
 
-/** How long each hostile body takes on every action, against a good one; in a workerd alone, signed in. */
+/** The time of each hostile body on every action, against a good one; in a workerd alone, signed in. */
 export async function bodies(stage: Stage): Promise<Table> {
   const { product } = await stage.bare();
   const { screens } = await stage.product();
@@ -31,7 +31,7 @@ export async function bodies(stage: Stage): Promise<Table> {
   const rounds = stage.quick ? 1 : 5;
   const found = new Map(BODIES.map(({ name }) => [name, new Array<number>()]));
   for (const path of actions) {
-    // Sealed anew for each action: none may age while it is measured.
+    // Sealed again for each action, so that no cookie ages during the measurement.
     const cookies = (await cookie?.()) ?? "";
     await milliseconds(product.url, path, cookies, GOOD);
     for (const body of BODIES) {
@@ -62,7 +62,9 @@ export async function bodies(stage: Stage): Promise<Table> {
   };
 }
 
-/** The address of every route that takes a post, at ids that need not exist: nobody gets as far as asking for them. */
+/**
+ * The address of every route that takes a post. Its ids need not exist, because no request gets as far as reading them.
+ */
 async function everyAction(): Promise<string[]> {
   const { routes } = manifestOfBuild();
   const all = await everyRoute();
@@ -70,7 +72,7 @@ async function everyAction(): Promise<string[]> {
     .filter(({ file, isLayout }) => !isLayout && routes[file.replace(/\.tsx?$/, "")]?.hasAction)
     .map(({ pattern }) => {
       const address = SCREENS.find((screen) => screen.pattern === pattern)?.address ?? pattern;
-      // What opens inside a frame of the same address is named by its query.
+      // The query names the route that opens inside a frame at the same address.
       return withIds(address, {}) + (all.some((other) => other.isLayout && other.pattern === pattern) ? "?index" : "");
     });
 }

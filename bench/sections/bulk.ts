@@ -14,12 +14,12 @@ import type { Stage } from "../stage";
 import { targetOf } from "./processor";
 
 /**
- * What taking in and reading a form with a file costs beside the file itself, which is held once (decision 0084):
+ * The cost of receiving and reading a form with a file, besides the file itself, which is held once (decision 0084):
  * docs/performance.md, "Goals".
  */
 const READING = { xlsx: { seconds: 2.5, megabytes: 96 }, xls: { seconds: 0.6, megabytes: 64 } };
 const ROWS_PER_SECOND = 100_000;
-/** What a bomb of a few hundred KB comes to. */
+/** The unpacked size of a zip bomb of a few hundred KB. */
 const BOMB_BYTES = 200 * 1024 * 1024;
 const REFUSING = { milliseconds: 150, megabytes: 40 };
 const FORWARDING = { milliseconds: 250, megabytes: 40 };
@@ -104,7 +104,7 @@ export async function bulk(stage: Stage): Promise<Table> {
   };
 }
 
-/** Processor time and memory of reading a file, or of refusing it, in a workerd that has read a small one before. */
+/** Processor time and memory of reading or refusing a file, in a workerd that has read a small one before. */
 export async function reading(
   file: Uint8Array<ArrayBuffer>,
   { rounds, fault: expected }: { rounds: number; fault?: string },
@@ -146,7 +146,8 @@ async function costOf(worker: BareWorker, does: () => Promise<void>): Promise<Me
 }
 
 /**
- * The same of the form with a file in it, posted to the app alone; its provider takes all of the body and refuses it.
+ * Processor time and memory of the app alone when a form with a file is posted to it; its provider reads the whole body
+ * and refuses it.
  */
 async function forwarding(stage: Stage, file: Uint8Array<ArrayBuffer>): Promise<Measured> {
   const { product } = await stage.bare();
@@ -160,13 +161,13 @@ async function forwarding(stage: Stage, file: Uint8Array<ArrayBuffer>): Promise<
   const all: Measured[] = [];
   for (let round = 0; round < (stage.quick ? 1 : 3); round += 1)
     all.push(await costOf(target.worker, () => send(file)));
-  // The peak is the process' own since it began: only the first round can raise it.
+  // The peak belongs to the process since its start, so only the first round can raise it.
   return { seconds: middleOf(all).seconds, megabytes: Math.max(...all.map(({ megabytes }) => megabytes)) };
 }
 
 const BOUNDARY = "bench-bulk-boundary";
 
-/** Posts the form as a browser does: its fields, and the file last. Answers with the status. */
+/** Posts the form as a browser does: its fields, and the file last. Returns the status. */
 function post(url: string, path: string, cookie: string, content: Uint8Array): Promise<number> {
   const { host, port } = new URL(url);
   const fields = { idempotencyKey: crypto.randomUUID(), appId: "ES1000001", expiryDate: inDays(14), language: "en" };
@@ -200,8 +201,8 @@ function post(url: string, path: string, cookie: string, content: Uint8Array): P
 const madeSchema = z.object({ rows: z.number(), judged: z.number(), made: z.number(), undone: z.number() });
 
 /**
- * How many seconds the sandbox takes to read and judge so many rows, to make their invoices, and to undo them: its test
- * in full size.
+ * The seconds that the sandbox takes to read and check this number of rows, to make their invoices, and to undo them:
+ * its own test in full size.
  */
 async function making(rows: number): Promise<z.infer<typeof madeSchema>> {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");

@@ -5,15 +5,15 @@ import type { Row, Table, Verdict } from "../report";
 import type { Stage } from "../stage";
 import { bundle, reading } from "./bulk";
 
-/** What reading any file may cost: docs/performance.md, "Goals". */
+/** The maximum cost of reading any file: docs/performance.md, "Goals". */
 const MOST = { growth: 2.5, seconds: 3, megabytes: 128 };
 const MEGABYTE = 1024 * 1024;
 
-/** A table as programs on Windows save it: a byte for each letter. */
+/** A table as programs on Windows save it: one byte for each character. */
 const inCodePage = (rows: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(new TextDecoder().decode(largeCsv(rows)), (letter) => Math.min(letter.charCodeAt(0), 0xfe));
 
-/** Files by what they are made of, and how many of that is half of what is read. */
+/** The kinds of files by their contents, and half of the number of parts that are read. */
 const KINDS: Record<string, { half: number; file: (size: number) => Uint8Array<ArrayBuffer> }> = {
   "XLSX, rows": { half: 55_000, file: (rows) => largeXlsx(rows, { level: 6, unlike: 80 }) },
   "XLS, rows": { half: 32_000, file: (rows) => largeXls(rows, 90) },
@@ -30,7 +30,7 @@ const KINDS: Record<string, { half: number; file: (size: number) => Uint8Array<A
   },
 };
 
-/** What twice the file costs, for files of every kind, and what the largest of each do. */
+/** The cost of a file of double size, for every kind, and the cost of the largest of each kind. */
 export async function growth(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("Processor time and memory come from /proc and need Linux.");
   await bundle();

@@ -19,8 +19,8 @@ const runSchema = z.object({
 });
 
 /**
- * The full form of the ledger's property test (docs/quality.md, "Ledger"): a run that breaks a rule fails, and the
- * section with it.
+ * The full form of the ledger's property test (docs/quality.md, "Ledger"): a run that breaks a rule fails, and so does
+ * the section.
  */
 export async function ledger(stage: Stage): Promise<Table> {
   const { seeds, operations } = stage.quick ? QUICK : FULL;

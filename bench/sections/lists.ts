@@ -6,14 +6,11 @@ import type { Stage } from "../stage";
 const SIZES = [10, 10_000, 1_000_000];
 const QUICK_SIZES = [10, 1_000, 10_000];
 /**
- * How much slower the largest table may be than the middle one: more than what repeated runs differ by, far less than
- * their sizes.
+ * How many times as slow as the middle table the largest may be: more than repeated runs differ, and much less than the
+ * tables' sizes differ.
  */
 const LIMIT = 2;
-/**
- * Counting ends at LIST_REACH rows, however many there are; on a machine of two cores that is soon enough not to be
- * waited for.
- */
+/** Counting ends at LIST_REACH rows, however many there are; on a machine of two cores that is fast enough. */
 const COUNT_LIMIT = 50;
 
 type Measured = { page: number; count: number | undefined; totals: number | undefined; rowsRead: number; plan: string };
@@ -103,7 +100,7 @@ export async function lists(stage: Stage): Promise<Table> {
 const nameOf = ({ list, asked }: Row): string => `${String(list)} by ${String(asked)}`;
 const inWords = (size: number): string => size.toLocaleString("en").replaceAll(",", " ");
 
-/** Lets the sandbox' own code ask, and times each statement that it made. */
+/** Runs the sandbox' own queries, and times each statement that they make. */
 async function measure(database: ListDatabase, { page, totals }: ListCase, rounds: number): Promise<Measured> {
   const { d1 } = database;
   const statementsOf = async (ask: (db: ListDatabase["db"]) => Promise<unknown>): Promise<Query[]> => {
@@ -137,13 +134,13 @@ async function measure(database: ListDatabase, { page, totals }: ListCase, round
   };
 }
 
-/** A statement that says how many there are in all. */
+/** A statement that returns the total number. */
 const COUNTS = /\b(?:count|sum)\(/;
 
-/** How often a statement is repeated in one batch, so that the way to the database is not what is timed. */
+/** How many times one batch repeats a statement, so that the trip to the database does not count. */
 const REPEATED = 20;
 
-/** Milliseconds of one statement: of its fastest batch, because other work on the machine only ever adds. */
+/** Milliseconds of one statement, from its fastest batch, because other work on the machine only ever adds time. */
 async function milliseconds(d1: D1Database, { sql, params }: Query, rounds: number): Promise<number> {
   const batch = Array.from({ length: REPEATED }, () => d1.prepare(sql).bind(...params));
   await d1.batch(batch);
@@ -156,7 +153,7 @@ async function milliseconds(d1: D1Database, { sql, params }: Query, rounds: numb
   return fastest / REPEATED;
 }
 
-/** How the rows of the lists are reached. */
+/** The query plan by which the rows of a list are found. */
 async function planOf(d1: D1Database, sql: string, params: unknown[]): Promise<string> {
   const { results } = await d1
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)

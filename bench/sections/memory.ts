@@ -9,14 +9,14 @@ const SCREEN = "invoices";
 const CONNECTIONS = 8;
 const STEPS = 5;
 /**
- * The process may still grow by this share while the last fifth of the requests is answered; a leak grows by the same
+ * The share by which the process may still grow during the last fifth of the requests; a leak grows by the same amount
  * again and again.
  */
 const LIMIT = 0.05;
 
 /**
- * Memory of the Worker's own workerd while it answers one page over and over: what a request leaves behind shows as
- * growth that does not end. The hello world beside it shows what the runtime itself takes.
+ * Memory of the Worker's own workerd while it answers one page many times: memory that a request leaves behind shows as
+ * growth without end. The hello world beside it shows the memory of the runtime itself.
  */
 export async function memory(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("The figures of memory come from /proc and need Linux.");

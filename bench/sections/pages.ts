@@ -6,7 +6,8 @@ import { firstVisit, type Visit } from "../visit";
 
 const KB = 1024;
 /**
- * A shift below a thousandth is letters moving by fractions of a pixel as their font arrives: nothing a person sees.
+ * A shift below a thousandth is letters that move by fractions of a pixel when their font arrives, which people do not
+ * see.
  */
 const LIMITS = {
   bytes: 185,
@@ -26,7 +27,7 @@ export async function pages(stage: Stage): Promise<Table> {
   const places = [floor.plain, floor.hello, ...screens];
   const visits = new Map(places.map((place) => [place, { withScript: [], without: [] } as Visits]));
   const rounds = stage.quick ? 1 : 5;
-  // Round by round and not place by place, so that a slow minute of the machine falls on all alike.
+  // Round by round and not place by place, so that a slow minute of the machine affects all equally.
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, { withScript, without }] of visits) {
       withScript.push(await firstVisit(browser, place, true));

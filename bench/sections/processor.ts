@@ -4,7 +4,7 @@ import { cookieHeader, type Place, type PlaceKind } from "../places";
 import { trimmedMean, type Table, type Verdict } from "../report";
 import { FLOOR_NAMES, type Stage } from "../stage";
 
-/** Times hello, by what a screen is for. */
+/** The maximum in multiples of hello, by the kind of screen. */
 const LIMITS: Partial<Record<PlaceKind, number>> = {
   list: 5,
   form: 5,
@@ -13,11 +13,11 @@ const LIMITS: Partial<Record<PlaceKind, number>> = {
   page: 5,
   signIn: 1.5,
 };
-/** As at the edge, where a Worker does not fall asleep between the provider's answers to one page. */
+/** Several, because at the edge a Worker does not sleep between the provider's answers to one page. */
 const CONNECTIONS = 4;
-/** Requests that are not counted: the engine compiles what is run often. */
+/** Requests that do not count: the engine compiles code that runs often. */
 const WARM_UP = 1200;
-/** Requests of a slice, of hello and of a page: about as long as one another. */
+/** Requests in a slice of hello and of a page; both slices take about the same time. */
 const SLICE = { hello: 72, page: 24 };
 const SLICES = 40;
 
@@ -25,8 +25,8 @@ type Subject = Pick<Place, "name" | "kind"> & { target: Target };
 
 /**
  * Processor time of one page in the Worker's own workerd, from the system's accounting of that process. Each page is
- * measured in short slices, in turn with hello: what a machine gives changes by half within seconds, and falls on both
- * alike.
+ * measured in short slices, in turn with hello: the speed of a machine changes by half within seconds, and so affects
+ * both equally.
  */
 export async function processor(stage: Stage): Promise<Table> {
   if (!hasAccounting) throw new Error("The processor figures come from /proc and need Linux.");
@@ -71,7 +71,7 @@ async function millisecondsPerPage(target: Target, count: number): Promise<numbe
   return ((target.worker.cpuSeconds() - before) * 1000) / count;
 }
 
-/** A screen of the product, asked of another copy of its Worker. */
+/** A screen of the product, requested from another copy of its Worker. */
 export const targetOf = (worker: Target["worker"], screen: Pick<Place, "path" | "cookies" | "styles">): Target => ({
   worker,
   path: screen.path,

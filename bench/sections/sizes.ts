@@ -5,8 +5,8 @@ import type { Table } from "../report";
 const KB = 1024;
 
 /**
- * Scripts of every route, the stylesheet and the Worker, compressed; the same figures that `npm test` holds to their
- * budgets.
+ * The compressed sizes of every route's scripts, of the stylesheet and of the Worker; `npm test` checks the same
+ * figures against their budgets.
  */
 export async function sizes(): Promise<Table> {
   await ensureBuilt();

@@ -10,12 +10,12 @@ const LIMITS = { seconds: 2.5, megabytes: 60 };
 
 type Written = { seconds: number; megabytes: number; bytes: number };
 
-/** What is written: rows of a list, or a wallet's statement, whose checksum is made of the lines as they go by. */
+/** The written files: rows of a list, or a wallet's statement, whose checksum is made while its lines are written. */
 const WRITTEN = { rows: "rows of payments", movements: "movements, a statement" } as const;
 type What = keyof typeof WRITTEN;
 
 /**
- * Processor time and memory of writing an Excel file, in a workerd that does nothing else and has written a small one
+ * Processor time and memory of writing an Excel file, in a workerd that does no other work and has written a small one
  * before.
  */
 export async function spreadsheets(stage: Stage): Promise<Table> {

@@ -15,7 +15,7 @@ const profileSchema = z.object({
   timeDeltas: z.array(z.number()),
 });
 
-/** How long the Worker works before it can answer its first request, by `wrangler check startup`. */
+/** The Worker's processor time before it can answer its first request, by `wrangler check startup`. */
 export async function startup(stage: Stage): Promise<Table> {
   await ensureBuilt();
   await buildHello();

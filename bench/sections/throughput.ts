@@ -8,8 +8,8 @@ const CONNECTIONS = [1, 8, 32] as const;
 const LIMIT = { connections: 8, screen: "invoices", ofHello: 0.18 };
 
 /**
- * Answers per second over kept connections, a counted number of requests each time, all pages in turn so that a slow
- * second falls on all alike.
+ * Answers per second over kept connections, for a counted number of requests each time. All pages are measured in turn,
+ * so that a slow second affects all equally.
  */
 export async function throughput(stage: Stage): Promise<Table> {
   const bare = await stage.bare();

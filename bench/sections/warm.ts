@@ -13,8 +13,8 @@ const LIMITS = { requests: 1, bytes: 8, afterAnswer: 150 };
 type Navigation = { requests: number; bytes: number; total: number; afterAnswer: number };
 
 /**
- * From one screen to another that has been open before, by a click in the sidebar; the network and processor of a first
- * visit.
+ * From one screen to another that has been open before, by a click in the sidebar, with the network and processor of a
+ * first visit.
  */
 export async function warm(stage: Stage): Promise<Table> {
   const browser = await stage.browser();
@@ -83,7 +83,7 @@ async function navigate(browser: Browser, from: Place, to: Place, javaScriptEnab
     await traffic.quiet(1000);
     await linkTo(page, to).click();
     const heading = await arrive(page, traffic, to);
-    // Off the link, so that going over it again is part of what is measured.
+    // Moves off the link, so that hovering over it again is part of the measurement.
     await page.mouse.move(0, 0);
     await page.goBack();
     await arrive(page, traffic, from);
@@ -100,7 +100,7 @@ async function navigate(browser: Browser, from: Place, to: Place, javaScriptEnab
 
 const linkTo = (page: Page, place: Place) => page.locator(`nav a[href="${place.path}"]:visible`).first();
 
-/** Waits until the place stands there and fetches no more; returns its heading. */
+/** Waits until the place is shown and loads no more; returns its heading. */
 async function arrive(page: Page, traffic: Traffic, place: Place): Promise<string> {
   await page.waitForURL((url) => url.pathname === place.path);
   await page.locator(place.marker).first().waitFor({ state: "visible" });
@@ -108,15 +108,13 @@ async function arrive(page: Page, traffic: Traffic, place: Place): Promise<strin
   return (await page.locator("h1").first().textContent()) ?? "";
 }
 
-/** Milliseconds by the page's own clock, from the click until the heading of the other screen stands there. */
+/** Milliseconds by the page's own clock, from the click until the heading of the other screen is shown. */
 async function clickToHeading(page: Page, place: Place, heading: string): Promise<number> {
   const [milliseconds] = await Promise.all([page.evaluate<unknown>(arrival(heading)), linkTo(page, place).click()]);
   return z.number().parse(milliseconds);
 }
 
-/**
- * As text, because the loader that reads this file's TypeScript adds helpers to functions that a page does not have.
- */
+/** As text, because the loader of this file's TypeScript adds helpers to functions, which a page does not have. */
 const arrival = (heading: string) => `new Promise((arrive) => {
   let clicked;
   addEventListener("click", () => (clicked = performance.now()), { capture: true, once: true });

@@ -4,7 +4,7 @@ import { takeUpload } from "#provider/door/held-upload";
 import { readSpreadsheet } from "../../../sandbox/src/spreadsheets/read.ts";
 
 /**
- * A form with a spreadsheet, taken through the sandbox's door and read to its end: how many rows it has, or why it is
+ * A form with a spreadsheet, read to its end through the sandbox's door. The answer is its number of rows, or why it is
  * not read.
  */
 export default {

@@ -10,7 +10,7 @@ export default defineConfig({
   root: here("."),
   plugins: [
     remix({ ...remixConfig, buildDirectory: here("../../../.cache/bench/hello") }),
-    // As Remix' own template answers: by a stream, which the product does without
+    // Remix' own template answers with a stream, which the product does not use
     // (docs/decisions/0006-render-at-once.md).
     workerBundle(here("./server.ts"), { streams: true }),
   ],

@@ -1,4 +1,4 @@
-// Ten rows as plain HTML: what every list of the product is compared with.
+// Ten rows as plain HTML, to which every list of the product is compared.
 const columns = ["Code", "Customer", "E-mail", "Merchant", "Created", "Status", "Amount"];
 const rows = Array.from({ length: 10 }, (_, index) => [
   `INV-${1000 + index}`,

@@ -1,12 +1,12 @@
-// A provider that costs next to nothing: passes each call on to the sandbox once and repeats its answer afterwards.
-// With it, a throughput figure shows the app and not the sandbox's database.
+// A provider that costs next to nothing: it passes each call on to the sandbox once and repeats its answer afterwards.
+// So a throughput figure measures the app and not the sandbox's database.
 
-/** How an address ends whose posts only read. */
+/** The end of the addresses whose posts only read. */
 const SEARCH = "/by-search";
 
 /** @typedef {{ body: string, status: number, type: string }} Kept */
 /**
- * Answers, and no promises of them: workerd ends a request that waits for what another request has asked.
+ * Answers, and not their promises: workerd ends a request that waits for a promise of another request.
  *
  * @type {Map<string, Kept>}
  */
@@ -14,8 +14,9 @@ const kept = new Map();
 
 /**
  * @param {Request} request
- * @param {string | undefined} sought what a search is asked for, which is posted
+ * @param {string | undefined} sought the body of a search, which is posted
  * @param {string} sandbox
+ *
  * @returns {Promise<Kept>}
  */
 async function ask(request, sought, sandbox) {
@@ -30,9 +31,10 @@ async function ask(request, sought, sandbox) {
 }
 
 /**
- * Takes all of a body, keeps none of it, and refuses the file in it.
+ * Reads a whole body without keeping it, and refuses the file in it.
  *
  * @param {ReadableStream<Uint8Array>} body
+ *
  * @returns {Promise<Response>}
  */
 async function refusedFile(body) {

@@ -16,7 +16,7 @@ const COLUMNS: Column[] = [
 ];
 const ROWS_AT_ONCE = 500;
 
-/** Payments as the sandbox's file has them, made up on the way. */
+/** Payments in the form of the sandbox's file, generated on the fly. */
 async function* payments(count: number): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < count; start += ROWS_AT_ONCE)
     yield Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, (_, index) => {
@@ -36,10 +36,10 @@ async function* payments(count: number): AsyncGenerator<Cell[][]> {
     });
 }
 
-/** As many as the sandbox reads at once of a wallet's movements. */
+/** The number of a wallet's movements that the sandbox reads at once. */
 const LINES_AT_ONCE = 2_000;
 
-/** The lines of a statement, made up on the way: payments that each bring 97.50. */
+/** The lines of a statement, generated on the fly: payments of 97.50 each. */
 async function* movements(count: number): AsyncGenerator<StatementLine[]> {
   for (let start = 0; start < count; start += LINES_AT_ONCE)
     yield Array.from({ length: Math.min(LINES_AT_ONCE, count - start) }, (_, index) => {
@@ -51,7 +51,7 @@ async function* movements(count: number): AsyncGenerator<StatementLine[]> {
     });
 }
 
-/** The file of a statement with its checksum, as the sandbox sends it, without the database. */
+/** The file of a statement with its checksum, as the sandbox sends it, but without the database. */
 const statementOf = (count: number) =>
   statementTable({
     of: {

@@ -2,7 +2,7 @@ import { RemixServer } from "@remix-run/react";
 import type { EntryContext } from "@remix-run/cloudflare";
 import { renderToReadableStream } from "react-dom/server";
 
-/** As Remix's own template for this runtime does it. */
+/** Copied from Remix's own template for this runtime. */
 export default async function handleRequest(
   request: Request,
   status: number,
