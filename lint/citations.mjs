@@ -48,7 +48,6 @@ export function readDocument(text) {
  * @param {string} from path of the text
  * @param {string} text its comments, or all of a document
  * @param {House} house
- *
  * @returns {string[]}
  */
 export function brokenCitations(from, text, house) {
@@ -88,7 +87,6 @@ const STATUS = /^status: (?:accepted|(?:partly )?replaced by \d{4}(?: \([^()\n]+
  *
  * @param {string} number of the record
  * @param {ReadonlyMap<string, string>} records the text of each by its number
- *
  * @returns {string[]}
  */
 export function brokenStatus(number, records) {

@@ -64,7 +64,6 @@ export function targetOf(from, specifier) {
  *
  * @param {string} from the importing file, relative to the project
  * @param {string} specifier
- *
  * @returns {string | undefined}
  */
 export function refusal(from, specifier) {

@@ -1,5 +1,5 @@
-// Sizes of the build against their budgets (docs/performance.md). `npm test` runs this after the build; the bench
-// prints the same.
+// Compares the sizes of the build with their budgets (docs/performance.md). `npm test` runs this after the build; the
+// bench prints the same sizes.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,11 +12,11 @@ const KB = 1024;
 
 /** Bytes after gzip. */
 export const BUDGETS = {
-  /** Screens that show: lists, sign-in, dashboard, details. */
+  /** Screens that show data: lists, sign-in, dashboard, details. */
   screen: 121.5 * KB,
   /**
-   * Forms, dialogs with one included: a dialog brings the screen behind it along. The design asks for 142. Of both
-   * budgets 6 KB are parts of the router that no page uses (0151).
+   * Forms, and screens with a dialog that is a form: a dialog also loads the screen behind it. The design asks for 142.
+   * Of both budgets 6 KB are parts of the router that no page uses (0151).
    */
   form: 151 * KB,
   style: 12.1 * KB,
@@ -27,15 +27,15 @@ export const BUDGETS = {
 /** @typedef {{ entry: { module: string, imports: string[] }, routes: Record<string, Route> }} Manifest */
 
 /**
- * Compressed sizes of what a first visit loads: per route its scripts with those of the routes around it and the
- * sentences they ask for (in the language with the most bytes), and its stylesheets: those of every page with those of
- * the areas it links; then the Worker without its lazily loaded parts.
+ * Compressed sizes of a first visit. For each route: its scripts with those of its parent routes and the sentences that
+ * they need (in the language with the most bytes), and its stylesheets, which are the base sheet and the linked area
+ * sheets. Then the Worker without its lazily loaded parts.
  *
  * @param {string} [folder] the build
  * @returns {Promise<{
  *   routes: { id: string, bytes: number, budget: number, language: string, style: number }[],
  *   sheets: Record<string, number>, style: number, worker: number,
- * }>} `sheets` by name, `style` the most that a screen has of them
+ * }>} `sheets` by name, `style` is the largest sum of sheets in one screen
  */
 export async function sizesOfBuild(folder = join(root, "build")) {
   const client = join(folder, "client");
@@ -84,8 +84,8 @@ export async function sizesOfBuild(folder = join(root, "build")) {
 }
 
 /**
- * Ids of the routes whose scripts may carry the form libraries, by the kinds of tests/screens. It is TypeScript, read
- * through tsx.
+ * Ids of the routes whose scripts may contain the form libraries, by the kinds of tests/screens. Those are TypeScript,
+ * run by tsx.
  */
 async function routesOfForms() {
   const [{ everyRoute }, { SCREENS }] = await Promise.all([
@@ -99,7 +99,7 @@ async function routesOfForms() {
 }
 
 /**
- * Remix' manifest of a build: which files each route has, and whether it takes a post. Throws where nothing was built.
+ * Remix' manifest of a build: the files of each route, and whether it takes a post. Throws if there is no build.
  *
  * @param {string} [folder] the build
  * @returns {Manifest}
@@ -117,7 +117,7 @@ export function manifestOfBuild(folder = join(root, "build")) {
 }
 
 /**
- * The files of sentences among those of the build, as scripts/vite/sentence-files.ts names them.
+ * The files of sentences in the build, by the naming of scripts/vite/sentence-files.ts.
  *
  * @param {string[]} names
  * @param {Readonly<Record<string, readonly string[]>>} groups namespaces that share a file
@@ -151,7 +151,7 @@ function unknownSheet(name) {
 }
 
 /**
- * The route and those around it, the innermost first.
+ * The route and its parent routes, the innermost first.
  *
  * @param {Route} route
  * @param {Record<string, Route>} routes
@@ -164,7 +164,7 @@ function chainOf(route, routes) {
   return chain;
 }
 
-/** @param {string} id of a route, which is its file's path without the extension */
+/** @param {string} id of a route: the path of its file without the extension */
 function fileOf(id) {
   const file = [`${id}.tsx`, `${id}.ts`].find((path) => existsSync(join(root, "app", path)));
   if (!file) throw new Error(`No file for the route ${id}.`);

@@ -1,5 +1,5 @@
-// `npm run build`: the Workers of the app, with its assets, and of the sandbox, each into a folder build/ of its own.
-// The other scripts call ensureBuilt().
+// `npm run build`: the Workers of the app, with its assets, and of the sandbox, each into its own folder build/. The
+// other scripts call ensureBuilt().
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,11 +9,11 @@ import { ensureInstalled } from "./run/install.mjs";
 import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run/programs.mjs";
 
 const workerBudget = 500 * 1024;
-/** The sandbox's bundle. It lies outside build/, which Remix empties as it begins, with whatever is in it. */
+/** The sandbox's bundle. It lies outside build/, because Remix empties that folder before it builds. */
 export const builtSandbox = join(root, "sandbox/build");
 
 /**
- * `folder`: where the result goes, a folder of its own. `sources`: everything it depends on.
+ * `folder`: the folder of the result, which holds nothing else. `sources`: all files that the result depends on.
  *
  * @typedef {{ folder: string, parameters: string[], check?: () => void }} How
  * @type {(How & { sources: string[] })[]}
@@ -54,7 +54,10 @@ export const results = [
   },
 ];
 
-/** Builds what a source has changed of since the last build. Two copies of a script never build at the same time. */
+/**
+ * Builds the results whose sources have changed since the last build. Two copies of a script never build at the same
+ * time.
+ */
 export async function ensureBuilt() {
   const release = await lock();
   try {
@@ -65,7 +68,7 @@ export async function ensureBuilt() {
         return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint;
       });
     if (stale.length > 0) console.log("Building …");
-    // The lock is held until each has ended.
+    // The lock is held until every build has ended.
     for (const ended of await Promise.allSettled(stale.map(build))) if (ended.status === "rejected") throw ended.reason;
   } finally {
     release();
@@ -73,7 +76,7 @@ export async function ensureBuilt() {
 }
 
 /**
- * Keeps what the sources were that a result was made of.
+ * The file that stores a fingerprint of a result's sources.
  *
  * @param {string} folder
  */
@@ -89,8 +92,9 @@ async function build({ folder, fingerprint, parameters, check }) {
 }
 
 /**
- * The Worker's size as the platform counts it (gzip), of what it reads as it starts: its entry and whatever that
- * imports, without what it loads later, such as the sentences of a language nobody has asked for yet (decision 0055).
+ * The Worker's size as the platform counts it (gzip), of the files that it reads at its start: its entry with all
+ * static imports. Files that it loads later, such as the sentences of a language without readers so far, do not count
+ * (decision 0055).
  *
  * @returns {number} bytes
  */
@@ -140,7 +144,7 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Waits for another build of this folder to end. A lock whose owner has died is taken over. */
+/** Waits for another build of this folder to end. If the owner of the lock has died, this process takes it over. */
 async function lock() {
   const folder = join(root, ".cache");
   const file = join(folder, "build.lock");

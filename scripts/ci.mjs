@@ -1,4 +1,4 @@
-// What continuous integration runs, called by `.ci/run`: `npm test`, then the other browsers where this machine can
+// The checks of continuous integration, called by `.ci/run`: `npm test`, then the other browsers if this machine can
 // have them. The last line is the sum of both. Parameters go to `npm test`: `.ci/run types` tries all of this in a
 // minute.
 import { constants } from "node:os";

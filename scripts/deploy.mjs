@@ -1,5 +1,6 @@
-// `npm run deploy`: builds the app and hands it to Cloudflare, with its route per regional domain ([env.production]).
-// The sandbox is never deployed by this script. What follows the command is passed on: `npm run deploy -- --dry-run`.
+// `npm run deploy`: builds the app and uploads it to Cloudflare, with its route for each regional domain
+// ([env.production]). This script never deploys the sandbox. It passes further parameters on:
+// `npm run deploy -- --dry-run`.
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./run/install.mjs";

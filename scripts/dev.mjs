@@ -1,5 +1,5 @@
-// `npm run dev`: like `npm start`, with the app served from its sources and reloaded as they change. The sandbox
-// reloads too.
+// `npm run dev`: like `npm start`, but the app runs from its sources and reloads after each change. The sandbox reloads
+// too.
 import { ensureInstalled } from "./run/install.mjs";
 import { fail } from "./run/programs.mjs";
 import { serve } from "./run/serve.mjs";

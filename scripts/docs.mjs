@@ -1,4 +1,4 @@
-// `npm run docs`: writes the documents that are made from the code. `npm run docs -- --check` only compares.
+// `npm run docs`: writes the documents that are generated from the code. `npm run docs -- --check` only compares.
 import { join } from "node:path";
 import { ensureInstalled } from "./run/install.mjs";
 import { fail, root, run } from "./run/programs.mjs";

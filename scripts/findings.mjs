@@ -1,5 +1,5 @@
-// `npm run findings`: runs every script of findings/, or those with one of the given words in their names, and says
-// which of them found something else than before. See findings/README.md.
+// `npm run findings`: runs every script of findings/, or those with one of the given words in their names, and reports
+// each result that differs from the earlier one. See findings/README.md.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// `npm run db:generate -- --name what_it_does`: writes the next migration from the schema, and keeps only the newest
-// snapshot of it.
+// `npm run db:generate -- --name what_it_does`: writes the next migration from the schema, and keeps only its newest
+// snapshot.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fail, root, run } from "./run/programs.mjs";

@@ -1,4 +1,4 @@
-// Saves the HTML of every screen, or compares two folders of it; see html/main.ts. It is TypeScript, read through tsx.
+// Saves the HTML of every screen, or compares two folders of it; see html/main.ts, which is TypeScript, run by tsx.
 import { fail } from "./run/programs.mjs";
 
 try {

@@ -1,7 +1,7 @@
-// Collects the icons that app/components/media/icon.tsx names into one file, app/components/media/icons.svg: neither
-// the pages nor the scripts carry their shapes. Icons show only where something refers to them: where the file itself
-// stands as a picture, it shows the product's mark, which is that of public/favicon.svg. With --check nothing is
-// written; the run fails when the file is not what it should be.
+// Collects the icons that app/components/media/icon.tsx names into one file, app/components/media/icons.svg, so that
+// neither the pages nor the scripts contain their shapes. Icons show only if an element refers to them. When the file
+// itself is used as a picture, it shows the product's mark, which is that of public/favicon.svg. With --check nothing
+// is written, and the run fails if the file is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// `npm run pictures`: starts the product with its demo data and takes the pictures of README and docs anew, into
+// `npm run pictures`: starts the product with its demo data and takes the pictures of README and docs again, into
 // docs/pictures.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

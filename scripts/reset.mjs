@@ -1,4 +1,4 @@
-// `npm run reset`: forgets all data; the next `npm start` seeds the sandbox anew.
+// `npm run reset`: deletes all data; the next `npm start` seeds the sandbox again.
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fail, root } from "./run/programs.mjs";

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running product. Ctrl-C ends it; the data stays in STATE_DIR.
+// `npm start`: from a fresh clone to a running product. Ctrl-C ends it; the data stay in STATE_DIR.
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./run/install.mjs";
 import { fail } from "./run/programs.mjs";

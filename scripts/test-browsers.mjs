@@ -1,6 +1,6 @@
-// `npm run test:browsers`: from signing in to a refund, in Firefox and in Safari's engine, with scripts and without,
-// over plain http as somebody has it who has just started the product. The last line says how many of these walks went
-// well. With `--where-possible` a machine that has no such browser and can install none does not fail.
+// `npm run test:browsers`: from sign-in to a refund, in Firefox and in Safari's engine, with and without scripts, over
+// plain http as after `npm start`. The last line counts the walks that passed. With `--where-possible`, a machine that
+// has no such browser and can install none does not fail.
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ import { startPair } from "./run/servers.mjs";
 
 /** With and without scripts. */
 const WALKS = 2;
-/** The last resort: installing and each walk have limits of their own, three minutes for a browser. */
+/** The last limit: installing and each walk have limits of their own, three minutes for a browser. */
 const WHOLE_MS = 10 * 60_000;
 
 setTimeout(() => fail(new Error(`Given up after ${WHOLE_MS / 60_000} minutes.`)), WHOLE_MS).unref();
 
-/** @type {(() => unknown)[]} puts away what was begun, in this order */
+/** @type {(() => unknown)[]} the clean-up steps, in this order */
 const leftBehind = [];
 /** @type {Promise<void> | undefined} */
 let putting;
@@ -31,7 +31,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     ending.abort();
     console.log(`Stopping, because of ${signal} …`);
     putAway().finally(() => {
-      // A copy that was still starting is ended at the exit; its data goes after it.
+      // A copy that is still starting ends at the exit; its data are deleted after that.
       process.once("exit", forgetState);
       process.exit(128 + constants.signals[signal]);
     });
@@ -83,7 +83,7 @@ function forgetState() {
   if (stateDir) rmSync(stateDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Puts everything away, once, whoever asks. */
+/** Runs the clean-up, once for all callers. */
 function putAway() {
   putting ??= (async () => {
     for (const put of leftBehind) await put();

@@ -1,5 +1,5 @@
-// `npm test`: everything that shows the product right; the last line says how many passed and failed.
-// `npm test -- unit tests/e2e/users.spec.ts` runs stages, files and folders that are named.
+// `npm test`: all checks of the product; the last line says how many passed and failed.
+// `npm test -- unit tests/e2e/users.spec.ts` runs the named stages, files and folders.
 import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statSync, statfsSync } from "node:fs";
 import { constants } from "node:os";
@@ -11,7 +11,7 @@ import { fail, root } from "./run/programs.mjs";
 import { stages } from "./test/stages.mjs";
 import { stagesAt } from "./test/places.mjs";
 
-/** Takes both cores by itself, and must not wait for others longer than its own patience. */
+/** This stage uses both cores, and has time limits of its own, so it runs alone. */
 const STAGE_ALONE = "e2e";
 const SLOWEST = 10;
 /** Files in memory, on Linux. */
@@ -19,7 +19,7 @@ const MEMORY = "/dev/shm";
 const MEMORY_NEEDED = 2 * 1024 ** 3;
 
 /**
- * What is to run: by stage the paths it is limited to; none for all of it.
+ * The stages to run, each with the paths it is limited to; no paths means all of the stage.
  *
  * @param {string[]} names stages, files and folders; none for everything
  * @returns {Map<string, string[]>}
@@ -48,8 +48,8 @@ function chosen(names) {
 }
 
 /**
- * Makes a folder in memory the place of temporary files, of the tests' databases above all: each write of theirs waits
- * for the disk otherwise. Where there is no such place, or too little of it, they stay where they are.
+ * Puts temporary files into a folder in memory, above all the tests' databases: on a disk each of their writes waits.
+ * Without such a folder, or with too little room in it, they stay where they are.
  */
 function writeToMemory() {
   if (process.platform !== "linux" || !existsSync(MEMORY)) return;
@@ -58,7 +58,7 @@ function writeToMemory() {
   const folder = mkdtempSync(join(MEMORY, "back-office-"));
   process.env["TMPDIR"] = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // Who else listens ends what it has started, and then this process.
+  // Other listeners end their own processes first, and then this one.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.once(signal, () => {
       if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
@@ -66,10 +66,10 @@ function writeToMemory() {
 }
 
 /**
- * Brings the programs that a machine lacks for the last stage, while the first ones run: half a minute in which it
- * would do nothing else. Two that install packages at once are in each other's way, so what other stages need is there
- * before any of them runs. A stage asks for its programs again, and fails where they are not there; here that is only
- * told.
+ * Installs the programs that the last stage needs and the machine lacks, while the first stages run: half a minute of
+ * waiting otherwise. Two installations at once would block each other, so the programs of the other stages are
+ * installed before any of them runs. Each stage checks its programs again and fails without them; this function only
+ * reports it.
  *
  * @returns {Promise<{ brought: Promise<void> }>}
  */
@@ -132,7 +132,7 @@ try {
     console.log("\nThe slowest files:");
     for (const [file, seconds] of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
   }
-  // Told again, since the end is what people look at, and often all that is kept of a run.
+  // Repeated here, because people look at the end, and often only the end of a run is kept.
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   console.log(

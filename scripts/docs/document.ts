@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/**
- * Writes a generated document; with `--check` on the command line, fails instead when the file on disk is another one.
- */
+/** Writes a generated document. With `--check` on the command line it fails instead if the file on disk differs. */
 export function writeDocument(path: string, text: string): void {
   const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
   const current = existsSync(file) ? readFileSync(file, "utf8") : undefined;

@@ -4,9 +4,9 @@ import { EXPORT_ROWS, FILTER_LENGTH, PAGE_SIZES, USER_EXPORT_ROWS } from "#provi
 import { LISTS, tabsOn, type List } from "#provider/rules/lists";
 import { EXPORT_RATES, STATEMENT_RATE } from "../../sandbox/src/exports/links.ts";
 
-/** What docs/forms.md tells beside the forms. Tests use each of these facts on the running product. */
+/** The parts of docs/forms.md that are not forms. Tests use each of these facts on the running product. */
 
-/** Where a script reads an id: a page, and what stands around the id (which ends with `…`) in its HTML. */
+/** Where a script reads an id: a page, and the HTML around the id (which ends with `…`). */
 export type Place = { what: string; page: string; stands: string };
 
 export const PLACES = {
@@ -57,7 +57,7 @@ export const PLACES = {
 } as const satisfies Record<string, Place>;
 
 type Listed = { list: List; path: string; rows?: number };
-/** The lists, where each is, and how many rows its file may have. */
+/** The lists, their addresses, and the maximum number of rows in their files. */
 export const LISTED: readonly Listed[] = Object.values({
   invoices: {
     list: LISTS.invoices,
@@ -78,10 +78,10 @@ export const LISTED: readonly Listed[] = Object.values({
   receivers: { list: LISTS.receivers, path: "/billing/payouts/receivers" },
   users: { list: LISTS.users, path: "/users", rows: USER_EXPORT_ROWS },
 } satisfies Record<keyof typeof LISTS, Listed>);
-/** The day on which tabs are told that ask for days. */
+/** The example day for tabs that need a day. */
 const SOME_DAY = "2026-11-22";
 
-/** Where the file of a list is. */
+/** The address of a list's file. */
 export const fileOf = (path: string): string => `${path}/export/file`;
 
 const asking = (asks: Readonly<Record<string, string | undefined>>) =>
@@ -117,7 +117,7 @@ const sortsOf = ({ sorts }: List): string[] => (sorts ? [`\`sort\`: ${words(sort
 
 const whole = (count: number) => count.toLocaleString("en").replaceAll(",", " ");
 
-/** Fields of the sandbox' checkout, and what pays. The first field comes with the page. */
+/** Fields of the sandbox' checkout, and a card that pays. The page contains the first field. */
 export const CHECKOUT = { number: "4242424242424242", expiry: "12/39", cvc: "123", holder: "AYSEL MAMMADOVA" };
 
 /** A body of the call that makes a merchant. */
@@ -175,7 +175,7 @@ ${LISTED.flatMap(({ path, rows }) => (rows ? [`| \`${fileOf(path)}\` | ${whole(r
 curl -b jar -o transactions.xlsx "$APP${fileOf("/billing/transactions")}?from=2026-11-01&to=2026-11-30&status=APPROVED"
 \`\`\``;
 
-/** What only the sandbox has: its checkout, and merchants for tests. */
+/** The sandbox's own pages: its checkout, and merchants for tests. */
 export const afterForms = (): string => `# Only in the sandbox
 
 The provider's own pages, not the app's. \`SANDBOX=http://localhost:8788\`; nothing here needs a cookie.

@@ -22,7 +22,7 @@ type Shape = {
 
 const isShape = (value: unknown): value is Shape => typeof value === "object" && value !== null;
 
-/** The schema as what a form posts, that is before anything is read or changed. */
+/** The schema's input: the posted form, before any value is converted. */
 function shapeOf(schema: z.ZodType): Shape {
   const shape: unknown = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   if (!isShape(shape)) throw new Error("not a form");
@@ -37,14 +37,14 @@ const FORMATS: Record<string, string> = {
 };
 const quoted = (values: readonly unknown[]) => values.map((value) => `\`${String(value)}\``).join(", ");
 
-/** What may stand in a field, and how long it may be. */
+/** The possible values of a field, and its maximum length. */
 function limitsOf(shape: Shape): string {
   if (shape.items)
     return `${shape.items.enum ? `any of ${quoted(shape.items.enum)}` : limitsOf(shape.items)}; repeat the field for several`;
   if (shape.type === "boolean") return "`on`, or left out";
   if (shape.const !== undefined) return quoted([shape.const]);
   if (shape.enum) return `one of ${quoted(shape.enum)}`;
-  // A pattern is for programs: what it asks for stands in the notes of the field.
+  // A pattern is for programs: the notes of the field say its meaning.
   const kind = FORMATS[shape.format ?? ""] ?? "text";
   const { minLength: min = 0, maxLength: max } = shape;
   if (max === undefined) return kind;
@@ -97,7 +97,7 @@ ${[form.success, ...(form.refusals ?? [])].map((answer) => `- ${answer}`).join("
 
 ${curlOf(form)}`;
 
-/** docs/forms.md: every posting form, for teams that script form posts. */
+/** docs/forms.md: every form that is posted, for teams that script form posts. */
 export const formsText = (): string => `# Forms
 
 Every screen works by plain form posts, without JavaScript, so a script can do what a person does. This page is made from the forms'

@@ -25,7 +25,9 @@ import { NOTIFICATION_FORMS, SETTINGS_FORMS } from "~/settings/forms-doc";
 import { SHELL_FORMS } from "~/shell/forms-doc";
 import { TEAM_FORMS } from "~/users/forms-doc";
 
-/** Every form, in the order one meets them. A test compares this list with the routes that have an action. */
+/**
+ * Every form, in the order in which people meet them. A test compares this list with the routes that have an action.
+ */
 export const FORMS: readonly FormDoc[] = [
   ...AUTH_FORMS,
   ...CONNECT_FORMS,

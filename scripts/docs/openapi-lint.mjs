@@ -1,4 +1,4 @@
-// Judges docs/openapi.json by the rules that Redocly recommends.
+// Checks docs/openapi.json against the recommended rules of Redocly.
 import { join } from "node:path";
 import { root, runQuietly } from "../run/programs.mjs";
 
@@ -8,7 +8,8 @@ const { code, output } = await runQuietly(
     join(root, "node_modules/@redocly/cli/bin/cli.js"),
     "lint",
     "--extends=recommended",
-    // `/api/apps/transfer/{OTP}` is promised: `transfer` stands where elsewhere an id does, and no id looks like it.
+    // The address `/api/apps/transfer/{OTP}` is promised: `transfer` stands in the place of an id, and no id looks like
+    // it.
     "--skip-rule=no-ambiguous-paths",
     "--format=stylish",
     "docs/openapi.json",

@@ -12,8 +12,8 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Pictures of screens in English, as somebody sees them who has just signed in; the path is of a screen, or found on
- * one.
+ * Pictures of screens in English, for a person who has just signed in; the path names a screen, or a list whose first
+ * link leads to one.
  */
 const PICTURES: readonly { name: string; path: string; first?: string; size: typeof DESK }[] = [
   { name: "dashboard", path: "/", size: DESK },
@@ -24,8 +24,8 @@ const PICTURES: readonly { name: string; path: string; first?: string; size: typ
 ];
 
 /**
- * Takes every picture into a folder, and the product's (`product.png`): the dashboard with the list on a phone before
- * it. The owner of the default region looks, at the demo data of today.
+ * Takes every picture into a folder, and the product's picture (`product.png`): the dashboard, with the list on a phone
+ * in front of it. The person is the owner of the default region, with the demo data of today.
  */
 export async function takePictures(executablePath: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

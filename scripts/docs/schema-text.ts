@@ -2,8 +2,8 @@
 export type SchemaObject = { type: string; name: string; tableName: string; sql: string };
 
 /**
- * The statement that answers all objects of a database which somebody wrote down: not SQLite's own, nor those of D1,
- * wrangler and full-text indexes.
+ * The statement that returns all objects of a database except automatic ones: those of SQLite, D1, wrangler and
+ * full-text indexes.
  */
 export const SCHEMA_OBJECTS = `SELECT type, name, tbl_name AS tableName, sql FROM sqlite_master
   WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations'
@@ -16,8 +16,8 @@ export const SCHEMA_OBJECTS = `SELECT type, name, tbl_name AS tableName, sql FRO
   ORDER BY rowid`;
 
 /**
- * How a table is made: what stands before its columns, its columns and constraints one by one, and what stands after
- * them.
+ * The parts of a table's definition: the text before its columns, its columns and constraints one by one, and the text
+ * after them.
  */
 export function definitionsOf(sql: string): { head: string; definitions: string[]; tail: string } {
   const start = sql.indexOf("(");

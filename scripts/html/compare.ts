@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** A page that is not the same in both folders, and what differs in it, as a person reads it. */
+/** A page that differs between the two folders, with its differences as a person reads them. */
 type Difference = { file: string; lines: string[] };
 
 /**
- * How scripts and style reach the browser: their names, order and number change with every build and say nothing of
- * what is shown.
+ * The elements that load scripts and styles. Their names, order and number change with every build, and do not affect
+ * the visible page.
  */
 const LOADING = [
   /^<link rel="(?:modulepreload|stylesheet)"[^>]*>\n/gm,
   /^<style\b[^>]*>[^<]*\n<\/style>\n/gm,
   /^<script\b[^>]* type="module"[^>]*>[^<]*\n<\/script>\n/gm,
-  // Remix's own function that scrolls back, as the minifier left it.
+  // Remix's own function that restores the scroll position, as the minifier left it.
   /^<script\b[^>]*>\(\(\w,\w\)=>\{if\(!window\.history\.state[^\n]*\n/gm,
 ];
 
 const withoutLoading = (text: string): string => LOADING.reduce((left, pattern) => left.replace(pattern, ""), text);
 
 /**
- * Compares two folders of saved pages byte by byte; how scripts and style are loaded counts only where `loading` asks
- * for it.
+ * Compares two folders of saved pages byte by byte. The elements that load scripts and styles count only with
+ * `loading`.
  */
 export function differences(
   before: string,
@@ -43,10 +43,10 @@ const pagesIn = (folder: string): string[] =>
 
 const textOf = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
-/** How far to look for the line where two texts are alike again. */
+/** How many lines ahead to search for the line where the two texts agree again. */
 const REACH = 400;
 
-/** Lines that are only in the one (-) or the other (+), each from a little before where they part. */
+/** Lines that are only in the old text (-) or the new one (+), with a little of the text before each difference. */
 function changesBetween(old: readonly string[], now: readonly string[]): string[] {
   const found: string[] = [];
   let [left, right] = [0, 0];
@@ -69,7 +69,7 @@ function changesBetween(old: readonly string[], now: readonly string[]): string[
   return found;
 }
 
-/** How many lines of each come before the next two that are alike in both. */
+/** The number of lines in each text before the next two that both share. */
 function untilAlike(old: readonly string[], now: readonly string[]): [number, number] {
   for (let sum = 1; sum < old.length + now.length; sum += 1) {
     for (let gone = 0; gone <= sum; gone += 1) {

@@ -7,13 +7,15 @@ import { freePort, quietEnvironment, runQuietly } from "../run/programs.mjs";
 /** A running copy of a checkout's product. */
 export type Copy = { appUrl: string; sandboxUrl: string; stop: () => Promise<void> };
 
-/** What pages say of where the provider is: not the port of this run, because QR codes are drawn from it. */
+/** The provider's address in the pages: not the port of this run, because QR codes contain it. */
 const PUBLIC_URL = "https://provider.example";
 
-/** Noon in Baku on a Wednesday in the middle of a month: no edge of a day, a week or a month is near in any region. */
+/**
+ * Noon in Baku on a Wednesday in the middle of a month: far from the edge of a day, a week or a month in every region.
+ */
 const NOW = Date.parse("2026-11-18T08:00:00Z");
 
-/** Imported before everything else of a Worker. */
+/** Imported before all other modules of a Worker. */
 const HELD_CLOCK = `const Real = Date;
 globalThis.Date = class Date extends Real {
   constructor(...given) {
@@ -27,19 +29,19 @@ globalThis.Date = class Date extends Real {
 `;
 
 /**
- * Starts both Workers of a checkout with an empty state and a clock that stands still, so that the story of the seed,
- * which is told relative to now, is the same to the millisecond each time. The built app is asked; the checkout's own
- * scripts start it.
+ * Starts both Workers of a checkout with an empty state and a fixed clock, so that the seed data, which are relative to
+ * the current time, are the same to the millisecond each time. It uses the built app, and starts it with the checkout's
+ * own scripts.
  */
 export async function startCopy(checkout: string): Promise<Copy> {
   const servers: typeof import("../run/servers.mjs") = await import(
     pathToFileURL(join(checkout, "scripts/run/servers.mjs")).href
   );
-  // Inside the checkout, where packages that wrangler.toml names are found from.
+  // Inside the checkout, so that the packages of wrangler.toml are found.
   const cache = join(checkout, ".cache");
   mkdirSync(cache, { recursive: true });
   const state = mkdtempSync(join(cache, "html-"));
-  // The checkout's own says that no module acts when it is imported, which the still clock does.
+  // The checkout's own package.json says that no module has side effects; the fixed clock has one.
   writeFileSync(join(state, "package.json"), JSON.stringify({ type: "module" }));
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const [appUrl, sandboxUrl] = [`http://localhost:${appPort}`, `http://localhost:${sandboxPort}`];
@@ -80,7 +82,7 @@ export async function startCopy(checkout: string): Promise<Copy> {
   return { appUrl, sandboxUrl, stop };
 }
 
-/** The sandbox's wrangler.toml with the still clock in front of its entry. */
+/** The sandbox's wrangler.toml with the fixed clock before its entry. */
 function sandboxConfig(checkout: string, state: string): string {
   const folder = join(state, "sandbox-entry");
   mkdirSync(folder);
@@ -94,8 +96,8 @@ function sandboxConfig(checkout: string, state: string): string {
 }
 
 /**
- * A copy of the build, because `wrangler dev` crashes when the files change under it, with the still clock in front of
- * its entry.
+ * A copy of the build, with the fixed clock before its entry. A copy, because `wrangler dev` crashes if the files
+ * change while it runs.
  */
 function appConfig(checkout: string, state: string): string {
   const folder = join(state, "app-entry");

@@ -11,7 +11,7 @@ node scripts/html.mjs --compare A B           prints each difference between two
   --loading  compares how scripts and style are loaded too: lists of modules, the stylesheet
   --root  the checkout whose product is asked; it must be built. This one when absent.`;
 
-/** Ends with 1 where two folders differ. */
+/** Ends with 1 if two folders differ. */
 export async function html(parameters: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: parameters,

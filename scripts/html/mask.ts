@@ -1,16 +1,18 @@
 import type { Answer } from "../../tests/support/http";
 import type { Copy } from "./copy";
 
-/** What differs from run to run by its nature, told apart by the order in which it first appears on the page. */
+/**
+ * Random values, which differ in each run. The mask numbers them in the order of their first appearance on the page.
+ */
 const RANDOM: [string, RegExp][] = [
   ["uuid", /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g],
   ["customer", /\bcus_[0-9A-F]{20}\b/g],
   ["made", /\b(?:sec|ses)_[0-9A-HJKMNP-TV-Z]{16}\b/g],
 ];
-/** Names of assets carry a hash of what is in them. */
+/** Names of assets contain a hash of their contents. */
 const ASSET = /(\/assets\/[\w.-]+?)-[\w-]{7,8}(\.\w+)/g;
 
-/** A page without what its address, its nonce, random keys and the contents of its scripts put into it. */
+/** A page without its address, its nonce, random keys and the contents of its scripts. */
 export function masked(text: string, answer: Answer, { appUrl }: Copy): string {
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const requestId = answer.headers.get("x-request-id");

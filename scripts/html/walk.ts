@@ -11,8 +11,8 @@ import { masked } from "./mask";
 export type Saved = { language: string; name: string; text: string };
 
 /**
- * Asks for every sight of every screen in every language, as the demo merchant's owner or, where that suffices, as
- * nobody.
+ * Requests every variant of every screen in every language, as the demo merchant's owner, or as a visitor if that is
+ * enough.
  */
 export async function* walk(copy: Copy): AsyncGenerator<Saved> {
   process.env["APP_URL"] = copy.appUrl;

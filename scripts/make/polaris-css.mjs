@@ -1,11 +1,11 @@
 /**
- * Cuts Polaris' stylesheet (487 KB) down to the classes the app names, and writes app/styles/polaris.css.
+ * Reduces Polaris' stylesheet (487 KB) to the classes that the app names, and writes app/styles/polaris.css.
  *
  *   node scripts/make/polaris-css.mjs           writes the sheet
  *   node scripts/make/polaris-css.mjs --check   fails when the sheet is out of date
  *
- * Both fail when the app names a Polaris class that the stylesheet does not have: class names are therefore always
- * written out whole in the source (`Polaris-Badge--toneInfo`), never glued together.
+ * Both fail if the app names a Polaris class that the stylesheet does not have. Class names are therefore always
+ * written whole in the source (`Polaris-Badge--toneInfo`), never composed.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const appText = readdirSync(join(root, "app"), { recursive: true, encoding: "utf
   .map((file) => readFileSync(join(root, "app", file), "utf8"))
   .join("\n");
 
-/** Polaris classes the app names. */
+/** Polaris classes that the app names. */
 const used = [...new Set(appText.match(/\bPolaris-[\w-]+/g))].sort();
 const polaris = readFileSync(source, "utf8");
 const missing = used.filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(polaris));
@@ -43,7 +43,7 @@ const [purged] = await new PurgeCSS().purge({
 if (!purged) throw new Error("PurgeCSS returned nothing");
 
 const sheet = postcss.parse(purged.css);
-// Only what hangs on a class of ours or declares tokens; Polaris' resets and other themes stay out.
+// Keeps only rules for classes of ours and declarations of tokens; Polaris' resets and other themes are left out.
 sheet.walkRules((rule) => {
   if (rule.parent?.type === "atrule" && /keyframes$/.test(rule.parent.name)) return;
   const kept = rule.selectors.filter(
@@ -52,14 +52,14 @@ sheet.walkRules((rule) => {
   if (kept.length === 0) rule.remove();
   else {
     rule.selectors = kept;
-    // html carries type and sizes of Polaris' own page; only its tokens are wanted.
+    // Polaris sets type and sizes of its own page on html; only the tokens there are needed.
     if (!kept.some((selector) => selector.includes("Polaris-")))
       rule.walkDecls((declaration) => {
         if (!declaration.prop.startsWith("--")) declaration.remove();
       });
   }
 });
-// A token nobody reads, or that the theme sets, is dead; removing one can orphan another.
+// A token that no rule reads, or that the theme sets, is unused; removing one can make another unused.
 const themed = new Set([...appText.matchAll(/^\s*(--pc?-[\w-]+):/gm)].map(([, name]) => name));
 for (let before = -1, now = 0; before !== now; before = now, now = sheet.toString().length) {
   const read = new Set([...(sheet.toString() + appText).matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));

@@ -1,6 +1,6 @@
-// Draws the logo of the demo restaurant and writes it where the seed finds it: `node scripts/make/seed-logo.mjs`. The
-// picture is kept because letters are drawn a little differently by every browser; what is made of its pixels is the
-// same bytes every time.
+// Draws the logo of the demo restaurant into the seed's folder: `node scripts/make/seed-logo.mjs`. The picture is
+// committed, because every browser draws letters a little differently; the conversion of its pixels gives the same
+// bytes every time.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
@@ -9,7 +9,7 @@ import { chromium } from "playwright";
 import { ensureBrowser } from "../test/browser.mjs";
 import { root } from "../run/programs.mjs";
 
-// The least that a logo may have (`LOGO_PIXELS`).
+// The smallest size of a logo (`LOGO_PIXELS`).
 const [WIDTH, HEIGHT] = [492, 96];
 const INK = [0x12, 0x2b, 0x4a];
 const SEA = [0x1d, 0x7f, 0x8c];
@@ -49,7 +49,7 @@ const pixels = await page.evaluate(
 );
 await browser.close();
 
-/** The color of the palette that is nearest to a pixel. @param {number} at */
+/** The color of the palette nearest to a pixel. @param {number} at */
 function nearest(at) {
   let [best, least] = [0, Infinity];
   for (const [place, color] of palette.entries()) {
@@ -78,7 +78,7 @@ function chunk(type, content) {
 const head = Buffer.alloc(13);
 head.writeUInt32BE(WIDTH, 0);
 head.writeUInt32BE(HEIGHT, 4);
-// Four bits a pixel, of a palette.
+// Four bits a pixel, with a palette.
 head.set([4, 3, 0, 0, 0], 8);
 const row = WIDTH / 2 + 1;
 const packed = Buffer.alloc(row * HEIGHT);

@@ -16,8 +16,8 @@ import { root } from "./programs.mjs";
 
 const folder = join(root, "sandbox/migrations");
 /**
- * In the Worker beside the database a statement costs nothing to prepare; from here each is a request, and there are
- * hundreds.
+ * In the Worker beside the database a statement costs nothing to prepare. From here each would be a request, and there
+ * are hundreds.
  */
 const WORKER = `export default {
   async fetch(request, { DB }) {
@@ -32,8 +32,8 @@ const WORKER = `export default {
 }`;
 
 /**
- * @param {string} [state] the folder in which wrangler keeps its data; without it the database is empty and gone when
- * it is closed
+ * @param {string} [state] the folder of wrangler's data; without it the database is empty, and is deleted when it is
+ * closed
  * @returns {Database}
  */
 export function openDatabase(state) {

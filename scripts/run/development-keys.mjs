@@ -1,6 +1,6 @@
 /**
- * Keys for one's own machine. They are public: a Worker that has one serves loopback hosts and nobody else
- * (provider/door/development-keys.ts). What starts a Worker here passes them on; nothing that is deployed has them.
+ * Keys for a developer's own machine. They are public: a Worker with one of them serves loopback hosts only
+ * (provider/door/development-keys.ts). The scripts that start a Worker here pass them on; no deployed Worker has them.
  */
 export const DEVELOPMENT_KEYS = {
   app: { SESSION_KEYS: "development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMtISE" },

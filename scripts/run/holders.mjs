@@ -1,18 +1,18 @@
-// Which process holds a port, in words that say how it ends: Workers outlive a start script that was killed.
+// Names the process that holds a port, and how to end it: Workers outlive a start script that was killed.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { findProgram, isPortFree, runQuietly } from "./programs.mjs";
 
 /** @typedef {{ pid: number, parent: number, command: string }} Process */
 
-/** What starts a Worker, or is one: who ends the first of them ends the others. */
+/** The programs that start a Worker, or are one: ending the first of them ends the others. */
 const OURS = /\bscripts\/(?:start|dev|run\/worker)\.mjs|\/wrangler\/\S+\.js|\/@remix-run\/dev\/\S+\.js/;
 
 /**
- * The process that has to end for a port to be free: the one that listens, or whichever of the project's programs has
- * started it and still runs.
+ * The process that has to end before a port is free: the listening one, or the project's program that has started it
+ * and still runs.
  *
  * @param {number} port
- * @returns {Promise<Process | undefined>} undefined where nobody listens, or the system does not tell who
+ * @returns {Promise<Process | undefined>} undefined if no process listens, or the system does not tell which one
  */
 export async function holderOf(port) {
   const pid = process.platform === "linux" ? listenerOnLinux(port) : await listenerElsewhere(port);
@@ -26,7 +26,7 @@ export async function holderOf(port) {
 }
 
 /**
- * Throws a sentence that names who holds a port, if somebody does.
+ * Throws a sentence that names the process on a port, if there is one.
  *
  * @param {number} port
  * @param {string} variable
@@ -64,7 +64,7 @@ function listenerOnLinux(port) {
 }
 
 /**
- * What a process has open; nothing of somebody else's.
+ * The open sockets of a process; none of another user's process.
  *
  * @param {number} pid
  * @returns {string[]}
@@ -81,7 +81,7 @@ function socketsOf(pid) {
 const textOf = (path) => orNothing(() => readFileSync(path, "utf8"));
 
 /**
- * Processes end, and close what they have open, while one looks at them.
+ * Processes may end, and close their files, during the look at them.
  *
  * @template Read
  * @param {() => Read} read
@@ -110,13 +110,13 @@ async function listenerElsewhere(port) {
 
 /**
  * @param {number} pid
- * @returns {Promise<Process | undefined>} undefined where there is none, or no way to look at it
+ * @returns {Promise<Process | undefined>} undefined if there is none, or it cannot be read
  */
 async function processOf(pid) {
   if (pid <= 0) return undefined;
   if (process.platform === "linux") {
     const command = textOf(`/proc/${pid}/cmdline`)?.replaceAll("\0", " ").trim();
-    // Behind the name, which may hold anything: the state, then the parent.
+    // After the name, which may contain anything: the state, then the parent.
     const parent = textOf(`/proc/${pid}/stat`)?.split(") ").at(-1)?.split(" ")[1];
     return command && parent !== undefined ? { pid, parent: Number(parent), command } : undefined;
   }

@@ -1,11 +1,11 @@
-// Brings node_modules to what package-lock.json says; does nothing when it is there already.
+// Makes node_modules match package-lock.json; does nothing if it matches already.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runQuietly } from "./programs.mjs";
 
 const oldestNode = { major: 20, minor: 19 };
 
-/** Installs the packages if they are missing or not the versions of package-lock.json. Throws when npm fails. */
+/** Installs the packages if they are missing or differ from the versions of package-lock.json. Throws if npm fails. */
 export async function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < oldestNode.major || (major === oldestNode.major && minor < oldestNode.minor)) {
@@ -18,12 +18,12 @@ export async function ensureInstalled() {
   const quietly = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const exact = await runQuietly("npm", ["ci", ...quietly]);
   if (exact.code === 0) return;
-  // npm ci refuses a lock file that lacks the optional packages of another system, which npm itself likes to drop.
+  // npm ci refuses a lock file without the optional packages of another system, and npm itself tends to drop those.
   const code = await run("npm", ["install", "--no-save", ...quietly]);
   if (code !== 0) throw new Error(`${exact.output}\nInstalling the packages failed; see above.`);
 }
 
-/** npm keeps a copy of the lock file inside node_modules: the two are compared package by package. */
+/** npm keeps a copy of the lock file inside node_modules: this compares the two package by package. */
 function isInstalled() {
   const installedLock = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installedLock)) return false;

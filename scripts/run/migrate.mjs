@@ -1,18 +1,18 @@
-// Brings the sandbox's database in a folder to what the project's migrations make of it (decisions 0122 and 0153), or
-// ends with a sentence.
+// Applies the project's migrations to the sandbox's database in a folder (decisions 0122 and 0153), or ends with a
+// sentence.
 import { parseArgs } from "node:util";
 import { migrations, openDatabase, statementsOf } from "./database.mjs";
 import { fail } from "./programs.mjs";
 
-/** Wrangler's own table: either of the two goes on where the other one left off. */
+/** Wrangler's own table: wrangler and this script continue each other's work. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 /**
- * The migrations from which the squashed ones were made, without `.sql`: a database that has them all is taken over as
- * it is.
+ * The migrations that the squashed ones replace, without `.sql`: a database that has all of them is taken over
+ * unchanged.
  */
 const BEFORE = `
   0000_baseline 0001_invariants 0002_open_invoices 0003_net_is_a_rule 0004_known_devices 0005_due_days
@@ -53,7 +53,7 @@ try {
 }
 await database.close();
 
-/** All that is missing goes in at once, or nothing does. */
+/** Applies all missing migrations at once, or none of them. */
 async function migrate() {
   const [, rows = []] = await database.run([{ sql: APPLIED }, { sql: "SELECT name FROM d1_migrations ORDER BY id" }]);
   const applied = rows.map(({ name }) => String(name));
@@ -84,7 +84,7 @@ function recorded(name) {
 }
 
 /**
- * Refuses a database that went through a migration which the project does not have.
+ * Refuses a database with a migration that the project does not have.
  *
  * @param {string[]} applied
  * @param {string[]} before

@@ -1,4 +1,4 @@
-// Packages of Debian's, which scripts install where nobody has to be asked for it: as root.
+// Debian packages, which scripts install if they may do so without a question: as root.
 import { findProgram, runQuietly } from "./programs.mjs";
 
 export const mayInstallPackages = () =>

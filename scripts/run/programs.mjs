@@ -1,4 +1,4 @@
-// Small helpers that every script shares: where the project is, how it starts other programs, how it finds a port.
+// Helpers of all scripts: the project's folder, the start of other programs, the search for a free port.
 import { spawn } from "node:child_process";
 import { accessSync, constants, mkdirSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Wrangler's program, for Node. */
 export const wrangler = fileURLToPath(new URL("../../node_modules/wrangler/bin/wrangler.js", import.meta.url));
 
-/** Wrangler and Vite must never ask, phone home or wait for the network; React must come as its production build. */
+/** Wrangler and Vite must never ask, send telemetry or wait for the network; React must be its production build. */
 export const quietEnvironment = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
@@ -25,10 +25,10 @@ export const quietEnvironment = {
 };
 
 /**
- * Wrangler keeps a debug log without end, with each path that was asked for, and paths carry one-time codes. There is
- * no switch for it, and a path counts as a file only with this ending.
+ * Wrangler writes an endless debug log with each requested path, and paths contain one-time codes. No option turns it
+ * off, and it takes a path as a file only with this ending.
  *
- * @returns {string} the path of a file that keeps nothing
+ * @returns {string} the path of a file that stores nothing
  */
 function nowhere() {
   const link = join(root, ".cache/nowhere.log");
@@ -42,12 +42,12 @@ function nowhere() {
 }
 
 /**
- * Runs a program to its end, showing what it prints. Its input is closed, so it can never wait for an answer.
+ * Runs a program to its end and shows its output. Its input is closed, so it can never wait for an answer.
  *
  * @param {string} program
  * @param {string[]} parameters
  * @param {{ env?: Record<string, string>, cwd?: string }} [options]
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export function run(program, parameters, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -63,14 +63,15 @@ export function run(program, parameters, { env = {}, cwd = root } = {}) {
 }
 
 /**
- * Runs a program to its end and passes on each line that it prints, without colours; empty lines are left out.
+ * Runs a program to its end and passes on each line of its output, without colours; empty lines are left out.
  *
  * @param {string} program
  * @param {string[]} parameters
  * @param {(line: string) => void} take
  * @param {Record<string, string>} [env]
- * @param {AbortSignal} [ending] asks the program and all that it started to end: npm, for one, does not pass it on
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @param {AbortSignal} [ending] ends the program and all processes that it started; npm, for one, does not pass a
+ * signal on
+ * @returns {Promise<number>} its exit code; 1 if a signal ended it
  */
 export function runInLines(program, parameters, take, env = {}, ending) {
   return new Promise((resolve, reject) => {
@@ -96,8 +97,8 @@ export function runInLines(program, parameters, take, env = {}, ending) {
 }
 
 /**
- * Runs a program and keeps what it printed, for steps that only matter when they fail. It ends when this process ends
- * first.
+ * Runs a program and keeps its output, for steps whose output only matters if they fail. The program ends if this
+ * process ends first.
  *
  * @param {string} program
  * @param {string[]} parameters
@@ -125,7 +126,7 @@ export function runQuietly(program, parameters, { env = {}, cwd = root } = {}) {
 }
 
 /**
- * The first program of these names where PATH leads.
+ * The first of these programs that PATH contains.
  *
  * @param {...string} names
  * @returns {string | undefined} its path
@@ -149,7 +150,7 @@ export function isProgram(path) {
 }
 
 /**
- * A port of the loopback interface that nobody listens on.
+ * A free port of the loopback interface.
  *
  * @returns {Promise<number>}
  */
@@ -206,7 +207,7 @@ export function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already: what was wanted.
+    // The group has ended already, as intended.
   }
 }
 

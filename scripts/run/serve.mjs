@@ -1,11 +1,11 @@
-// Runs the pair of Workers in the foreground and says where everything is.
+// Runs the two Workers in the foreground and prints their addresses.
 import { portFrom } from "./programs.mjs";
 import { demoUsers, startPair } from "./servers.mjs";
 
 const tickMilliseconds = 60_000;
 
 /**
- * Serves until a signal arrives, and starts a Worker that dies again. Ends the process with an error when that does not
+ * Serves until a signal arrives, and restarts a Worker that dies. Ends the process with an error if restarts do not
  * help.
  *
  * @param {"built" | "live"} app
@@ -24,7 +24,7 @@ export async function serve(app) {
     revive: (sentence) => console.log(sentence),
   });
   const early = await Promise.race([starting.then(() => undefined), interrupted]);
-  // Killing the process group on exit is part of startServer.
+  // startServer kills the process group on exit.
   if (early) process.exit(130);
   const pair = await starting;
   console.log(welcome(pair, await demoUsers(pair.sandboxUrl)));
@@ -38,11 +38,11 @@ export async function serve(app) {
 }
 
 /**
- * Does in the sandbox what each minute brings: cron triggers fire at the edge alone, so without it no invoice would
- * expire and no refund be answered. A minute that fails is left to the next one.
+ * Runs the sandbox's jobs of each minute. Cron triggers fire only at the edge, so without this no invoice would expire
+ * and no refund would be answered. A failed minute is left to the next one.
  *
  * @param {string} sandboxUrl
- * @returns {() => void} ends it
+ * @returns {() => void} stops it
  */
 function tickEachMinute(sandboxUrl) {
   const ending = new AbortController();

@@ -14,8 +14,8 @@ const secondsToAnswer = 180;
  * @property {string} name
  * @property {number} port
  * @property {boolean} isBehindProxy whether wrangler's proxy stands before it
- * @property {() => Promise<void>} start starts it, for the first time or again, and waits until it answers
- * @property {() => Server} running what was started last
+ * @property {() => Promise<void>} start starts or restarts it, and waits until it answers
+ * @property {() => Server} running the process that was started last
  * @property {() => Promise<void>} stop
  */
 
@@ -28,11 +28,11 @@ export function startServer(name, { parameters, environment, logDir }) {
   const path = join(logDir, `${name}.log`);
   const log = openSync(path, "a");
   const { size: before } = fstatSync(log);
-  // The process writes its log itself: tests fill it with tens of thousands of lines, and to hand each on costs more
-  // than to write it. Only wrangler's are sorted.
+  // The process writes its log itself: tests fill it with tens of thousands of lines, and passing each on costs more
+  // than writing it. Only wrangler's lines are filtered.
   const isWrangler = parameters[0] === wrangler;
   const output = isWrangler ? "pipe" : log;
-  // A process group of its own: ending it ends workerd too.
+  // A process group of its own, so that ending it ends workerd too.
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     detached: true,
@@ -71,7 +71,7 @@ export function startServer(name, { parameters, environment, logDir }) {
 
 /**
  * @param {import("node:stream").Readable} stream
- * @param {(line: string) => void} take is given each line with its end
+ * @param {(line: string) => void} take gets each line with its end
  */
 function readLines(stream, take) {
   let rest = "";
@@ -87,21 +87,21 @@ function readLines(stream, take) {
 }
 
 /**
- * Wrangler's own line for a request. It shows the whole path, and paths carry one-time codes; the Workers log each
- * request themselves, by its route. `--log-level` cannot leave these lines out alone: what hides them hides the
- * Workers' `console.log` too.
+ * Wrangler's own line for a request. It shows the whole path, and paths contain one-time codes; the Workers log each
+ * request themselves, by its route. `--log-level` cannot hide these lines alone: it would hide the Workers'
+ * `console.log` too.
  *
  * @param {string} line
  */
 const isAccessLine = (line) => /^\[wrangler:info\] [A-Z]+ \S+ \d{3}\b/.test(stripVTControlCharacters(line));
 
 /**
- * Waits until the server gives any answer that is not a failure of its own.
+ * Waits until the server gives any answer except a failure of its own.
  *
  * @param {Server} server
  * @param {number} port
  * @param {string} path
- * @param {AbortSignal} [ending] nobody waits any longer after it
+ * @param {AbortSignal} [ending] ends the waiting
  */
 export async function answers(server, port, path, ending) {
   const deadline = Date.now() + secondsToAnswer * 1000;

@@ -1,5 +1,5 @@
-// Starts and stops the pair of Workers (the app and the sandbox provider). `npm start`, `npm run dev`, the tests and
-// the bench all come through here.
+// Starts and stops the two Workers (the app and the sandbox provider), for `npm start`, `npm run dev`, the tests and
+// the bench.
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { builtSandbox } from "../build.mjs";
@@ -16,23 +16,22 @@ const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
 
 /**
  * @typedef {object} PairOptions
- * @property {number} [port] of the app; a free one when absent
- * @property {number} [sandboxPort] of the sandbox provider; a free one when absent
- * @property {string} stateDir where the database, the logs and the meeting point of the two Workers live
- * @property {"built" | "live"} [app] "built": as they were built; "live": the sources under Vite, with hot reload
+ * @property {number} [port] of the app; by default a free one
+ * @property {number} [sandboxPort] of the sandbox provider; by default a free one
+ * @property {string} stateDir the folder of the database, the logs and the registry where the two Workers find each
+ * other
+ * @property {"built" | "live"} [app] "built": the build; "live": the sources under Vite, with hot reload
  * @property {Record<string, string>} [appVars] more variables for the app
- * @property {boolean} [watched] false: nobody asks the Workers whether they are well, for measurements that it would
- * disturb
- * @property {(sentence: string) => void} [revive] a Worker that is gone is started again, and told of here; without it
- * `died` tells
+ * @property {boolean} [watched] false: no health checks, for measurements that they would disturb
+ * @property {(sentence: string) => void} [revive] restarts a Worker that has ended, and gets a sentence about it;
+ * without it `died` resolves
  *
  * @typedef {object} Pair
  * @property {string} appUrl without a slash at its end
  * @property {string} sandboxUrl without a slash at its end
  * @property {string} logDir the folder with app.log and sandbox.log
- * @property {Promise<string>} died resolves with a sentence when one of the two is gone without having been asked to,
- * and stays so
- * @property {() => Promise<void>} stop ends both, with everything they started
+ * @property {Promise<string>} died resolves with a sentence when one of the two has ended by itself for good
+ * @property {() => Promise<void>} stop ends both, with all processes that they started
  *
  * @typedef {{ region: string, role: string, username: string, password: string }} DemoUser
  */
@@ -59,7 +58,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
     ...quietEnvironment,
     WRANGLER_REGISTRY_PATH: join(state, "registry"),
   };
-  // Addresses left behind by a copy that was killed would send the app to a Worker that is gone.
+  // Addresses left behind by a killed copy would send the app to a Worker that has ended.
   rmSync(environment.WRANGLER_REGISTRY_PATH, { recursive: true, force: true });
   const appUrl = `http://localhost:${appPort}`;
   const sandboxUrl = `http://localhost:${providerPort}`;
@@ -111,7 +110,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
       migrate(join(state, "sandbox"))
         .then(() => sandbox.start())
         .then(() => seed(providerPort)),
-      // The first page takes longest, and is the one that people open.
+      // The first page takes longest, and people open it first.
       main.start().then(() => answers(main.running(), appPort, "/auth", ending.signal)),
     ]);
   } catch (error) {
@@ -127,7 +126,7 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
 /**
  * @param {string} name
  * @param {number} port
- * @param {{ logDir: string, ending: AbortSignal, isBehindProxy: boolean }} of nothing is started after `ending`
+ * @param {{ logDir: string, ending: AbortSignal, isBehindProxy: boolean }} of no Worker starts after `ending`
  * @param {() => Promise<{ parameters: string[], environment: Record<string, string> }>} how
  * @returns {import("./server.mjs").PairedWorker}
  */
@@ -153,7 +152,7 @@ function pairedWorker(name, port, { logDir, ending, isBehindProxy }, how) {
 }
 
 /**
- * The demo users that the sandbox was seeded with.
+ * The demo users of the seeded sandbox.
  *
  * @param {string} sandboxUrl
  * @returns {Promise<DemoUser[]>}
@@ -165,8 +164,7 @@ export async function demoUsers(sandboxUrl) {
 }
 
 /**
- * Brings the sandbox's database to what the project's migrations make of it; throws a sentence when that is not
- * possible.
+ * Applies the project's migrations to the sandbox's database; throws a sentence if that is not possible.
  *
  * @param {string} persistTo
  */
@@ -177,7 +175,7 @@ async function migrate(persistTo) {
 }
 
 /**
- * Tells the demo story into an empty sandbox; one that has it already stays as it is.
+ * Writes the demo data into an empty sandbox; a sandbox with these data stays unchanged.
  *
  * @param {number} port
  */
@@ -187,8 +185,7 @@ async function seed(port) {
 }
 
 /**
- * The app runs from a copy of its build: its assets are read when they are asked for, and a later build would take them
- * away.
+ * Copies the app's build. The app reads its assets at each request, and a later build would delete them.
  *
  * @param {string} state
  * @returns {string} the copy's wrangler.toml
@@ -203,7 +200,7 @@ function copyOfBuild(state) {
 }
 
 /**
- * So does the sandbox, which would be read half written otherwise if another one is built as it starts.
+ * Copies the sandbox's build. A build that runs at the start could leave it half written.
  *
  * @param {string} state
  * @returns {string} the copy's entry
@@ -216,14 +213,14 @@ function copyOfSandbox(state) {
 }
 
 /**
- * What Node has to run for a Worker as it would be deployed (decision 0056). Those with one WRANGLER_REGISTRY_PATH find
- * each other's services.
+ * The command for Node that runs a Worker as it would be deployed (decision 0056). Workers with the same
+ * WRANGLER_REGISTRY_PATH find each other's services.
  *
  * @param {string} config
  * @param {string} persistTo
  * @param {number} port
  * @param {Record<string, string>} vars
- * @param {string} [environment] of the config; without it the config's top
+ * @param {string} [environment] of the config; by default its top level
  */
 export function workerProcess(config, persistTo, port, vars, environment) {
   return [
@@ -237,13 +234,13 @@ export function workerProcess(config, persistTo, port, vars, environment) {
 }
 
 /**
- * What Node has to run for a Worker whose sources are bundled anew as they change.
+ * The command for Node that runs a Worker and bundles its sources again after each change.
  *
  * @param {string} config
  * @param {string} persistTo
  * @param {number} port
  * @param {Record<string, string>} vars
- * @param {string} [environment] of the config; without it the config's top
+ * @param {string} [environment] of the config; by default its top level
  */
 export async function wranglerDev(config, persistTo, port, vars, environment) {
   return [

@@ -1,4 +1,4 @@
-// Who uses a state folder: two copies on one database, or a reset under a running one, lose data.
+// Records which process uses a state folder: two copies on one database, or a reset under a running one, lose data.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holderOf, howToStop } from "./holders.mjs";
@@ -8,7 +8,7 @@ import { isPortFree } from "./programs.mjs";
 const noteIn = (state) => join(state, "running.json");
 
 /**
- * Notes that this process serves the folder's data on these ports; throws a sentence when another copy does.
+ * Notes that this process serves the folder's data on these ports; throws a sentence if another copy does.
  *
  * @param {string} state
  * @param {number[]} ports
@@ -22,8 +22,8 @@ export async function claimState(state, ports) {
 export const leaveState = (state) => rmSync(noteIn(state), { force: true });
 
 /**
- * Throws a sentence when a running copy uses the folder. A copy that was killed has left its note: it counts while
- * something still listens on its ports, because Workers outlive a script that was killed.
+ * Throws a sentence if a running copy uses the folder. A killed copy has left its note: the note counts while a process
+ * still listens on its ports, because Workers outlive a killed script.
  *
  * @param {string} state
  */
@@ -33,7 +33,7 @@ export async function demandUnused(state) {
   try {
     note = JSON.parse(readFileSync(noteIn(state), "utf8"));
   } catch {
-    // Nobody noted it, or was killed while writing.
+    // There is no note, or its writer was killed while writing.
     return;
   }
   const free = await Promise.all(note.ports.map(isPortFree));
@@ -55,7 +55,7 @@ function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is one too.
+    // A process of another user runs too.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,35 +1,35 @@
-// Asks the Workers how they are, for as long as they run.
+// Checks the Workers' health for as long as they run.
 import { request } from "node:http";
 
-/** Answered by each Worker itself: provider/door/health.ts. */
+/** Each Worker answers this address itself: provider/door/health.ts. */
 export const HEALTH = "/health";
 
 const everyMilliseconds = 1000;
 /**
- * How many ask at once under `npm run dev`: wrangler's proxy keeps connections to the Worker, which the Worker closes
- * after exactly five idle seconds; a form posted in that very moment is answered "503 Your worker restarted
- * mid-request". The proxy takes the connection that it used last: asking with this many, which all wait for each other,
- * keeps as many young. It is the number that a browser opens.
+ * The number of requests at once under `npm run dev`. Wrangler's proxy keeps connections to the Worker, which the
+ * Worker closes after exactly five idle seconds; a form posted in that moment is answered "503 Your worker restarted
+ * mid-request". The proxy uses its latest connection first, so this number of requests, which all wait for each other,
+ * keeps as many connections fresh. A browser opens the same number.
  */
 const throughProxy = 6;
 const patienceMilliseconds = 10_000;
 /**
- * A Worker that is busy answers one of these rounds in the end; wrangler's proxy holds a call for ever when the Worker
- * is gone.
+ * A busy Worker answers one of these rounds in the end. If the Worker has ended, wrangler's proxy holds a call for
+ * ever.
  */
 const silentRounds = 3;
 const mostRevivals = 3;
 const revivalMilliseconds = 5 * 60_000;
 
 /**
- * Watches a Worker that was started, until the signal. One that ends or falls silent is started again where `revive` is
- * given, which hears of it; not for ever, because what ends again and again has a reason that only a person can mend.
+ * Watches a started Worker until the signal. With `revive`, a Worker that ends or falls silent is restarted, and
+ * `revive` gets a sentence. It is not restarted for ever: if it ends again and again, only a person can fix the cause.
  *
  * @param {Omit<import("./server.mjs").PairedWorker, "running"> & {
  *   running: () => Pick<import("./server.mjs").Server, "died">
  * }} worker
  * @param {{ signal: AbortSignal, revive?: ((sentence: string) => void) | undefined }} how
- * @returns {Promise<string>} a sentence once it is gone for good; open after the signal
+ * @returns {Promise<string>} a sentence once it has ended for good; stays open after the signal
  */
 export async function keepUp(worker, { signal, revive }) {
   /** @type {number[]} */
@@ -61,10 +61,10 @@ export async function keepUp(worker, { signal, revive }) {
 }
 
 /**
- * Asks a Worker every second, and resolves with a sentence when it has not answered three rounds in a row.
+ * Requests a Worker's health every second, and resolves with a sentence after three rounds in a row without an answer.
  *
  * @param {Pick<import("./server.mjs").PairedWorker, "name" | "port" | "isBehindProxy">} worker
- * @param {AbortSignal} signal ends the asking; the promise then stays open
+ * @param {AbortSignal} signal ends the checks; the promise then stays open
  * @returns {Promise<string>}
  */
 async function wentSilent({ name, port, isBehindProxy }, signal) {
@@ -77,7 +77,7 @@ async function wentSilent({ name, port, isBehindProxy }, signal) {
 }
 
 /**
- * Whether any of a round's asks was answered; it ends when all are.
+ * Whether any request of a round was answered; it resolves when all have ended.
  *
  * @param {number} port
  * @param {number} atOnce
@@ -90,7 +90,8 @@ async function isWell(port, atOnce) {
 }
 
 /**
- * Asks with a body that stays open until `end`: the Worker answers at once, and the connection is busy until then.
+ * Sends a request with a body that stays open until `end`: the Worker answers at once, and the connection is busy until
+ * then.
  *
  * @param {number} port
  */

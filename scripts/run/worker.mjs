@@ -1,5 +1,5 @@
-// Runs one Worker in the foreground until a signal, as its wrangler.toml has it (decision 0056). The scripts start each
-// in a process of its own.
+// Runs one Worker in the foreground until a signal, with its wrangler.toml (decision 0056). The scripts start each
+// Worker in a process of its own.
 import { readdirSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,11 +10,11 @@ const { values: given } = parseArgs({
   options: {
     config: { type: "string" },
     env: { type: "string" },
-    /** What was bundled of the config's sources, in place of those. */
+    /** The bundle, in place of the config's sources. */
     main: { type: "string" },
     "persist-to": { type: "string" },
     port: { type: "string" },
-    /** NAME:VALUE, in place of the config's. */
+    /** NAME:VALUE, in place of the config's variable. */
     var: { type: "string", multiple: true, default: [] },
   },
 });
@@ -31,13 +31,13 @@ const { modulesRules = [], bindings, ...options } = workerOptions;
 const worker = new Miniflare({
   ...options,
   ...(name === undefined ? {} : { name }),
-  // Where Workers of several processes find each other's services; they are called without a connection that might be
-  // closed just then.
+  // The registry where Workers of several processes find each other's services. They are called without a kept
+  // connection, which might just be closing.
   ...(registry === undefined ? {} : { unsafeDevRegistryPath: registry }),
   host: "127.0.0.1",
   port: Number(port),
   cf: false,
-  // Paths carry one-time codes: the Workers log each request themselves, by its route.
+  // Paths contain one-time codes: the Workers log each request themselves, by its route.
   logRequests: false,
   log: new Log(LogLevel.WARN),
   defaultPersistRoot: join(state, "v3"),
@@ -51,8 +51,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
 await worker.ready;
 
 /**
- * The entry and all modules in its folder, by the endings that the config gives a type. Following imports would miss
- * those with a computed name.
+ * The entry and all modules in its folder, by the endings for which the config gives a type. Following imports would
+ * miss modules with a computed name.
  *
  * @param {string} first
  * @returns {{ type: import("miniflare").ModuleRuleType, path: string }[]}
@@ -73,7 +73,7 @@ function modulesBeside(first) {
 }
 
 /**
- * What the Worker logs is what this process prints.
+ * Prints the Worker's log as the output of this process.
  *
  * @param {import("node:stream").Readable} output
  * @param {import("node:stream").Readable} complaints

@@ -1,4 +1,4 @@
-// What a run of the browser tests prints: a line for each file in each way it is run, and at the end what has failed.
+// The output of a run of the browser tests: a line for each file in each project, and at the end the failures.
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "../run/programs.mjs";

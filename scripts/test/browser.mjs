@@ -1,14 +1,14 @@
-// Finds a Chromium for the browser tests; ensureBrowser() also brings one when there is none.
+// Finds a Chromium for the browser tests; ensureBrowser() installs one if there is none.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installPackages, mayInstallPackages } from "../run/packages.mjs";
 import { findProgram, isProgram, root, runQuietly } from "../run/programs.mjs";
 
-/** Chromium without its window, tabs and menus, which no test looks at. */
+/** Chromium without its window, tabs and menus, which no test needs. */
 const SHELL = "chromium-headless-shell";
 const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"];
 
-/** What every launch passes: no sandbox (containers), nothing that reaches for the network. */
+/** The flags of every launch: no sandbox (containers), and no network access of its own. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -22,7 +22,7 @@ export const browserFlags = [
 /**
  * The browser to use: CHROMIUM_PATH, one on PATH, or Playwright's own.
  *
- * @param {{ whole?: boolean }} [options] `whole` where it must be what people have, with its window: to measure
+ * @param {{ whole?: boolean }} [options] `whole`: the browser that people have, with its window, for measurements
  * @returns {Promise<string | undefined>} the path of its program
  */
 export async function findBrowser({ whole = false } = {}) {
@@ -38,9 +38,9 @@ export async function findBrowser({ whole = false } = {}) {
 }
 
 /**
- * Like findBrowser, and installs one when there is none: Playwright's, or Debian's package where that cannot be
- * fetched. Tests take nearly twice as long with a whole one, so where packages can be installed the shell comes beside
- * it.
+ * Like findBrowser, and installs a browser if there is none: Playwright's, or Debian's package if that cannot be
+ * downloaded. Tests take nearly twice as long with a whole browser, so the shell is installed too if packages can be
+ * installed.
  *
  * @param {{ whole?: boolean }} [options]
  * @returns {Promise<string>}
@@ -57,7 +57,7 @@ export async function ensureBrowser({ whole = false } = {}) {
     const installed = await findBrowser({ whole });
     if (installed) return installed;
   }
-  // An older Debian has no shell of its own.
+  // An older Debian has no package of the shell.
   const packages = whole ? ["chromium"] : found ? [SHELL] : [SHELL, "chromium"];
   for (const name of mayInstallPackages() ? packages : []) {
     tried.push(await installPackages([name]));

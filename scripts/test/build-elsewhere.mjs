@@ -1,5 +1,5 @@
-// Builds the app's sources once more in a folder called `app` (a container's usual one), and fails unless the same
-// files come of it as here.
+// Builds the app's sources again in a folder called `app` (the usual one in a container), and fails unless the result
+// has the same files.
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +8,8 @@ import { fail, quietEnvironment, root, runQuietly } from "../run/programs.mjs";
 
 const FILES = "build/client/assets";
 /**
- * Files by their names without a hash, and by their bytes: on a busy machine Rollup now and then puts two imports of a
- * chunk the other way round, which changes hashes and nothing else.
+ * Files by their names without a hash, and by their sizes: on a busy machine Rollup sometimes swaps two imports of a
+ * chunk, which changes only hashes.
  */
 const assetsIn = (/** @type {string} */ folder) =>
   readdirSync(join(folder, FILES))
@@ -22,7 +22,7 @@ if (!app) throw new Error("scripts/build.mjs names no result.");
 const around = mkdtempSync(join(realpathSync(tmpdir()), "elsewhere-"));
 try {
   const folder = join(around, "app");
-  // The build starts a server of Vite, which reads what the Workers are bound to.
+  // The build starts a server of Vite, which reads the Workers' bindings.
   for (const source of [...app.sources, "wrangler.toml"])
     cpSync(join(root, source), join(folder, source), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));

@@ -1,13 +1,13 @@
-// Runs programs whose last line says how many passed and failed, for continuous integration.
+// Runs programs whose last line counts passed and failed tests, for continuous integration.
 import { runInLines } from "../run/programs.mjs";
 
 /**
- * Runs a program, shows what it prints and reads what it counts. One that ends badly without having counted a failure
- * is one itself, and so is one that counts nothing at all.
+ * Runs a program, shows its output and reads its counts. A program that fails without counting a failure counts as one,
+ * and so does a program without counts.
  *
  * @param {string} program
  * @param {string[]} parameters
- * @param {{ say: (line: string) => void, ending?: AbortSignal }} options `ending` asks the program to end
+ * @param {{ say: (line: string) => void, ending?: AbortSignal }} options `ending` ends the program
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runCounted(program, parameters, { say, ending }) {

@@ -1,5 +1,5 @@
-// Fails when a test file lies where no run would find it: such a test can never fail. Fails too when tests draw random
-// parts past the seed of tests/support/random.ts: such a failure could not be repeated.
+// Fails if a test file lies outside every stage, because such a test can never fail. Fails too if tests use random
+// values without the seed of tests/support/random.ts, because such a failure could not be repeated.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,11 +1,13 @@
-// Finds Firefox and WebKit for `npm run test:browsers`; installs them where that is a matter of half a minute: as root
-// on Debian.
+// Finds Firefox and WebKit for `npm run test:browsers`; installs them if that takes half a minute: as root on Debian.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram, runInLines } from "../run/programs.mjs";
 
 const PACKAGES = ["firefox-esr", "xvfb", "xauth", "webkit2gtk-driver"];
-/** For each of the two calls of apt-get. On a machine that has nothing of it, installing takes half a minute. */
+/**
+ * The limit of each of the two calls of apt-get. On a machine without any of the packages, installing takes half a
+ * minute.
+ */
 const APT_MS = 120_000;
 
 export const HOW_TO_INSTALL = `On Debian, as root: apt-get install -y --no-install-recommends ${PACKAGES.join(" ")}
@@ -14,10 +16,10 @@ Elsewhere: Firefox as "firefox", and WebKitGTK's WebKitWebDriver with its MiniBr
 /** @typedef {import("../../tests/browsers/run").Engines} Engines */
 
 /**
- * The engines that are there, after the missing ones were installed where that can be done.
+ * The engines of this machine, after the missing ones were installed if possible.
  *
- * @returns {Promise<{ engines: Engines, missing: string[], why: string, mayBeThere: boolean }>} `why`: what kept the
- *   missing ones away; `mayBeThere`: this machine could install them, so that something went wrong
+ * @returns {Promise<{ engines: Engines, missing: string[], why: string, mayBeThere: boolean }>} `why`: the reason why
+ *   engines are missing; `mayBeThere`: this machine could install them, so their absence is an error
  */
 export async function ensureOtherBrowsers() {
   const before = missingOf(findEngines());
@@ -41,13 +43,13 @@ function findEngines() {
   };
 }
 
-/** WebKit's own small browser, which packages put beside the library and not where PATH leads. */
+/** WebKit's own small browser, which packages put beside the library and not on PATH. */
 function findMiniBrowser() {
   for (const base of ["/usr/lib", "/usr/libexec", "/usr/lib64"]) {
     if (!existsSync(base)) continue;
     for (const folder of [
       base,
-      // The loader of programs, a file, has such a name too.
+      // The dynamic loader, a file, has such a name too.
       ...readdirSync(base, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && entry.name.includes("-linux-"))
         .map(({ name }) => join(base, name)),
@@ -70,14 +72,14 @@ async function install() {
   const updated = await apt("update", "--error-on=any");
   const installed = await apt("install", "-y", "--no-install-recommends", ...PACKAGES);
   if (installed.code === 0) return { why: "", mayBeThere: true };
-  // A mirror that answers and packages that do not install are a defect; a mirror out of reach is not.
+  // If the mirror answers and the packages do not install, that is an error; an unreachable mirror is not.
   if (updated.code !== 0) return { why: `Debian's mirror is out of reach:\n${updated.said}`, mayBeThere: false };
   return { why: `apt-get failed:\n${installed.said}`, mayBeThere: true };
 }
 
 /**
  * @param {...string} parameters
- * @returns {Promise<{ code: number, said: string }>} `said`: the last that it printed
+ * @returns {Promise<{ code: number, said: string }>} `said`: the last lines of the output
  */
 async function apt(...parameters) {
   /** @type {string[]} */

@@ -1,15 +1,15 @@
-// Programs that nobody here wrote, with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. Found, or
-// else installed.
+// Independent programs with which tests check PDFs: pdfsig and pdftoppm (of poppler) and openssl. They are found or
+// installed.
 import { installPackages, mayInstallPackages } from "../run/packages.mjs";
 import { findProgram } from "../run/programs.mjs";
 
-/** Which package of Debian has a program. */
+/** The Debian package of each program. */
 const PACKAGES = { pdfsig: "poppler-utils", pdftoppm: "poppler-utils", openssl: "openssl" };
 
-/** Programs of these that PATH does not lead to. */
+/** The programs that PATH does not contain. */
 const missing = () => Object.keys(PACKAGES).filter((name) => findProgram(name) === undefined);
 
-/** Resolves when both programs are there; brings what is missing by apt-get where it may, and throws otherwise. */
+/** Resolves when all programs are there; installs missing ones by apt-get if it may, and throws otherwise. */
 export async function ensurePdfTools() {
   if (missing().length === 0) return;
   console.log(`Installing ${missing().join(" and ")} …`);

@@ -1,6 +1,6 @@
-// Where tests lie, and which stage of `npm test` runs them.
+// The places of tests, and the stage of `npm test` that runs each of them.
 
-/** The first place that fits a file is its own. */
+/** The first place that matches a file is the file's own. */
 const places = [
   { stage: "unit", folder: "tests/unit/", ending: /\.test\.tsx?$/ },
   { stage: "workerd", folder: "tests/contract/", ending: /\.test\.ts$/ },
@@ -21,7 +21,7 @@ export const stageOf = (file) =>
  *
  * @param {string} path from the project's folder, with `/` between its parts
  * @param {boolean} isFolder
- * @returns {string[]} empty where no run would find a test
+ * @returns {string[]} empty if no run would find a test
  */
 export function stagesAt(path, isFolder) {
   if (!isFolder) return [stageOf(path) ?? []].flat();
@@ -32,8 +32,8 @@ export function stagesAt(path, isFolder) {
 }
 
 /**
- * The projects of playwright.config.ts: those whose tests run side by side, and those that run after them, one test at
- * a time in this order. The latter change the whole sandbox, or look back on what all the others did.
+ * The projects of playwright.config.ts: those whose tests run in parallel, and those that run after them, one test at a
+ * time in this order. The latter change the whole sandbox, or check the results of all the others.
  */
 export const browserProjects = {
   sideBySide: ["desktop-js", "phone-nojs", "desktop-nojs", "phone-js", "axe", "once"],

@@ -1,20 +1,20 @@
-// What the reports of the two test runners say: how many tests passed, which failed and why, and how long each file
-// took.
+// Reads the reports of the two test runners: the number of passed tests, the failures with their reasons, and the time
+// of each file.
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { root } from "../run/programs.mjs";
 
 /**
- * What a stage of `npm test` came to. `files`: seconds by path, where the stage runs files. `failures`: what failed, by
- * name and reason.
+ * The result of a stage of `npm test`. `files`: seconds by path, if the stage runs files. `failures`: names and
+ * reasons.
  *
  * @typedef {{ passed: number, failed: number, files?: Map<string, number>, failures?: string[] }} Result
  */
 
 /**
- * How much of a failure's reason is told again at the end of a run: what was expected, what was found, and where in our
- * own files.
+ * The number of lines of a failure's reason that the end of a run repeats: the expected value, the actual one, and the
+ * place in our own files.
  */
 const LINES_OF_REASON = 8;
 const OF_PACKAGES = /node_modules|<anonymous>/;
@@ -52,11 +52,11 @@ export function ofVitest(report) {
   const { numPassedTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    // A skipped test has shown nothing.
+    // A skipped test proves nothing, so it counts as failed.
     const failed = assertionResults.filter((test) => test.status !== "passed");
     if (failed.length > 0)
       return failed.map((test) => failure(`${file} ${test.fullName} (${test.status})`, test.failureMessages));
-    // A file that could not be loaded has no tests to fail.
+    // A file that could not be loaded has no tests, so it counts as a failure itself.
     return status === "failed" ? [failure(file, [message])] : [];
   });
   return {

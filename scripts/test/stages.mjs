@@ -1,4 +1,4 @@
-// The stages of `npm test`: what each runs, how many of its tests passed, and how long each file took.
+// The stages of `npm test`: the programs of each, the number of passed tests, and the time of each file.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,16 +10,13 @@ import { browserProjects } from "./places.mjs";
 /**
  * @typedef {import("./reports.mjs").Result} Result
  * @typedef {(line: string) => void} Say prints one line
- * @typedef {(say: Say, paths: string[]) => Promise<Result>} Stage runs all it has, or what lies at the paths
+ * @typedef {(say: Say, paths: string[]) => Promise<Result>} Stage runs all its tests, or those at the paths
  */
 
-/** What Vitest says of a whole run stands in the summary. */
+/** Vitest's lines about a whole run, which the summary shows. */
 const SAID_ONCE = /^ *(?:RUN|Test Files|Tests|Start at|JSON report written to) /;
 
-/**
- * How many lines of a run that failed as a whole are told again in the summary; where in the code it was leads nowhere
- * there.
- */
+/** The number of last lines of a failed run that the summary repeats. A stack would not help there. */
 const LAST_WORDS = 15;
 const OF_A_STACK = /^ *(?:❯|at) /;
 
@@ -28,11 +25,10 @@ const tool = (path) => join(root, "node_modules", path);
 
 /** @type {Record<string, Stage>} */
 export const stages = {
-  // The two longest first, one in each lane; the others fill up the one that ends sooner.
+  // The two longest stages first, one in each lane; the others fill the lane that ends sooner.
   app: (say, paths) => vitest("app", say, paths),
   workerd: (say, paths) => vitest("workerd", say, paths),
-  // In one thread: what two of them have read and understood alike is then done once, and the other lane has the other
-  // core.
+  // In one thread, because both projects then share their common work, and the other lane has the other core.
   types: (say) => check(say, [[tool("typescript-7/bin/tsc"), "--build", "--singleThreaded"]]),
   build: async (say) => {
     await ensureBuilt();
@@ -54,7 +50,7 @@ export const stages = {
 };
 
 /**
- * Each command is one check: passed when it ends with 0.
+ * Each command is one check, which passes if it ends with 0.
  *
  * @param {Say} say
  * @param {string[][]} commands
@@ -70,11 +66,11 @@ async function check(say, commands) {
 }
 
 /**
- * Gives `work` the path of a report to be written, and reads what was written there. A run that failed as a whole, or
- * that found no test, counts as one failure, whose reason is what the run said last.
+ * Gives `work` a path for its report, and reads the report. A run that failed as a whole, or that found no test, counts
+ * as one failure, with the last lines of the run as the reason.
  *
  * @param {Say} say
- * @param {(report: string, say: Say) => Promise<number>} work answers the exit code of the run
+ * @param {(report: string, say: Say) => Promise<number>} work returns the exit code of the run
  * @param {"ofVitest" | "ofPlaywright"} kind
  * @returns {Promise<Result>}
  */
@@ -91,7 +87,8 @@ async function reported(say, work, kind) {
     });
     const asAWhole = [`ended with ${code}; what it said last:`, ...last].join("\n    ");
     if (!existsSync(report)) return { passed: 0, failed: 1, failures: [asAWhole] };
-    // Needs a package, and `npm test` in a fresh clone installs them only after this file was loaded.
+    // Loaded late, because it needs a package, and `npm test` in a fresh clone installs packages only after loading
+    // this file.
     const reports = await import("./reports.mjs");
     const result = reports[kind](JSON.parse(readFileSync(report, "utf8")));
     const { passed, failed } = result;
@@ -114,9 +111,9 @@ const vitest = (project, say, paths) =>
         process.execPath,
         [tool("vitest/vitest.mjs"), "run", `--project=${project}`, "--reporter=default", "--reporter=json"].concat(
           `--outputFile.json=${report}`,
-          // A line for a file, not for each of its slow tests.
+          // One line for a file, and none for each of its slow tests.
           "--slowTestThreshold=120000",
-          // What the Workers log is shown for tests that fail.
+          // Shows the Workers' log of failed tests only.
           "--silent=passed-only",
           paths,
         ),
@@ -140,10 +137,9 @@ async function playwright(say, paths) {
         }),
       "ofPlaywright",
     );
-  // Files that are named run at once, without everything that would run before them.
+  // Named files run at once, without the projects that would run before them.
   if (paths.length > 0) return run([...(paths.every((path) => path.endsWith(".ts")) ? ["--no-deps"] : []), ...paths]);
-  // Two runs against one pair of servers: in a single one, a journey that fails would keep all that comes after it from
-  // running.
+  // Two runs against one pair of servers: in a single run, a failed journey would prevent all tests after it.
   return withServers(async () => {
     const { sideBySide, after } = browserProjects;
     const of = (/** @type {string[]} */ projects) => projects.map((name) => `--project=${name}`);
@@ -159,7 +155,7 @@ async function playwright(say, paths) {
 }
 
 /**
- * Runs tests while the product runs, which ends with them, and with this process when a signal ends that.
+ * Runs tests while the product runs. The product ends with them, or with this process after a signal.
  *
  * @param {() => Promise<Result>} work finds the addresses in the environment
  * @returns {Promise<Result>}

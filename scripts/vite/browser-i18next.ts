@@ -3,9 +3,7 @@ import type { Plugin } from "vite";
 
 const READER = fileURLToPath(new URL("../../app/i18n/browser-i18next.ts", import.meta.url));
 
-/**
- * Puts our small reader of the sentences where the browser's scripts import i18next; the Worker keeps i18next itself.
- */
+/** Replaces i18next in the browser's scripts by our small reader of the sentences; the Worker keeps i18next itself. */
 export function browserI18next(): Plugin {
   return {
     name: "browser-i18next",

@@ -7,16 +7,16 @@ import { sharedFiles, type Part } from "./shared-files";
 const map = await appRoutes;
 
 /**
- * What the browser fetches: few files, long cached, without what a page never runs. The libraries of every page are one
- * file and those of forms another; both change only when a package does. Sentences are files of their own
- * (`sentence-files.ts`). Everything else is put into files by which screens need it (`shared-files.ts`).
+ * Puts the browser's modules into few files that stay cached long, without code that no page runs. The libraries of
+ * every page are one file and those of forms another; both change only with a package. Sentences are files of their own
+ * (`sentence-files.ts`). All other modules are grouped by the screens that need them (`shared-files.ts`).
  */
 export function clientChunks(): Plugin {
   return {
     name: "client-chunks",
     apply: "build",
     config: {
-      // After Remix, which says what the entries are.
+      // After Remix, which names the entries.
       order: "post",
       handler(_config, { isSsrBuild }) {
         if (isSsrBuild) return undefined;
@@ -32,7 +32,8 @@ export function clientChunks(): Plugin {
               format: { comments: false },
             },
             rollupOptions: {
-              // A route's file may export more than the route does, or what it shares would be a file beside it.
+              // A route's file may export more than the route does. Otherwise its shared exports would be a separate
+              // file.
               preserveEntrySignatures: "allow-extension",
               output: { manualChunks: chunkOf(), entryFileNames: SCRIPT_NAME, chunkFileNames: SCRIPT_NAME },
             },
@@ -53,8 +54,8 @@ export function clientChunks(): Plugin {
 }
 
 /**
- * Seven letters tell one build's file from another's; each letter more stands in every file that imports it, and is not
- * compressed.
+ * Seven characters distinguish the files of two builds. Each further character stands in every file that imports this
+ * one, and does not compress.
  */
 const SCRIPT_NAME = "assets/[name]-[hash:7].js";
 
@@ -63,42 +64,43 @@ const EVERY_PAGE =
 const FORMS = /\/node_modules\/(?:@conform-to|zod)\//;
 
 /**
- * Where a module stands in the project, from its root: `/app/root.tsx`. Only so do names of folders say what it is: the
- * project itself may lie in a folder called `app`.
+ * The path of a module from the project's root: `/app/root.tsx`. The names of its folders are only reliable from there,
+ * because the project itself may lie in a folder called `app`.
  */
 export const placeOf = (id: string, folder: string): string =>
   id.startsWith(`${folder}/`) ? id.slice(folder.length) : id;
 
-/** Ours, by their place, and the small things of packages that each screen picks some of. */
+/** Our modules, by their path, and small modules of packages, of which each screen uses some. */
 const SHARED = /^\/(?:app|provider)\/|\/node_modules\/(?:@shopify\/polaris-icons|@fontsource)\/|vite\/preload-helper/;
 export const isShared = (id: string, folder: string): boolean => SHARED.test(placeOf(id, folder));
 const FORMS_FILE = "forms";
-/** What a form is known by: the screens that fetch the libraries of forms. */
+/** The mark of a form: its screen loads the libraries of forms. */
 const FORM_LIBRARY = /\/node_modules\/@conform-to\//;
-/** Starts the page and waits there until it has all: nothing may stand beside it that others import. */
+/** Starts the page and waits there for all its files: no module that others import may share its file. */
 const START = "/app/entry.client.tsx";
 
 /**
- * The bytes a request less is worth: its headers, what files compress better together, and its turn on one of six
- * connections. With the most that a screen may get without needing it, chosen by what the build then measures (decision
- * 0103): less makes more files, more breaks budgets.
+ * The bytes that one request less is worth: its headers, the better compression of files together, and its turn on one
+ * of six connections. This number and the maximum waste of a screen are chosen by measuring the build (decision 0103):
+ * less makes more files, more breaks budgets.
  */
 const REQUEST_WORTH = 2000;
 const MOST_WASTE = 4600;
 /** Forms have less room in their budget. */
 const MOST_WASTE_OF_FORM = 2800;
 /**
- * Bytes of a module before it is minified and compressed, for one as it is sent; what the bundler drops of it is not
+ * Bytes of a module's source for each byte sent, minified and compressed; the parts that the bundler will drop are not
  * known yet.
  */
 const SOURCE_PER_BYTE = 6;
 
-/** Nothing but schemas of zod: where a screen without a form leads to them, the bundler drops what it would import. */
+/**
+ * Modules with nothing but zod schemas: if a screen without a form imports them, the bundler drops their own imports.
+ */
 const SCHEMAS = /^\/app\/.*schema\.ts$|^\/provider\/contract\/(?:fields|filter-schema|movements)\.ts$/;
 
 /**
- * Which file a module of the browser's build belongs to; undefined where Rollup decides: what is fetched later than a
- * screen.
+ * The file of a module in the browser's build; undefined if Rollup decides, for modules that load later than a screen.
  */
 function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | undefined {
   let names: Map<string, string> | undefined;
@@ -111,12 +113,13 @@ function chunkOf(): (id: string, graph: Rollup.ManualChunkMeta) => string | unde
 }
 
 /**
- * The file of every module that a screen needs: `sharedFiles` tells which stand together, the heaviest gives the name.
+ * The file of every module that a screen needs: `sharedFiles` groups the modules, and the heaviest gives the file its
+ * name.
  */
 function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const root = process.cwd();
   const modules = new Map<string, Part>([[FORMS_FILE, { bytes: 0, imports: [] }]]);
-  // In an order that does not depend on what was read first, so that the same sources make the same files.
+  // In an order that does not depend on which module was read first, so that the same sources make the same files.
   for (const id of [...getModuleIds()].toSorted()) {
     if (!isShared(id, root) || placeOf(id, root) === START) continue;
     const info = getModuleInfo(id);
@@ -125,7 +128,7 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
     modules.set(id, {
       bytes: Math.round(lengthAnywhere(info?.code ?? "", root) / SOURCE_PER_BYTE),
       imports: ofForms ? [...imported, FORMS_FILE] : imported,
-      // Screens without a form use of these modules what is no schema.
+      // Screens without a form use only those exports of these modules that are no schemas.
       mayImport: imported.some((other) => FORMS.test(other)) ? [FORMS_FILE] : [],
     });
   }
@@ -155,20 +158,20 @@ function chunkNames({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Ma
 }
 
 /**
- * The length of a module's code without the project's folder, which stands there in addresses and, of stylesheets, in
- * Vite's hexadecimal: the same sources make the same files wherever they lie.
+ * The length of a module's code without the project's folder, which occurs in addresses and, in stylesheets, in Vite's
+ * hexadecimal: so the same sources make the same files in every folder.
  */
 export const lengthAnywhere = (code: string, folder: string): number =>
   code.replaceAll(`"${folder}/`, '"/').replace(/__VITE_CSS_URL__[0-9a-f]+/g, "").length;
 
-/** Whether a screen that starts from these modules needs one. */
+/** Whether a screen that starts from these modules needs the wanted one. */
 function reaches(modules: ReadonlyMap<string, Part>, starts: readonly string[], wanted: string): boolean {
   const seen = new Set(starts);
   for (const id of seen) for (const imported of modules.get(id)?.imports ?? []) seen.add(imported);
   return seen.has(wanted);
 }
 
-/** The screens by app/routes.ts: of each its route and those around it, as modules of Remix around ours. */
+/** The screens of app/routes.ts: for each its route and its parent routes, as Remix' modules around ours. */
 function screensOf(ids: readonly string[], root: string): { chains: string[][]; routes: Set<string> } {
   const ofFile = new Map<string, string>();
   for (const id of ids) {
@@ -194,28 +197,28 @@ function fail(message: string): never {
 }
 
 /**
- * Vite's way to fetch what a dynamic import needs beside the import itself. Ours need what the page has already, and no
- * stylesheet, so half a kilobyte of every page would find nothing to do.
+ * Vite's helper that loads the dependencies of a dynamic import. Our imports need only files that the page has already,
+ * and no stylesheet, so half a kilobyte of every page would be useless.
  */
 const PRELOAD_HELPER = /vite\/preload-helper/;
 
 /**
- * What Remix shows and tells developers while an app that the server does not render waits for its loaders. The server
+ * Remix' page and message for developers while an app without server rendering waits for its loaders. The server
  * renders every page here.
  */
 const NO_PAGE_YET = /\/node_modules\/@remix-run\/react\/dist\/esm\/fallback\.js$/;
 const NOTHING_MEANWHILE = "export const RemixRootDefaultHydrateFallback = () => null;";
 
-/** Names of characters in HTML, for a component of react-i18next that nobody here uses. */
+/** Names of characters in HTML, for a component of react-i18next that our code does not use. */
 const UNESCAPE = /\/node_modules\/react-i18next\/dist\/es\/unescape\.js$/;
 
-/** zod's own English messages: ours come from locales/, and zod says "Invalid input" where it is given none. */
+/** zod's own English messages. Ours come from locales/, and zod says "Invalid input" without any. */
 const ZOD_ENGLISH = /\/node_modules\/zod\/v4\/locales\/en\.js$/;
 const NO_ENGLISH = "export default () => ({ localeError: () => undefined });";
 
 /**
- * zod asks with `new Function` whether it may write parsers as text. Our policy says no, and the browser reports a
- * violation each time. So the answer, which `z.config({ jitless: true })` would give too late, stands in the build.
+ * zod tests with `new Function` whether it may compile parsers. Our policy forbids that, and the browser reports a
+ * violation each time. `z.config({ jitless: true })` would come too late, so the build contains the answer.
  */
 const ZOD_SCHEMAS = /\/node_modules\/zod\/v4\/core\/schemas\.js$/;
 const MAY_EVAL = "!core.globalConfig.jitless";

@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
 
 /**
- * `npm run dev`: answers every page with the same server.ts that runs at the edge, loaded through Vite so that a change
- * of any module is live at the next request, with the variables and bindings of wrangler.toml.
+ * `npm run dev`: answers every page with the same server.ts that runs at the edge, with the variables and bindings of
+ * wrangler.toml. Vite loads it, so that a change of any module takes effect at the next request.
  *
- * Must stand before the Remix plugin, whose own request handler knows nothing of server.ts.
+ * Must stand before the Remix plugin, whose own request handler does not use server.ts.
  */
 export function devWorker(entry: string): Plugin {
   return {
@@ -20,7 +20,7 @@ export function devWorker(entry: string): Plugin {
       return ssr && source === "react-dom/server" ? { id: REACT_SERVER_AT_THE_EDGE, external: true } : undefined;
     },
     async configureServer(server) {
-      // Remix opens a second, inner server to read its routes; that one serves nobody.
+      // Remix opens a second, inner server to read its routes; that one answers no requests.
       if (server.config.server.middlewareMode) return;
       const platform = await getPlatformProxy<Record<string, unknown>>({
         configPath: "wrangler.toml",
@@ -64,8 +64,8 @@ function isBinding(value: unknown): value is Binding {
 }
 
 /**
- * A service binding that takes Node's own Request: the proxy to workerd knows only its own, so the request goes in
- * parts.
+ * A service binding that accepts Node's own Request. The proxy to workerd accepts only its own class, so it gets the
+ * request in parts.
  */
 const inNode = (binding: Binding) => ({
   async fetch({ url, method, headers, body, signal }: Request): Promise<Response> {

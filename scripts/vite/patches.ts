@@ -4,16 +4,16 @@ import type { Plugin } from "vite";
 
 const FOLDER = fileURLToPath(new URL("../../patches", import.meta.url));
 
-/** The two builds that have patches: a folder for each. */
+/** The two builds with patches: a folder for each. */
 type Build = "worker" | "browser";
 
-/** A change of one module of a package, as lines that stand there now and lines that come in their place. */
+/** A change of one module of a package, as old lines and the new lines that replace them. */
 export type Patch = { module: string; hunks: readonly { from: string; to: string }[] };
 
 /**
- * Applies the changes of `patches/` to packages while the product is built (decision 0151). The two builds need
- * different changes, so no file of node_modules is written. The build stops when a module is not as a patch expects it,
- * or is no longer part of the build.
+ * Applies the changes of `patches/` to packages during the build (decision 0151). The two builds need different
+ * changes, so no file of node_modules is changed. The build stops if a module differs from the patch, or is no longer
+ * part of the build.
  */
 export function patches(build: Build): Plugin {
   const wanted = readPatches(build);
@@ -42,7 +42,7 @@ export const readPatches = (build: Build): Patch[] =>
     .filter((name) => name.endsWith(".diff"))
     .map((name) => patchOf(readFileSync(`${FOLDER}/${build}/${name}`, "utf8")));
 
-/** Reads a unified diff of one file. What stands before it says why it is there. */
+/** Reads a unified diff of one file. The text before the diff says its reason. */
 export function patchOf(diff: string): Patch {
   const module = /^\+\+\+ b\/node_modules\/(\S+)$/m.exec(diff)?.[1];
   const [, ...parts] = diff.split(/^@@ .*\n/m);
@@ -59,7 +59,7 @@ export function patchOf(diff: string): Patch {
   return { module, hunks };
 }
 
-/** The module's code with the patch in it. Throws when lines that the patch names are missing or stand there twice. */
+/** The module's code with the patch applied. Throws if lines of the patch are missing or occur twice. */
 export function patched(code: string, { module, hunks }: Patch): string {
   return hunks.reduce((changed, { from, to }) => {
     const parts = changed.split(from);

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const CONTRACT = /\/provider\/contract\/[\w-]+\.ts$/;
 
 /**
- * The contract's fields and words stand in a few files, and a form needs some of each. Says of every schema there that
- * making it does nothing else, so that those nobody asks for stay out of the browser.
+ * Marks every schema of the contract's fields and words as free of side effects, so that unused ones stay out of the
+ * browser: they stand in a few files, and a form needs some of each.
  */
 export const pureSchemas = (): Plugin => ({
   name: "pure-schemas",

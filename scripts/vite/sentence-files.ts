@@ -13,8 +13,8 @@ const groupOf = (namespace: string): string | undefined =>
   Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(namespace));
 
 /**
- * The sentences' files in the browser's build. All files of a language carry one hash of all its sentences, so that a
- * name can be made up: a list of 138 names, whose hashes cannot be compressed, was 2.4 KB of every page.
+ * The sentences' files in the browser's build. All files of a language share one hash of all its sentences, so that
+ * code can compose a file's name. A list of 138 names, whose hashes do not compress, was 2.4 KB of every page.
  */
 export function sentenceFiles(): Plugin {
   const versions = Object.fromEntries(LANGUAGES.map((language) => [language, versionOf(language)]));
@@ -53,7 +53,7 @@ function versionOf(language: string): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** A file of sentences: those of one namespace, or of a group by their namespaces. */
+/** A file of sentences: those of one namespace, or of a group, by namespace. */
 function sentencesText(language: string, name: string): string {
   const read = (space: string): unknown => JSON.parse(readFileSync(`${LOCALES}/${language}/${space}.json`, "utf8"));
   const group = GROUPS[name];
@@ -61,7 +61,7 @@ function sentencesText(language: string, name: string): string {
   return `export default ${JSON.stringify(sentences)};`;
 }
 
-/** What stands in for app/i18n/sentence-files.ts. */
+/** The code that replaces app/i18n/sentence-files.ts. */
 function loaderText(versions: Record<string, string>): string {
   const groups = Object.fromEntries(
     Object.entries(GROUPS).flatMap(([group, spaces]) => spaces.map((space) => [space, group])),

@@ -10,14 +10,14 @@ const APP = fileURLToPath(new URL("../../app", import.meta.url));
 /** The language with the most bytes. */
 const LARGEST = fileURLToPath(new URL("../../locales/ru", import.meta.url));
 
-/** The bytes a request less is worth: its headers, and what files compress better together. */
+/** The bytes that one request less is worth: its headers, and the better compression of files together. */
 const REQUEST_WORTH = 1200;
-/** The most bytes of sentences that a screen may get without needing them. */
+/** The maximum bytes of sentences that a screen may get without needing them. */
 const MOST_WASTE = 2500;
 
 /**
- * The namespaces that a route names in `handle`, with those of every page where it spreads them. Read from its source,
- * as a build cannot run it.
+ * The namespaces that a route names in `handle`, with those of every page if it spreads them. They are read from its
+ * source, because a build cannot run it.
  *
  * @param file of the route, below `app/`
  */
@@ -28,8 +28,8 @@ export function namespacesOf(file: string): string[] {
 }
 
 /**
- * Namespaces that one file holds together, by the first of them: those that the same screens say, joined as scripts are
- * (decision 0103).
+ * Namespaces that share one file, by the first of them: those that the same screens use, joined like scripts (decision
+ * 0103).
  */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   sharedFiles({
@@ -50,7 +50,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEn
   }),
 );
 
-/** The namespaces of every screen and of the routes around it. */
+/** The namespaces of every screen and of its parent routes. */
 function saidBy(entries: readonly RouteConfigEntry[], around: readonly string[]): { starts: string[] }[] {
   return entries.flatMap(({ file, path, index, children = [] }) => {
     const said = [...around, ...namespacesOf(file)];

@@ -1,35 +1,38 @@
-/** A module of the graph. Bytes are as they are sent, roughly. */
+/** A module of the graph. Bytes are roughly those on the wire. */
 export type Part = {
   bytes: number;
-  /** What it imports: whoever needs it needs these. */
+  /** Its imports: a screen that needs it needs these too. */
   imports: readonly string[];
-  /** What it imports of which nothing may be left, as the bundler drops what nobody uses. */
+  /** Imports of which nothing may remain, because the bundler drops unused code. */
   mayImport?: readonly string[];
 };
 
 export type Sharing = {
   modules: ReadonlyMap<string, Part>;
   /**
-   * For each screen the modules it starts from, those of its route and of the routes around it, and what it surely does
-   * without.
+   * For each screen: the modules that it starts from, which are those of its route and of the parent routes, and the
+   * modules that it certainly does not need.
    */
   screens: readonly { starts: readonly string[]; without?: ReadonlySet<string>; mostWaste?: number }[];
-  /** Modules of which a file holds at most one: routes, whose files are asked for by what they export. */
+  /**
+   * Modules that each have a file of their own kind: a file holds one of them at most. They are routes, whose files are
+   * loaded by their exports.
+   */
   apart: ReadonlySet<string>;
   /** Modules whose file is never joined with another. */
   alone: ReadonlySet<string>;
   /** The bytes that one request less of one screen is worth. */
   requestWorth: number;
-  /** The most bytes that one screen may get without needing them, where it has no bound of its own. */
+  /** The maximum bytes that a screen may get without needing them, if it has no limit of its own. */
   mostWaste: number;
 };
 
-/** A file in the making; `screens` has a bit for each screen that fetches it. */
+/** A file in the making; `screens` has a bit for each screen that loads it. */
 type File = { modules: string[]; bytes: number; screens: bigint; isRoute: boolean; isAlone: boolean };
 
 /**
- * Which modules stand in one file: those that exactly the same screens need, and then, the best first, whatever is
- * worth more by the requests it saves than it costs by the bytes that screens get without needing them
+ * Groups modules into files. Modules that exactly the same screens need share a file. Then files are joined, the best
+ * pair first, if the saved requests are worth more than the bytes that screens get without needing them
  * (docs/decisions/0103-files-joined-by-need.md). Files never wait for one another in a circle, as long as modules do
  * not.
  *
@@ -53,7 +56,7 @@ export function sharedFiles(sharing: Sharing): string[][] {
     }
     return found;
   };
-  /** Joined, both would wait for a third that waits for them. */
+  /** Joined, both would wait for a third file that waits for them. */
   const makesCircle = (one: File, other: File): boolean => {
     const open = [...importsOf(one), ...importsOf(other)].filter((file) => file !== one && file !== other);
     const seen = new Set(open);
@@ -65,7 +68,7 @@ export function sharedFiles(sharing: Sharing): string[][] {
       }
     return false;
   };
-  /** Joined, a screen of the other would fetch a third file that it does not need. */
+  /** Joined, a screen of the other file would load a third file that it does not need. */
   const bringsMore = (one: File, other: File): boolean =>
     [...importsOf(one)].some((file) => file !== other && !isWithin(other.screens, file.screens));
   const wastesTooMuch = (file: File, on: bigint): boolean =>
@@ -130,7 +133,7 @@ function countOf(bits: bigint): number {
   return count;
 }
 
-/** Modules that the same screens need, file by file; those that stand apart each in one of its own. */
+/** Modules that the same screens need, file by file; each module of `apart` has its own file. */
 function filesByNeed({ modules, screens, apart, alone }: Sharing): File[] {
   const needs = new Map<string, bigint>();
   for (const [at, { starts, without }] of screens.entries()) {

@@ -4,16 +4,19 @@ import type { Plugin } from "vite";
 import { z } from "zod";
 
 const FILE = "third-party.txt";
-/** Packages whose files the browser gets without a module of theirs: cut stylesheet and icons, and letters of fonts. */
+/**
+ * Packages whose files the browser gets although none of their modules is in its scripts: parts of a stylesheet, icons,
+ * and fonts.
+ */
 const BESIDE_MODULES = ["@shopify/polaris", "@shopify/polaris-icons", "@fontsource/poppins", "@fontsource/montserrat"];
 const OF_PACKAGE = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 const LICENSE = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
 const LINE = "=".repeat(80);
 
 /**
- * Writes `third-party.txt` beside the browser's scripts: the notice of each package that the browser gets a part of.
- * Licenses ask for it, and the scripts themselves carry no comments. It is made from the modules of the build, so it is
- * never out of date.
+ * Writes `third-party.txt` beside the browser's scripts: the notice of each package of which the browser gets a part.
+ * Licenses require it, and the scripts themselves contain no comments. It is made from the modules of the build, so it
+ * is never out of date.
  */
 export function thirdParty(): Plugin {
   return {
@@ -30,11 +33,11 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** The modules of a chunk of which something is left in it. */
+/** The modules of a chunk whose code was not dropped completely. */
 export const shippedOf = (modules: Readonly<Record<string, { renderedLength: number }>>): string[] =>
   Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? id : []));
 
-/** The packages that modules come from, in the order of their names, each once; `others` are among them in any case. */
+/** The packages of these modules and the `others`, sorted by name, each once. */
 export const packagesOf = (modules: readonly string[], others: readonly string[] = []): string[] =>
   [...new Set([...others, ...modules.flatMap((id) => OF_PACKAGE.exec(id)?.[1] ?? [])])].toSorted();
 
@@ -44,8 +47,8 @@ export type Licensed = { name: string; version: string; text: string };
 const describedSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 
 /**
- * Reads a package that is installed. One without a file for its license is under the one that its package.json names.
- * Throws when there is neither: nobody may ship what allows nothing.
+ * Reads an installed package. Without a license file, the package has the license that its package.json names. Throws
+ * if there is neither, because a package without a license must not be shipped.
  */
 export function readPackage(folder: string): Licensed {
   const { name, version, license } = describedSchema.parse(
@@ -60,7 +63,7 @@ export function readPackage(folder: string): Licensed {
   return { name, version, text: texts.join("\n\n") };
 }
 
-/** All notices as one text; packages under the very same text share it. */
+/** All notices as one text; packages under exactly the same text share it. */
 export function noticesOf(packages: readonly Licensed[]): string {
   const byText = new Map<string, string[]>();
   for (const { name, version, text } of packages) byText.set(text, [...(byText.get(text) ?? []), `${name} ${version}`]);

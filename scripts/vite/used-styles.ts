@@ -7,17 +7,17 @@ const APP = fileURLToPath(new URL("../../app", import.meta.url));
 const STYLES = join(APP, "styles");
 const AREAS = join(STYLES, "areas");
 
-/** The text of everything that may name a class. */
+/** The text of all files that may name a class. */
 const appText = (): string =>
   readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(join(APP, file), "utf8"))
     .join("\n");
 
-/** A sheet as it is written, by its name: that of every page has none. */
+/** The source of each sheet by its name; the base sheet has no name. */
 type Sheets = ReadonlyMap<string, string>;
 
-/** Every sheet of the app: first that of every page, with what it imports, then those of areas. */
+/** Every sheet of the app: first the base sheet with its imports, then the area sheets. */
 const appSheets = (): Sheets =>
   new Map([
     ["", withImports("app.css")],
@@ -32,27 +32,27 @@ const withImports = (file: string): string =>
   );
 
 /**
- * The name of the sheet that lies there: each file of `styles/areas` is one, everything else is part of that of every
- * page.
+ * The name of the sheet at a path: each file of `styles/areas` is a sheet, all other files are part of the base sheet.
  */
 const nameOf = (path = ""): string => {
-  // Vite says in a query what the sheet is wanted for.
+  // Vite's query says how the sheet is used.
   const [file = ""] = path.split("?");
   return dirname(file) === AREAS ? basename(file) : "";
 };
 
 /**
- * Leaves out of the sheets what no page shows: rules for classes that the app does not name, whole or as a beginning
- * before `${`, as of the steps of the theme's type scale that no screen is set in; and makes their custom properties
- * small: the theme's scales and Polaris' tokens are whole in the source (docs/product.md section 9), a page carries
- * what it shows. Only stylesheets read them here, never markup or scripts, so nobody else knows their names.
+ * Removes unused parts from the sheets and shortens custom properties. It removes rules for classes that the app does
+ * not name, either whole or as a prefix before `${`, such as unused steps of the theme's type scale. The theme's scales
+ * and Polaris' tokens are complete in the source (docs/product.md section 9), and a page gets only the used ones. Only
+ * stylesheets read custom properties here, never markup or scripts, so no other code knows their names.
  *
- * A property goes that no rule reads, directly or through another one, and one that `:root` sets again further down.
- * One that only `:root` sets, once, is written out where it is read, when that is one place or it says no more than
- * another one's name. The others get short names.
+ * A property is removed if no rule reads it, directly or through another one, or if `:root` sets it again further down.
+ * A property that only `:root` sets, once, is replaced by its value if one place reads it, or if its value is just
+ * another property's name. The others get short names.
  *
- * The sheet of every page sets the properties that the sheets of areas read. So each is worked on together with all the
- * others, always in the same order, and what is not its own goes at the end: they agree on every name.
+ * The base sheet sets the properties that the area sheets read. So each sheet is processed together with all the
+ * others, always in the same order, and the parts of other sheets are removed at the end: so all sheets agree on every
+ * name.
  */
 export function usedStyles(text = appText(), sheets?: Sheets): Plugin {
   const isNamed = namedIn(text);
@@ -71,7 +71,7 @@ export function usedStyles(text = appText(), sheets?: Sheets): Plugin {
   };
 }
 
-/** Puts the other sheets before and behind this one, and says what has come. */
+/** Puts the other sheets before and behind this one, and returns the added nodes. */
 function withOthers(sheet: Root, own: string, sheets: Sheets): ChildNode[] {
   const [before, after]: [ChildNode[], ChildNode[]] = [[], []];
   let isBefore = sheets.has(own);
@@ -84,7 +84,7 @@ function withOthers(sheet: Root, own: string, sheets: Sheets): ChildNode[] {
   return [...before, ...after];
 }
 
-/** Whether a text names a class, whole or as a beginning before `${`. */
+/** Whether a text names a class, whole or as a prefix before `${`. */
 function namedIn(text: string): (name: string) => boolean {
   const words = new Set(text.match(/[A-Za-z][\w-]*/g));
   const beginnings = [...text.matchAll(/([A-Za-z][\w-]*-)\$\{/g)].map(([, beginning = ""]) => beginning);
@@ -93,7 +93,7 @@ function namedIn(text: string): (name: string) => boolean {
 
 function dropUnnamed(sheet: Root, isNamed: (name: string) => boolean): void {
   sheet.walkRules((rule) => {
-    // What stands in brackets is one way among others, or what must not be.
+    // A class in brackets is one of several alternatives, or excluded.
     const kept = rule.selectors.filter((selector) =>
       [...selector.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "").matchAll(/\.([A-Za-z][\w-]*)/g)].every(
         ([, name = ""]) => isNamed(name),
@@ -110,11 +110,11 @@ const ALIAS = /^var\(--[\w-]+\)$/;
 
 const namesIn = (value: string): string[] => [...value.matchAll(NAME)].map(([name]) => name);
 
-/** Set for every page, whatever its scheme: by `:root` alone, outside of any condition. */
+/** Set for every page in every scheme: by `:root` alone, outside of any condition. */
 const isOfEveryPage = ({ parent }: Declaration): boolean =>
   parent?.type === "rule" && "selector" in parent && parent.selector === ":root" && parent.parent?.type === "root";
 
-/** Set on the element that everything inherits from. */
+/** Set on the root element, from which all others inherit. */
 const isOfRoot = ({ parent }: Declaration): boolean =>
   parent?.type === "rule" &&
   "selectors" in parent &&
@@ -149,7 +149,7 @@ function dropUnread(sheet: Root): void {
 const readsIn = (value: string, name: string): number =>
   [...value.matchAll(READ)].filter(([, read]) => read === name).length;
 
-/** Who reads each property, kept up to date as values move. */
+/** The readers of each property, updated when values move. */
 function readersOf(sheet: Root) {
   const readers = new Map<string, Set<Declaration>>();
   const note = (declaration: Declaration) => {
@@ -171,12 +171,12 @@ function writeOut(sheet: Root): void {
   const readers = readersOf(sheet);
   const written = (name: string, [only, ...others]: readonly Declaration[]): boolean => {
     if (!only || others.length > 0 || !isOfEveryPage(only)) return false;
-    // What it reads must be the same for whoever reads it in its place.
+    // The properties that it reads must have the same value at the place that reads it.
     if (!namesIn(only.value).every((inner) => properties.get(inner)?.every(isOfRoot))) return false;
     const reading = readers.of(name);
     const reads = reading.reduce((sum, { value }) => sum + readsIn(value, name), 0);
     if (reads !== 1 && !ALIAS.test(only.value)) return false;
-    // A read whose fallback has brackets of its own stays as it is.
+    // A read whose fallback contains brackets stays unchanged.
     if (reading.some(({ value }) => namesIn(value).filter((read) => read === name).length !== readsIn(value, name)))
       return false;
     for (const reader of reading)
@@ -189,13 +189,13 @@ function writeOut(sheet: Root): void {
     properties.delete(name);
     return true;
   };
-  // One at a time, from the first: what is written out may let another one be.
+  // One at a time, from the first: replacing one may allow replacing another.
   while ([...properties].some(([name, declarations]) => written(name, declarations)));
 }
 
 /**
- * Names of one letter and of two, the shorter the oftener a property is named; in values that the minifier leaves as
- * they are, no spaces.
+ * Names of one or two characters, the shortest for the most frequent properties. In values that the minifier leaves
+ * unchanged, spaces are removed.
  */
 function shorten(sheet: Root): void {
   const counts = new Map<string, number>();

@@ -4,9 +4,9 @@ import type { Plugin, UserConfig } from "vite";
 import { withoutJsonSchema } from "./json-schema";
 
 /**
- * Makes the server build one self-contained Worker: everything bundled and minified, with the conditions of workerd,
- * and without the parts of libraries that a Worker never runs. One that `streams` its pages, as the bench's hello world
- * does, keeps React's renderer for that.
+ * Makes the server build one self-contained Worker: everything is bundled and minified, with the conditions of workerd,
+ * and without parts of libraries that a Worker never runs. A Worker that `streams` its pages, such as the bench's hello
+ * world, keeps React's renderer for streams.
  */
 export function workerBundle(entry: string, { streams = false } = {}): Plugin {
   const stubs = new Map<string, string>([
@@ -19,7 +19,7 @@ export function workerBundle(entry: string, { streams = false } = {}): Plugin {
     apply: "build",
     enforce: "pre",
     config: {
-      // The Remix plugin sets the entry of the server build too, and the later one wins.
+      // The Remix plugin sets the entry of the server build too, and the later plugin wins.
       order: "post",
       handler(_config, { isSsrBuild }): UserConfig | undefined {
         if (!isSsrBuild) return undefined;
@@ -69,7 +69,7 @@ export function workerBundle(entry: string, { streams = false } = {}): Plugin {
 const WORKERD_CONDITIONS = ["workerd", "worker", "browser", "module", "import", "production", "default"];
 const STUB_PREFIX = "\0worker-stub:";
 
-/** React's builds for a browser page or for development: dead weight in a Worker, and slower. */
+/** React's builds for a browser page or for development, which a Worker does not need, and which are slower. */
 const NEVER_IN_A_WORKER = [
   /react-dom\/cjs\/react-dom\.(?:production|development)/,
   /react-dom-server[^/]*\.development/,
@@ -80,17 +80,17 @@ const STREAMING_RENDERER = /react-dom-server\.browser/;
 
 const REACT_SERVER_STREAMING = createRequire(import.meta.url).resolve("react-dom/server.browser");
 /**
- * React's renderer without the one that streams; pages are rendered in one go (docs/decisions/0006-render-at-once.md).
+ * React's renderer without the streaming one; pages are rendered in one pass (docs/decisions/0006-render-at-once.md).
  */
 const REACT_SERVER_AT_ONCE = join(
   dirname(REACT_SERVER_STREAMING),
   "cjs/react-dom-server-legacy.browser.production.min.js",
 );
 
-/** The package's own browser bundle: its Node entry reaches for streams, files and an unzip process. */
+/** The package's own browser bundle: its Node entry needs streams, files and an unzip process. */
 const EXCELJS_BROWSER_BUILD = join(dirname(createRequire(import.meta.url).resolve("exceljs")), "dist/exceljs.min.js");
 
-/** react-router-dom names react-dom for updates in a browser page; on the server nothing calls these. */
+/** react-router-dom imports react-dom for updates in a browser page; the server never calls these functions. */
 const REACT_DOM_STUB = `
 const inBrowserOnly = (name) => () => { throw new Error("react-dom." + name + " works in the browser only"); };
 export const createPortal = inBrowserOnly("createPortal");
@@ -99,5 +99,5 @@ export const unstable_batchedUpdates = (run, value) => run(value);
 export default { createPortal, flushSync, unstable_batchedUpdates };
 `;
 
-/** zod carries its messages in fifty languages; ours come from locales/. Its own English set is imported by name. */
+/** zod contains its messages in fifty languages; ours come from locales/. Its own English set is imported by name. */
 const ZOD_LOCALES_STUB = "export {};";

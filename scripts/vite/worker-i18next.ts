@@ -4,8 +4,7 @@ import type { Plugin } from "vite";
 const HOOK = fileURLToPath(new URL("../../app/i18n/worker-react-i18next.ts", import.meta.url));
 
 /**
- * Puts our hook, which remembers sentences, where the Worker imports react-i18next; the browser keeps react-i18next
- * itself.
+ * Replaces react-i18next in the Worker by our hook, which remembers sentences; the browser keeps react-i18next itself.
  */
 export function workerI18next(): Plugin {
   return {

@@ -16,7 +16,6 @@ const kept = new Map();
  * @param {Request} request
  * @param {string | undefined} sought the body of a search, which is posted
  * @param {string} sandbox
- *
  * @returns {Promise<Kept>}
  */
 async function ask(request, sought, sandbox) {
@@ -34,7 +33,6 @@ async function ask(request, sought, sandbox) {
  * Reads a whole body without keeping it, and refuses the file in it.
  *
  * @param {ReadableStream<Uint8Array>} body
- *
  * @returns {Promise<Response>}
  */
 async function refusedFile(body) {
