@@ -8,7 +8,7 @@ export const createLog =
   (event, fields = {}) =>
     console.log(JSON.stringify({ at: new Date().toISOString(), worker: "sandbox", event, requestId, ...fields }));
 
-/** A failure nobody expected: its name and stack, without the query parameters that a database error repeats. */
+/** An unexpected failure: its name and stack, without the query parameters that a database error repeats. */
 export function logFailure(log: Log, error: unknown): void {
   const failure = error instanceof Error ? error : new Error(String(error));
   log("failure", {

@@ -7,29 +7,29 @@ declare global {
   // Added to the browser's own.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface Window {
-    /** Brought into the page by {@link violations}. */
+    /** Injected into the page by {@link violations}. */
     axe?: typeof axe;
   }
 }
 
-/** Half as long as what the package gives as its source, and so sooner read by the browser. */
+/** Half as long as the `source` of the package, so that the browser parses it faster. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Compare colours, of every text with what lies behind it and of links with the words around them: longer than all the
- * other rules together.
+ * The rules that compare colours, of texts with their background and of links with the words around them. They take
+ * longer than all other rules together.
  */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong in the page as it is now. Every rule is asked each time, but for those of colours where these
- * are compared elsewhere; only what passed is not written down in full.
+ * The faults that axe finds in the present page. Every rule runs each time, except the colour rules if another test
+ * covers them; passed checks are not reported in full.
  */
 export async function violations(page: Page, { withColours = true } = {}): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("A frame needs an axe of its own: it would not be looked at.");
-  // Half a megabyte of script, for each document once.
+  // Half a megabyte of script, once for each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   const found = await page.evaluate(
     async ({ tags, rules }) => {

@@ -5,7 +5,7 @@ export const relation = (id: number, kind: string, target: string) =>
   `<Relationship Id="r${id}" Type="x/${kind}" Target="${target}"/>`;
 
 type Parts = { sheets?: string; relations?: string; styles?: string; words?: string };
-/** An XLSX of one sheet with these rows and further parts, as no program writes it, and not packed. */
+/** An XLSX of one sheet with these rows and further parts, in a form that no program writes, not compressed. */
 export function bareXlsx(
   rows: string,
   { sheets = "", relations = "", styles = "", words = "" }: Parts = {},
@@ -18,13 +18,13 @@ export function bareXlsx(
     "xl/words.xml": `<sst>${words}</sst>`,
     "xl/sheet.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
   };
-  // As they are: what is packed too tightly is refused before any of it is read.
+  // Stored, because a part that is compressed too tightly is refused before it is read.
   return new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])), { level: 0 }),
   );
 }
-/** A row with 17 in it. */
+/** A row with a cell of 17. */
 export const ONE_ROW = '<row r="1"><c r="A1" s="1"><v>17</v></c></row>';
-/** Styles, all of one format of numbers. */
+/** Styles that all have one number format. */
 export const styled = (code: string, styles: number) =>
   `<numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(styles)}</cellXfs>`;

@@ -10,47 +10,47 @@ import { signIn, type Credentials } from "./sign-in";
 
 export { expect };
 
-/** Chromium reports each answer of 400 and above as an error of the page; a refusal that a screen shows is not one. */
+/** Chromium reports every answer of 400 and above as a page error; a refusal that a screen shows is no error. */
 const expectedRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** A browser forgets little of what a tab showed, and a hundred screens take a gigabyte. */
+/** A browser rarely frees what a tab showed, and a hundred screens take a gigabyte. */
 const TESTS_OF_A_CONTEXT = 20;
 
 const addresses = SCREENS.flatMap(sightsOf).map(({ address }) => address);
 
 type Fixtures = {
-  /** Every test draws its own random parts, the same ones whichever process it runs in. */
+  /** Every test draws its own random parts, equal in every process. */
   ownRandomParts: void;
-  /** Lets console errors that match pass in this test: a test of a failure causes them on purpose. */
+  /** Ignores matching console errors in this test, which causes them on purpose. */
   tolerate: (pattern: RegExp) => void;
   /** Fails the test on any console error, page error, hydration error or violation of the content security policy. */
   cleanConsole: void;
   /** A page signed in as the owner of the default region's demo merchant. */
   signedIn: Page;
-  /** A page in a second browser, in which somebody else is signed in. */
+  /** A page in a second browser, signed in as another person. */
   another: (user: Credentials) => Promise<Page>;
-  /** Gives the page a session of its own: for tests that sign out, or that need another person. */
+  /** Gives the page its own session: for tests that sign out or need another person. */
   signInAs: (user: Credentials) => Promise<void>;
-  /** Gives the page what somebody without a browser has in cookies. */
+  /** Gives the page the cookies of a visitor without a browser. */
   give: (visitor: Visitor) => Promise<void>;
 };
 type Options = {
   /**
-   * Gives the test a browser context and a page that no test has used: for what cannot be taken back, as scripts that
-   * run before a page's own.
+   * Gives the test an unused browser context and page: for changes that cannot be undone, such as scripts that run
+   * before a page's own.
    */
   ownContext: boolean;
 };
 /**
- * A browser context with a page that test after test uses (decision 0124), the options it was opened with, and how many
- * tests there were.
+ * A browser context with a page that many tests use (decision 0124), the options it was opened with, and the number of
+ * those tests.
  */
 type Kept = { context?: BrowserContext; page?: Page; like?: string; tests: number };
 type WorkerFixtures = {
   kept: Kept;
   /** The owner of the default region's demo merchant. */
   owner: Visitor;
-  /** What the owner's lists show, of the demo's own where there is such a one. */
+  /** The records in the owner's lists, the demo's own if there is one. */
   records: RecordIds;
 };
 
@@ -78,7 +78,7 @@ export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; prob
     { scope: "worker" },
   ],
 
-  // Opened in a test, as Playwright gives the options that hold in it to contexts that are opened there.
+  // Opened inside a test, because Playwright gives a test's options only to contexts that are opened there.
   context: async ({ browser, ownContext, kept, javaScriptEnabled, viewport }, use) => {
     if (ownContext) {
       const context = await browser.newContext();
@@ -157,23 +157,24 @@ export const test = base.extend<Fixtures & Options & { tolerated: RegExp[]; prob
     use(async (user) => giveCookies(context, appAddress(user.region), await signIn(user), testId)),
 });
 
-/** Leaves a page as the next test expects it: nobody listens, no script runs, and nothing is kept but files. */
+/** Resets a page for the next test: no listeners, no running script, and no stored data except cached files. */
 async function tidy(page: Page, viewport: ViewportSize | null): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const event of ["dialog", "request", "response"] as const) page.removeAllListeners(event);
-  // Of the site that is left, as another one is drawn by another process. Nothing runs in a picture.
+  // A picture of the site that is left, because another site would be drawn by another process; a picture runs no
+  // script.
   await page.goto(new URL("/favicon.svg", page.url().startsWith("http") ? page.url() : appAddress()).href);
-  // Where a page that scripts leave was scrolled to.
+  // The scroll position of a page that scripts leave.
   await page.evaluate(() => sessionStorage.clear());
   await page.emulateMedia({ media: null, colorScheme: "light" });
   const { width, height } = page.viewportSize() ?? {};
   if (viewport && (width !== viewport.width || height !== viewport.height)) await page.setViewportSize(viewport);
 }
 
-/** Whom to tell of each browser's problems: a context may serve many tests, and is listened to once. */
+/** The receiver of each browser's problems: a context may serve many tests, but gets its listeners once. */
 const told = new WeakMap<BrowserContext, { problems: string[] }>();
 
-/** Collects what a browser's console says of errors, and what the content security policy forbids. */
+/** Collects console errors of a browser, and violations of the content security policy. */
 async function listenTo(context: BrowserContext, problems: string[]): Promise<void> {
   const before = told.get(context);
   if (before) {
@@ -182,7 +183,7 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
   }
   const now = { problems };
   told.set(context, now);
-  // Chromium does not write every violation to the console: one that the script itself catches, it does not.
+  // Chromium does not log a violation that the page's script catches.
   await context.addInitScript(() =>
     window.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`The policy's ${violatedDirective} forbids ${blockedURI} (${sourceFile ?? ""})`),
@@ -199,8 +200,8 @@ async function listenTo(context: BrowserContext, problems: string[]): Promise<vo
 }
 
 /**
- * Also names the test in a cookie: what was fetched ahead in an earlier one is used again while the cookies are the
- * same (decision 0026).
+ * Also names the test in a cookie: the browser uses prefetched data of an earlier test while the cookies are equal
+ * (decision 0026).
  */
 async function giveCookies(context: BrowserContext, address: string, visitor: Visitor, testId: string): Promise<void> {
   const flags = { url: address, httpOnly: true, sameSite: "Lax" as const };

@@ -13,10 +13,7 @@ const COLUMNS = (["fullName", "phone", "amount", "description", "bookingId"] as 
   column,
 }));
 
-/**
- * Calls of invoices from a spreadsheet with input that is right, for an upload of one row of 10.00 that nobody has
- * changed.
- */
+/** Valid calls of invoices from a spreadsheet, for an unchanged upload with one row of 10.00. */
 export const BULK_SAMPLES: Record<string, Sample> = {
   "bulk.list": (client, { appId }) => client.bulk.list({ params: { appId }, query: { page: 0, pageSize: 10 } }),
   "bulk.everywhere": (client) => client.bulk.everywhere({ query: { page: 0 } }),

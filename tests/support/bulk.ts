@@ -5,7 +5,7 @@ import { randomDigits } from "./random";
 
 const HEADINGS = "Full name,Phone,Amount,Description,Booking ID";
 
-/** A row as the template has it, of a booking that is this row's own. */
+/** A row in the template's form, with a booking of its own. */
 export const invoiceRow = ({
   name = "Leyla Əliyeva",
   phone = "050 123 45 67",
@@ -16,8 +16,8 @@ export const invoiceRow = ({
 export const invoicesCsv = (...rows: string[]): string => [HEADINGS, ...rows].join("\r\n");
 
 /**
- * Uploads a file as a browser without scripts does, with what else is typed; for the first application there is, where
- * none is named.
+ * Uploads a file as a browser without scripts does, with other typed fields; for the first application if none is
+ * named.
  */
 export async function uploadInvoices(
   visitor: Visitor,
@@ -27,12 +27,12 @@ export async function uploadInvoices(
   const { fields } = formWith(await visitor.get(bulkPaths.upload), "appId");
   const form = new FormData();
   for (const [field, value] of fields) form.append(field, typed[field] ?? value);
-  // A browser without scripts sends a field in which nothing was chosen as a file without a name.
+  // A browser without scripts sends an empty file field as a file without a name.
   form.append("file", new File([content], name));
   return visitor.upload(bulkPaths.upload, form);
 }
 
-/** The same of a file that can be read: its id. */
+/** Uploads a readable file; returns the upload's id. */
 export async function uploadedInvoices(
   visitor: Visitor,
   content: string,

@@ -1,4 +1,4 @@
-/** Ends a stream of bytes, also for whoever waits with room for more of them. */
+/** Ends a stream of bytes, also for a reader that waits with its own buffer. */
 export function closed(controller: ReadableByteStreamController): void {
   controller.close();
   controller.byobRequest?.respond(0);

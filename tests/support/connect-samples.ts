@@ -3,7 +3,7 @@ import { png } from "./pictures.ts";
 
 const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });
 
-/** Calls of connecting as a merchant with input that is right, by their names. */
+/** Valid calls for connecting as a merchant, by name. */
 export const CONNECT_SAMPLES: Record<string, Sample> = {
   "connect.begin": (client) =>
     client.connect.begin({ idempotencyKey: "sample-key-connect", body: { merchant: { kind: "BUSINESS" } } }),

@@ -2,18 +2,18 @@ import { formWith, formsOf, submit, unescapeHtml } from "./forms";
 import { openVisitor, type Answer, type Visitor } from "./http";
 import { addresses } from "./servers";
 
-/** A page as a person reads it. */
+/** The text of a page as a person reads it. */
 export const textOf = ({ text }: Answer) =>
   unescapeHtml(text.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]*>/gs, " "));
-/** Where an answer leads, with its status. */
+/** The status of an answer, and its redirect target. */
 export const place = ({ status, headers }: Answer) => [status, headers.get("location")];
 
-/** Throws unless a form went through. Browser tests share this file, and have another `expect`. */
+/** Throws unless a form succeeded. Browser tests share this file, and have another `expect`. */
 function demandStatus({ status, url }: Answer): void {
   if (status !== 303) throw new Error(`${url.pathname} answered ${status}.`);
 }
 
-/** What is typed into the screens of connecting. */
+/** The values for the screens of connecting. */
 export const PERSON = {
   firstName: "Nigar",
   lastName: "Əliyeva",
@@ -50,11 +50,11 @@ export async function fill(owner: Visitor, path: string, typed: Record<string, s
   return submit(owner, form, typed);
 }
 
-/** Staff decide on what was handed in: all of it is right, but for what is rejected with a reason. */
+/** Staff decide on the submitted details: all are right, except those rejected with a reason. */
 export const decide = (appId: string, rejected: Record<string, string>): Promise<void> =>
   decideAt(`/review/${appId}`, rejected);
 
-/** Staff decide on details that are to change. */
+/** Staff decide on a change of details. */
 export const decideDetails = (appId: string, rejected: Record<string, string>): Promise<void> =>
   decideAt(`/review/${appId}/details`, rejected);
 
@@ -77,7 +77,7 @@ async function decideAt(path: string, rejected: Record<string, string>): Promise
   demandStatus(await submit(desk, form, typed));
 }
 
-/** The screens of each kind in their order, with what is typed there. */
+/** The screens of each kind in order, with their values. */
 export const STEPS = {
   BUSINESS: [
     ["type", { kind: "BUSINESS" }],
@@ -100,7 +100,7 @@ export const STEPS = {
 } as const;
 export type ConnectedKind = keyof typeof STEPS;
 
-/** An application that staff have approved: its contract is next. */
+/** An application that staff have approved; its contract is next. */
 export async function approved(owner: Visitor, kind: ConnectedKind = "BUSINESS"): Promise<string> {
   const appId = await begin(owner);
   for (const [step, typed] of STEPS[kind]) demandStatus(await fill(owner, `/connect/${appId}/${step}`, typed));

@@ -7,7 +7,7 @@ import { SIGNING_SAMPLES } from "./signing-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
 import { inDays } from "./days.ts";
 
-/** Where a change of phone leads to. */
+/** The new number in a change of phone. */
 export const NEW_PHONE = "+994504567890";
 
 const PASSWORD = "Brand-new-password-7!";
@@ -33,7 +33,7 @@ const typedInvoice = {
   language: "az",
 } as const;
 const keptView = { list: "links", name: "Yoga", query: "title=Yoga", shared: false } as const;
-/** Somebody new on the team, as a form has them. */
+/** A new person of the team, in the form's fields. */
 export const typedUser = (appId: string, email = "rashad.hasanov@example.com") => ({
   firstName: "Rəşad",
   lastName: "Həsənov",
@@ -53,7 +53,7 @@ const bankAccount = {
   withdrawalMethod: "IBAN" as const,
 };
 
-/** Every call of the contract with input that is right, by its name. */
+/** Every call of the contract with valid input, by name. */
 export const SAMPLES: Record<string, Sample> = {
   ...MONEY_SAMPLES,
   ...APPLICATION_SAMPLES,

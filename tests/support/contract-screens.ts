@@ -8,15 +8,15 @@ import { signIn } from "./sign-in";
 
 /** An address of a contract. */
 export const at = (appId: string, what = "") => `/contract/${appId}${what}`;
-/** What the page of waiting shows: the code for the eye, not digit by digit. */
+/** The control code on the waiting page, from the text for the eye, not from the digits for screen readers. */
 export const codeOn = (text: string) => /class="control-code".*?>(\d{4})</s.exec(text)?.[1];
-/** The ids of certificates on the page, those that can be chosen. */
+/** The ids of the certificates on the page that can be chosen. */
 export const certificatesOn = (text: string) =>
   [...text.matchAll(/<input[^>]*name="certificateId"[^>]*>/g)].flatMap(([input]) =>
     input.includes("disabled") ? [] : (/value="([^"]+)"/.exec(input)?.[1] ?? []),
   );
 
-/** An account of its own with an application that waits for its contract, and the phone that signs it. */
+/** A separate account with an application that waits for its contract, and the phone that signs it. */
 export async function waitingForContract(kind?: ConnectedKind) {
   const person = await makeOwner({ applicationCount: 0, team: [{ role: "ROLE_OPERATOR" }] });
   const owner = await signIn(person);
@@ -29,14 +29,14 @@ export async function readToEnd(owner: Visitor, appId: string) {
   expect(place(read)).toEqual([303, at(appId, "/sign")]);
 }
 
-/** Sends the request to the phone; the page that waits is next. */
+/** Sends the request to the phone; the waiting page is next. */
 export async function ask(owner: Visitor, appId: string, phone: string) {
   const form = formWith(await owner.get(at(appId, "/sign?other=1")), "userId");
   const asked = await submit(owner, form, { phone, userId: SIGNER_ID });
   expect(place(asked)).toEqual([303, at(appId, "/sign/waiting")]);
 }
 
-/** As far as the choice of a certificate. */
+/** Goes up to the choice of a certificate. */
 export async function identified(owner: Visitor, appId: string, number: string) {
   await ask(owner, appId, number);
   await phoneOf(number).type(PIN1);

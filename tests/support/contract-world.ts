@@ -3,39 +3,39 @@ import type { Result } from "#provider/result";
 
 type Code = { challenge: string; code: string };
 
-/** Of the caller's own, where a sample needs it. */
+/** The caller's own application, if a sample needs it. */
 export type OwnApplication = {
   renewingKey?: { challenge: string; code: string };
-  /** An application in which nothing is open, and the code that deletes it where one was sent. */
+  /** An application without open records, and the code that deletes it if one was sent. */
   endingApplication?: { appId: string; challenge?: string; code?: string };
 };
 
-/** What the caller of a sample has begun of a contract that awaits them. */
+/** The signing that the caller has begun for a contract. */
 export type OwnContract = {
   signing?: {
     appId: string;
     phone: string;
-    /** Of the text that the caller was shown. */
+    /** The hash of the text that the caller was shown. */
     hash: string;
-    /** An identification, or a signature, that has begun. */
+    /** An identification or a signature that has begun. */
     transactionId: string;
     certificateId: string;
   };
 };
 
-/** One that can be acted on, the payout that says where money goes, and a code. */
+/** A recurring payout that can be changed, the payout with its receiver, and a code. */
 export type OwnRecurring = { id: string; payoutId: string; challenge: string; code: string };
 
-/** A target that waits for the caller, who is an owner; with their code where it is confirmed. */
+/** A target that waits for the caller, who is an owner; with their code for a confirmation. */
 export type OwnTarget = { id: string; challenge?: string; code?: string };
 
-/** A proposal that the caller may decide on, with a code of theirs where it is confirmed. */
+/** A proposal that the caller may decide on, with their code for a confirmation. */
 export type ProposedRules = { appId: string; id: string; challenge?: string; code?: string };
 
-/** A payout that waits, among others; with a code of the caller's where it is approved. */
+/** One of several waiting payouts; with the caller's code for an approval. */
 export type TickedPayout = { id: string } & Partial<Code>;
 
-/** Of the caller's own, where a sample needs it: a card, and codes for what moves money. */
+/** The caller's own, if a sample needs it: a card, and codes for calls that move money. */
 export type OwnMoney = {
   cardId?: string;
   withdrawing?: Code;
@@ -47,33 +47,33 @@ export type OwnMoney = {
   ticked?: TickedPayout;
 };
 
-/** Things of the caller's own that exist in the sandbox when a sample is sent. */
+/** The caller's records in the sandbox when a sample is sent. */
 export type World = {
   appId: string;
   configId: string;
   invoiceId: string;
-  /** Invoices that each have one thing done to them. */
+  /** Invoices, each for one act. */
   removingId: string;
   cancelingId: string;
   recurringId: string;
   transactionId: string;
   linkId: string;
-  /** Saved views: one to rename, one to forget. */
+  /** Saved views: one to rename, one to delete. */
   viewId: string;
   unwantedViewId: string;
   customerId: string;
-  /** Somebody with whom everything is over. */
+  /** A customer whose documents are all closed. */
   erasedId: string;
   /** Pre-authorisations: one to complete, one to cancel. */
   heldId: string;
   unwantedHoldId: string;
-  /** Of somebody whose password nothing but signing in needs. */
+  /** A user whose password only signing in needs. */
   login: { username: string; password: string };
-  /** A sign-in that has begun, with the code that was sent. */
+  /** A sign-in that has begun, with its code. */
   approval: { username: string; challenge: string; code: string };
   /** A sign-in that began more than a minute ago: its code may be sent again. */
   waitingChallenge: string;
-  /** Somebody of the team for each thing that is done to one of them. */
+  /** A person of the team for each act on one. */
   colleagueId: string;
   leavingId: string;
   forgottenId: string;
@@ -83,35 +83,35 @@ export type World = {
   /** A registration that has begun, and one that began more than a minute ago. */
   registration: { challenge: string; code: string };
   waitingRegistration: string;
-  /** Word of a link for a new password. */
+  /** The word of a link for a new password. */
   guid: string;
-  /** Word of a link that confirms an address. */
+  /** The word of a link that confirms an address. */
   emailGuid: string;
-  /** One withdrawal, and one of which the bank does not know. */
+  /** One withdrawal, and one that the bank does not know. */
   withdrawalId: string;
   unknownWithdrawalId: string;
-  /** A transfer, and an application of somebody else that takes transfers. */
+  /** A transfer, and another merchant's application that takes transfers. */
   transferId: string;
   receiverId: string;
-  /** Payouts that wait: to look at, to begin approving, to approve with a code of the caller's, and to reject. */
+  /** Waiting payouts: to read, to begin an approval, to approve with the caller's code, and to reject. */
   payoutId: string;
   rejectedPayoutId: string;
-  /** An application that is prepared, one that was put into review, and a company that nothing is sold for yet. */
+  /** An application in preparation, one in review, and a company without an application. */
   preparedId: string;
   handedInId: string;
   companyId: string;
-  /** One whose contract awaits somebody, and one whose contract is signed. */
+  /** An application that waits for its contract, and one with a signed contract. */
   approvedId: string;
   signedId: string;
   /**
-   * Of the caller's own: a change of phone that has begun, and a session to end; where needed a card, and what moves
-   * money that has begun.
+   * The caller's own: a change of phone that has begun, and a session to end; if needed a card, and a begun act that
+   * moves money.
    */
   own: {
     password: string;
     phoneChange: { challenge: string; code: string };
     sessionId: string;
-    /** Where needed, a statement's file as it was downloaded. */
+    /** A downloaded statement file, if needed. */
     statement?: File;
     recallableId?: string;
     savedReceiverId?: string;
@@ -124,5 +124,5 @@ export type World = {
     OwnContract;
 };
 
-/** A call of the contract with input that is right in a world. */
+/** A call of the contract with valid input in a world. */
 export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;

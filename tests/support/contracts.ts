@@ -10,12 +10,12 @@ import { pdfFonts } from "./pdf-fonts.ts";
 
 /** Contracts outside of workerd, where fonts are files. */
 
-/** What the QR code of its last page leads to. */
+/** The address in the QR code of its last page. */
 export const CHECK_URL = "http://localhost:8788/verify/ES1000001-0123456789abcdef";
 
 export const SECRET = "a secret of tests, of thirty-two letters or more";
 export const SIGNED_AT = new Date("2026-11-20T09:30:00Z");
-/** When the provider had signed, and somebody looks. */
+/** Just after the provider has signed; NOW is the time of a check. */
 export const LATER = new Date("2026-11-20T09:30:05Z");
 export const NOW = new Date("2026-11-20T10:00:00Z");
 
@@ -55,7 +55,7 @@ export const HOLDER: Holder = {
   company: { name: "Xəzər Otelləri MMC", taxId: "1234567891" },
 };
 
-/** A contract's file, or the letters that keep it from being made. */
+/** A contract's file, or the letters that no font can print. */
 export const makeFile = (data: ContractData, language: Language, evidence: Evidence | null = EVIDENCE) =>
   contractPdf(
     {
@@ -84,8 +84,8 @@ type Signed = { made: Bytes; once: Bytes; twice: Bytes };
 const kept = new Map<Language, Promise<Signed>>();
 
 /**
- * A contract as it is kept: made, signed by the merchant, signed by the provider. One for each language and process:
- * making takes a moment.
+ * A contract as stored: made, signed by the merchant, signed by the provider. One for each language and process,
+ * because making one is slow.
  */
 export function signedContract(language: Language = "az"): Promise<Signed> {
   const known = kept.get(language) ?? makeSigned(language);

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** A page as poppler draws it, one byte a point: 0 is black. */
+/** A page as poppler draws it, one byte a pixel: 0 is black. */
 export type Drawn = { width: number; height: number; points: Uint8Array };
 
-/** Draws a page (from 1) at so many points an inch. */
+/** Draws a page (from 1) with `dpi` pixels an inch. */
 export async function drawnPage(file: Uint8Array, page = 1, dpi = 100): Promise<Drawn> {
   const folder = mkdtempSync(join(tmpdir(), "drawn-"));
   try {
@@ -25,5 +25,5 @@ export async function drawnPage(file: Uint8Array, page = 1, dpi = 100): Promise<
   }
 }
 
-/** How many points are dark. */
+/** The number of dark pixels. */
 export const darkPoints = ({ points }: Drawn): number => points.reduce((sum, grey) => sum + (grey < 128 ? 1 : 0), 0);

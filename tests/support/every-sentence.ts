@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 
-/** A sentence or a label, with what is put into it as `{{name}}`. */
+/** A sentence or a label, with its placeholders as `{{name}}`. */
 type Sentence = { language: Language; /** Its file, and its key there. */ place: string; text: string };
 
 const isLanguage = (name: string): name is Language => LANGUAGES.some((language) => language === name);
@@ -13,7 +13,7 @@ function ofTree(tree: unknown, language: Language, place: string): Sentence[] {
   return Object.entries(tree ?? {}).flatMap(([key, value]) => ofTree(value, language, `${place} ${key}`));
 }
 
-/** `locales`: what the back office says. */
+/** `locales`: the sentences of the back office. */
 const ofLocales = (): Sentence[] =>
   LANGUAGES.flatMap((language) =>
     readdirSync(`locales/${language}`).flatMap((file) => {
@@ -25,7 +25,7 @@ const ofLocales = (): Sentence[] =>
 const slot = (value: ts.Expression): string =>
   ts.isIdentifier(value) ? value.text : ts.isPropertyAccessExpression(value) ? value.name.text : "value";
 
-/** What a literal says; undefined for anything else, and for the names of properties and modules. */
+/** The text of a literal; undefined for any other node, and for the names of properties and modules. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isTemplateExpression(node))
     return (
@@ -41,7 +41,7 @@ function textOf(node: ts.Node): string | undefined {
   return names ? undefined : node.text;
 }
 
-/** Literals below something that is called `az`, `en` or `ru`: a property, a constant. */
+/** The literals below a node named `az`, `en` or `ru`: a property, a constant. */
 function ofSource(path: string): Sentence[] {
   const text = readFileSync(path, "utf8");
   if (!/\b(?:az|en|ru)\b/.test(text)) return [];
@@ -59,13 +59,11 @@ function ofSource(path: string): Sentence[] {
   return found;
 }
 
-/**
- * `sandbox/src`: letters, messages, pages and files. The demonstration's data is not ours to word: merchants typed it.
- */
+/** `sandbox/src`: letters, messages, pages and files. The demo's data is left out, because merchants typed it. */
 const ofSandbox = (): Sentence[] =>
   readdirSync("sandbox/src", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("testing"))
     .flatMap((file) => ofSource(join("sandbox/src", file)));
 
-/** Every sentence of the project, of the back office and of the sandbox alike. */
+/** Every sentence of the back office and of the sandbox. */
 export const everySentence = (): Sentence[] => [...ofLocales(), ...ofSandbox()];

@@ -1,6 +1,6 @@
 const FEW = 4;
 
-/** Does the same with each of many, a few at once; what comes of each, in their order. */
+/** Runs a function for many items, a few at once; returns the results in the order of the items. */
 export async function fewAtOnce<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

@@ -15,8 +15,8 @@ const SAMPLES: Record<Exclude<FilterKind, FixedChoice>, readonly [string, ...str
 };
 
 /**
- * Values that a filter of a kind may have, as the wire writes them: a card's last four digits are asked for whole and
- * begun, and of words the first, with the one that stands for several others.
+ * Possible values of a filter of one kind, as on the wire: a card's last four digits in full and in part; of words the
+ * first one, and the one that stands for several others.
  */
 export function filterSamples(kind: FilterKind): readonly [string, ...string[]] {
   if (!isFixedChoice(kind)) return SAMPLES[kind];
@@ -25,8 +25,8 @@ export function filterSamples(kind: FilterKind): readonly [string, ...string[]] 
 }
 
 /**
- * Every filter of a list alone and with each other one, and nothing at all: with each of its samples, as the provider
- * reads them.
+ * Every filter of a list alone and with each other one, and no filter: with each of its samples, as the provider reads
+ * them.
  */
 export function samplesOf<F extends Filters>(filters: F) {
   const schema = filterSchema(filters);

@@ -1,10 +1,13 @@
 import type { Locator, Page } from "playwright/test";
 
-/** What a chip of a list's toolbar holds. */
+/** The kind of panel behind each chip of a list's toolbar. */
 const PANELS = { Status: "select", Date: "date", Amount: "amount", "More filters": "text" } as const;
 type Panel = keyof typeof PANELS;
 
-/** Opens the panel of a chip, on a phone the sheet of all panels, unless it is open, and says where its fields are. */
+/**
+ * Opens the panel of a chip (on a phone the sheet of all panels) unless it is open, and returns the place of its
+ * fields.
+ */
 export async function openFilters(page: Page, name: Panel): Promise<Locator> {
   const panel = page.locator(`#filters-${PANELS[name]}`);
   if (await panel.isVisible()) return panel;
@@ -13,5 +16,5 @@ export async function openFilters(page: Page, name: Panel): Promise<Locator> {
   return panel;
 }
 
-/** Sends what the open panel, or the sheet, was filled with. */
+/** Sends the values of the open panel or sheet. */
 export const applyFilters = (page: Page): Promise<void> => page.getByRole("button", { name: /^(Apply|Show)$/ }).click();

@@ -4,15 +4,15 @@ type Control = { name: string; type: string; value: string; isOnlyShown: boolean
 
 const TAG = /<(\/?)(form|input|select|textarea|button)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const SUBMITS = ["submit", "image"];
-/** Of these several may have one name: one or more of them are sent. */
+/** Several of these may share a name: any number of them is sent. */
 const CHOICES = ["checkbox", "radio", "submit"];
-/** And of these, which send a list. */
+/** And these, which send a list. */
 const SEVERAL = [...CHOICES, "select"];
 
 /**
- * What is wrong with a page's forms, as sentences: no button that sends it, a field that can be typed into and is not
- * sent because it has no name, two fields of one name, an id that stands there twice. Choices may share a name but not
- * its value too; selects and hidden values may be a list.
+ * The faults of a page's forms, as sentences: no button that sends it, an editable field without a name, which is not
+ * sent, two fields with one name, an id that occurs twice. Choices may share a name but not also the value; selects and
+ * hidden values may be a list.
  */
 export function formFaults(text: string): string[] {
   const forms = new Map<string, { what?: string; controls: Control[] }>();
@@ -65,7 +65,7 @@ function faultsOf(controls: Control[]): string[] {
   ];
 }
 
-/** What stands there more than once, named once. */
+/** The texts that occur more than once, each once. */
 const repeated = (texts: string[]): string[] => [
   ...new Set(texts.filter((text, index) => texts.indexOf(text) !== index)),
 ];

@@ -1,22 +1,23 @@
 import type { Answer, Visitor } from "./http";
 
-/** `buttons`: what each of those inside it adds when it is pressed. */
+/** `buttons`: the value that each button inside it adds when pressed. */
 export type Form = { action: string; method: string; fields: [string, string][]; buttons?: [string, string][] };
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-/** A text of a page as a person reads it, without the marks that HTML writes for special characters. */
+/** The decoded text of HTML. */
 export const unescapeHtml = (text: string): string =>
   text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The attributes that a tag writes out, by their names in small letters; one without a value is empty. */
+/** The attributes of a tag, by their lower-case names; one without a value is empty. */
 export function attributesOf(tag: string): Map<string, string> {
   const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
   return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescapeHtml(value)]));
 }
 
 /**
- * The forms of a page with what a browser would send if nobody touched them: hidden values, defaults, chosen options;
- * what stands elsewhere and names the form comes last. Buttons are left out, because only the pressed one is sent.
+ * The forms of a page with the values that a browser would send without changes: hidden values, defaults, chosen
+ * options. Fields elsewhere on the page that name the form come last. Buttons are left out, because only the pressed
+ * one is sent.
  */
 export function formsOf({ url, text }: Answer): Form[] {
   return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([whole, tag = "", inside = ""]) => {
@@ -37,7 +38,7 @@ const buttonsIn = (piece: string): [string, string][] =>
     return name && !given.has("form") ? [[name, given.get("value") ?? ""]] : [];
   });
 
-/** What a piece of a page would send: of the form that its fields name, or of the one that they stand in. */
+/** The fields of a piece of a page: of the form that they name or, without `form`, of the one they stand in. */
 function fieldsIn(piece: string, form?: string): [string, string][] {
   const fields: [string, string][] = [];
   const isOwn = (given: Map<string, string>) => given.get("form") === form;
@@ -65,7 +66,7 @@ function fieldsIn(piece: string, form?: string): [string, string][] {
   return fields;
 }
 
-/** The page's only posting form that has a field of this name. Throws when there is none. */
+/** The page's only posting form with a field of this name. Throws if there is none. */
 export function formWith(answer: Answer, field: string): Form {
   const form = formsOf(answer).find(
     ({ method, fields }) => method === "post" && fields.some(([name]) => name === field),
@@ -74,7 +75,7 @@ export function formWith(answer: Answer, field: string): Form {
   return form;
 }
 
-/** Fills a form as a person would (what is not named keeps its default) and sends it. */
+/** Fills in a form as a person would (unnamed fields keep their default) and sends it. */
 export function submit(visitor: Visitor, form: Form, typed: Record<string, string>): Promise<Answer> {
   const untouched = form.fields.filter(([name]) => !(name in typed));
   return visitor.post(form.action, [...untouched, ...Object.entries(typed)]);

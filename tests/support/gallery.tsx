@@ -42,7 +42,7 @@ import { PlaceProvider } from "../../app/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "../../app/i18n/words";
 import { presetRanges } from "../../app/utils/dates";
 
-/** Every component with believable content, on two pages: for the tests of the markup, and to look at. */
+/** Every component with realistic content, on two pages: for tests of the markup, and to look at. */
 export const GALLERY_PATH = "/billing/invoices?status=PENDING&from=2026-03-01&page=4";
 
 const at = "2026-03-28T09:00:00.000Z";

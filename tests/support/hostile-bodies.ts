@@ -1,4 +1,4 @@
-/** A body that no form and no call sends, and how it is refused. Without a type nothing says what it is. */
+/** A body that no form and no call sends, and its refusal. Without `type` it has no content type. */
 export type HostileBody = { name: string; type?: string; body: string; status: 400 | 413 | 415 };
 
 const FORM = "application/x-www-form-urlencoded";
@@ -10,7 +10,7 @@ const part = (name: string, value: string) =>
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join("");
 
-/** What can be wrong with a body whatever it is for. */
+/** Bodies that are wrong for every receiver. */
 const MISLABELED: readonly HostileBody[] = [
   { name: "no content type", body: "username=a", status: 415 },
   { name: "text", type: "text/plain", body: "username=a", status: 415 },

@@ -5,7 +5,7 @@ export type Answer = {
   status: number;
   headers: Headers;
   text: string;
-  /** As they came: a file is no text. */
+  /** The raw bytes, for files. */
   bytes: Uint8Array<ArrayBuffer>;
   json: () => unknown;
 };
@@ -13,16 +13,16 @@ export type Answer = {
 type Sending = {
   method?: string;
   headers?: Record<string, string>;
-  /** A form post; the content type is set. Use a list of pairs where a name repeats. */
+  /** A form post; the content type is set. Use a list of pairs if a name repeats. */
   form?: Record<string, string> | [string, string][];
   body?: string | Uint8Array;
 };
 
-/** A request that nobody answers says which one it was, before the test around it runs out of time and cannot tell. */
+/** An unanswered request fails with its own name before its test times out without one. */
 const SILENCE_MS = 50_000;
 
 /**
- * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver says, which `fetch` cannot do;
+ * One exchange over loopback. `*.localhost` goes to 127.0.0.1 whatever the resolver answers, which `fetch` cannot do;
  * redirects are not followed.
  */
 export function exchange(address: string | URL, { method, headers = {}, form, body }: Sending = {}): Promise<Answer> {
@@ -31,8 +31,7 @@ export function exchange(address: string | URL, { method, headers = {}, form, bo
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
       {
-        // A connection of its own: one kept from an earlier call may be closed by the server in the very moment it is
-        // used again.
+        // A new connection each time: the server may close a kept one in the moment of its next use.
         agent: false,
         host: "127.0.0.1",
         port: url.port,
@@ -80,17 +79,17 @@ function headersOf(given: IncomingHttpHeaders): Headers {
 }
 
 export type Visitor = {
-  /** Cookies by name, as a browser would hold them for this address. */
+  /** Cookies by name, as a browser would store them for this address. */
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, form: Sending["form"], headers?: Record<string, string>) => Promise<Answer>;
-  /** A form that brings files, as browsers send it. */
+  /** Posts a form with files, as browsers do. */
   upload: (path: string, form: FormData) => Promise<Answer>;
-  /** Goes where a redirect points, until something else is answered. */
+  /** Follows redirects until another answer comes. */
   follow: (answer: Answer) => Promise<Answer>;
 };
 
-/** Someone who uses one site without a browser: keeps its cookies, posts forms, follows redirects when asked to. */
+/** A person who uses one site without a browser: keeps its cookies, posts forms, follows redirects on request. */
 export function openVisitor(base: string): Visitor {
   const cookies = new Map<string, string>();
   const send = async (path: string, sending: Sending): Promise<Answer> => {

@@ -3,8 +3,8 @@ import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 
 /**
- * Creates an invoice as somebody at the desk would, by the form alone, and returns its id; `typed` is what a test is
- * about.
+ * Creates an invoice by the form alone, as a person at the desk would, and returns its id; `typed` holds the test's own
+ * values.
  */
 export async function createInvoice(
   visitor: Visitor,

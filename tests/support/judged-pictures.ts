@@ -1,7 +1,10 @@
 import { readLogo } from "../../sandbox/src/images/logo.ts";
 import { UnusableImage } from "../../sandbox/src/images/unusable-image.ts";
 
-/** The word of the refusal, with the sides where they are measured; the type and sides of a picture that is taken. */
+/**
+ * The verdict on a picture: the word of the refusal, with the measured sides if any; or the type and sides of an
+ * accepted one.
+ */
 export function judged(file: Uint8Array): string {
   try {
     const { mediaType, width, height } = readLogo(file);
@@ -12,5 +15,5 @@ export function judged(file: Uint8Array): string {
   }
 }
 
-/** Whether these bytes are somewhere in a file. */
+/** Whether a file contains these bytes. */
 export const holds = (file: Uint8Array, words: Uint8Array): boolean => Buffer.from(file).includes(Buffer.from(words));

@@ -4,21 +4,21 @@ import { test as base } from "./browser";
 export const DESKTOP = { width: 1440, height: 900 };
 
 type Tabs = {
-  /** In which scripts lead from screen to screen and never load a page anew: what they drew is looked at. */
+  /** The tab in which scripts navigate without loading a page again: tests look at the page that they drew. */
   drawn: Page;
-  /** In which a page as the server writes it takes the place of the one before. */
+  /** The tab in which a page of the server replaces the one before. */
   told: Page;
 };
 type Kept = Partial<Tabs> & {
-  /** The browser context they are tabs of. */
+  /** The browser context of the tabs. */
   of?: BrowserContext;
-  /** The cookies of whoever sees the tab where scripts lead on. */
+  /** The cookies of the person in the tab of scripts. */
   drawnFor?: string;
 };
 
 /**
- * Two more tabs that are kept as the page of a test is: what pages are made of, and axe itself, is fetched and compiled
- * once, and not for each test. A test begins without cookies, which are all that the app keeps in a browser.
+ * Two more tabs that stay open between tests, like the page of a test: so page scripts and axe are fetched and compiled
+ * once, and not for each test. A test begins without cookies, the only data that the app stores in a browser.
  */
 export const test = base.extend<Tabs & { tabs: Kept }, { keptTabs: { now: Kept } }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -29,7 +29,7 @@ export const test = base.extend<Tabs & { tabs: Kept }, { keptTabs: { now: Kept }
   },
   drawn: async ({ context, tabs }, use) => {
     const drawn = (tabs.drawn ??= await context.newPage());
-    // A group of the menu opens and closes on the way from one screen to another: half open, its links overlap.
+    // A group of the menu is animated when the screen changes: half open, its links overlap.
     await drawn.emulateMedia({ reducedMotion: "reduce" });
     await use(drawn);
   },
@@ -39,7 +39,7 @@ export const test = base.extend<Tabs & { tabs: Kept }, { keptTabs: { now: Kept }
   },
 });
 
-/** Has the page's scripts lead on to an address, as a link of it would, and waits until that is drawn. */
+/** Navigates by the page's scripts, as a link would, and waits until the screen is drawn. */
 export const leadOn = (tab: Page, path: string): Promise<void> =>
   tab.evaluate(async (to) => {
     // Drawn at once, and not when there is time for it: it is on the page when this ends.
@@ -47,19 +47,19 @@ export const leadOn = (tab: Page, path: string): Promise<void> =>
     await window.__remixRouter.navigate(to, { flushSync: true });
   }, path);
 
-/** A page that is open without any script of the app: what axe itself needs works there. */
+/** A page without any script of the app, in which axe works. */
 async function withoutScripts(tab: Page): Promise<Page> {
   await tab.route("**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await tab.goto("/auth");
   return tab;
 }
 
-/** Puts the page as the server writes it in the place of the one that is open, and answers where the address led. */
+/** Replaces the open page with a page of the server; returns the final address. */
 export const tellOf = (tab: Page, address: string): Promise<string> =>
   tab.evaluate(async (path) => {
     const answer = await fetch(path);
-    // Styles that the answer carries have its own nonce, which is not that of this page; the page has those of every
-    // page.
+    // Inline styles of the answer have its own nonce, which this page does not accept; the page already has the sheet
+    // of every page.
     const text = (await answer.text()).replace(/<style[^]*?<\/style>/g, "");
     const told = new DOMParser().parseFromString(text, "text/html");
     for (const { name, value } of told.documentElement.attributes) document.documentElement.setAttribute(name, value);
@@ -81,9 +81,7 @@ export const tellOf = (tab: Page, address: string): Promise<string> =>
     return answer.url;
   }, address);
 
-/**
- * Where scripts lead to a form whose key two tabs must not share, they write that key into the address (decision 0010).
- */
+/** The address without the form key that scripts write into it if two tabs must not share that key (decision 0010). */
 export const withoutKey = (address: string): string => {
   const url = new URL(address);
   url.searchParams.delete("key");

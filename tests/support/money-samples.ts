@@ -7,7 +7,7 @@ import { MONEY_TARGET_SAMPLES } from "./money-target-samples.ts";
 import { PAYOUT_RULES_SAMPLES } from "./payout-rules-samples.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
-/** The house bank keeps this card, and knows whose it is. */
+/** The house bank has this card, and knows its owner. */
 export const RECEIVER = {
   target: "PROVIDER_CARD",
   cardNumber: "5105105105105100",
@@ -30,7 +30,7 @@ export const automaticRule = {
 
 const tickedOf = ({ own }: Parameters<Sample>[1]): TickedPayout => own.ticked ?? { id: "pay_1" };
 
-/** Calls that move money out of a wallet, and those of the cards it may go to. */
+/** Calls that move money out of a wallet, and the calls of its cards. */
 export const MONEY_SAMPLES: Record<string, Sample> = {
   ...PAYOUT_FILE_SAMPLES,
   ...MONEY_TARGET_SAMPLES,

@@ -5,7 +5,7 @@ let keysMade = 0;
 const key = (): string => `target-sample-key-${++keysMade}`;
 const of = ({ appId, own: { target } }: Parameters<Sample>[1]) => ({ appId, id: target?.id ?? "tgt_1" });
 
-/** Where money may go besides the company's own account. */
+/** Targets of money besides the company's own account. */
 export const MONEY_TARGET_SAMPLES: Record<string, Sample> = {
   "moneyTargets.list": (client, { appId }) => client.moneyTargets.list({ params: { appId } }),
   "moneyTargets.propose": (client, { appId }) =>

@@ -3,15 +3,15 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { patched, readPatches } from "../../scripts/vite/patches";
 
-/** What stands in a package's module. */
+/** The source of a package's module. */
 export const sourceOf = (module: string) => readFileSync(resolve("node_modules", module), "utf8");
 
-/** Where patched modules lie: in the project, so that they find the packages they import. */
+/** The folder of patched modules: inside the project, so that they find the packages they import. */
 const FOLDER = ".cache/patched-modules";
 mkdirSync(FOLDER, { recursive: true });
 
 /**
- * Writes a package's module as one of the builds has it and answers where: whole at once, as another run may read it.
+ * Writes a package's module in one build's version and returns its path: in one step, because another run may read it.
  */
 export async function patchedFile(build: "worker" | "browser", module: string): Promise<string> {
   const patch = readPatches(build).find((one) => one.module === module);

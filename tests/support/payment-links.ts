@@ -1,9 +1,7 @@
 import { formWith, submit } from "./forms";
 import type { Visitor } from "./http";
 
-/**
- * Creates a payment link by its form alone, reusable and for 25.00 unless `typed` says otherwise, and returns its id.
- */
+/** Creates a payment link by its form alone, reusable and for 25.00 unless `typed` differs, and returns its id. */
 export async function createLink(visitor: Visitor, appId: string, typed: Record<string, string> = {}): Promise<string> {
   const form = formWith(await visitor.get("/billing/payment-links/create"), "amountKind");
   const created = await submit(visitor, form, {

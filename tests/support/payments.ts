@@ -4,8 +4,8 @@ import { createInvoice } from "./invoices";
 import { addresses } from "./servers";
 
 /**
- * Has an invoice made at the desk and paid at the checkout with a test card, or its amount put on hold; answers the id
- * of the payment. `typed` is what a test is about of the invoice, written as an English page writes it.
+ * Makes an invoice at the desk and pays it, or holds its amount, at the checkout with a test card; returns the id of
+ * the payment. `typed` holds the test's own values of the invoice, in the notation of an English page.
  */
 export async function payAtCheckout(
   visitor: Visitor,
@@ -25,7 +25,7 @@ export async function payAtCheckout(
   return id;
 }
 
-/** Somebody scans an application's code, which is switched on for it, and pays 18.40; answers the id of the payment. */
+/** Pays 18.40 by an application's QR code, which is switched on first; returns the id of the payment. */
 export async function payByQr(visitor: Visitor, appId: string, optionalCode: string): Promise<string> {
   await visitor.post(`/billing/qr-payments/codes/${appId}/status`, { intent: "on" });
   const sheet = (await visitor.get(`/billing/qr-payments/codes/${appId}`)).text;

@@ -8,7 +8,7 @@ const payroll = new File(
   "payroll.csv",
 );
 
-/** Calls of files of payouts with input that is right. */
+/** Valid calls of files of payouts. */
 export const PAYOUT_FILE_SAMPLES: Record<string, Sample> = {
   "payoutFiles.template": (client) => client.payoutFiles.template({ query: { language: "az" } }),
   "payoutFiles.check": (client, { appId }) =>

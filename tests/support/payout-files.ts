@@ -3,10 +3,10 @@ import { formWith } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { latestCode } from "./sandbox";
 
-/** The house bank keeps this account for this person (docs/provider.md, "Test targets"). */
+/** The house bank has this account for this person (docs/provider.md, "Test targets"). */
 export const PAID = { name: "Elçin Məmmədov", iban: "AZ72PAHA00000000000000000001" };
 
-/** A row as the template has it. */
+/** A row in the template's form. */
 export const rowOf = ({ name = PAID.name, iban = PAID.iban, amount = "10.00", what = "Wages" } = {}): string =>
   [name, iban, amount, what].map((cell) => `"${cell}"`).join(",");
 export const csvOf = (...rows: string[]): string =>
@@ -14,7 +14,7 @@ export const csvOf = (...rows: string[]): string =>
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 
-/** Uploads a file as a browser without scripts does; out of the first application there is, where none is named. */
+/** Uploads a file as a browser without scripts does; out of the first application if none is named. */
 export async function uploadPayouts(
   visitor: Visitor,
   content: string | Uint8Array<ArrayBuffer>,
@@ -27,7 +27,7 @@ export async function uploadPayouts(
   return visitor.upload(payoutFilePaths.upload, form);
 }
 
-/** The same of a file that can be read: where it is shown. */
+/** Uploads a readable file; returns the address of its page. */
 export async function checkedPayouts(visitor: Visitor, content: string): Promise<string> {
   const answer = await uploadPayouts(visitor, content);
   const found = /\/billing\/payouts\/files\/(pfl_\w+)/.exec(to(answer));
@@ -35,7 +35,7 @@ export async function checkedPayouts(visitor: Visitor, content: string): Promise
   return found[1];
 }
 
-/** Makes the payouts of a checked file with the code from one's phone. */
+/** Makes the payouts of a checked file with the code from the person's phone. */
 export async function makePayouts(visitor: Visitor, id: string, phone: string): Promise<Answer> {
   const sent = await visitor.post(payoutFilePaths.make(id), { intent: "make" });
   if (to(sent) !== payoutFilePaths.make(id)) throw new Error(`No code was sent (status ${sent.status}).`);

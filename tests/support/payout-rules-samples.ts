@@ -4,7 +4,7 @@ import { CODE_DIGITS } from "#provider/contract/limits";
 
 let keysMade = 0;
 const key = (): string => `rules-sample-key-${++keysMade}`;
-/** Nobody up to 100.00, one person above, and two above 5 000.00. */
+/** No approval up to 100.00, one person above, and two above 5 000.00. */
 export const RULES = {
   bands: [
     { above: 0, approvers: 0 },
@@ -24,7 +24,7 @@ const ids = ({ appId, own: { rules } }: Parameters<Sample>[1]) => ({
   id: rules?.id ?? "prc_1",
 });
 
-/** Who has to approve payouts, and how two people change it. */
+/** The rules of approval, and how two people change them. */
 export const PAYOUT_RULES_SAMPLES: Record<string, Sample> = {
   "payoutRules.get": (client, world) => client.payoutRules.get({ params: { appId: ids(world).appId } }),
   "payoutRules.propose": (client, world) =>

@@ -4,12 +4,12 @@ import { formWith, submit } from "./forms";
 import type { Answer, Visitor } from "./http";
 import { latestCode } from "./sandbox";
 
-/** The house bank keeps this card for this person (docs/provider.md, "Test targets"). */
+/** The house bank has this card for this person (docs/provider.md, "Test targets"). */
 export const RECEIVER = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 
-/** Makes an application's key, which the visitor's session keeps from then on. */
+/** Makes an application's key, which the visitor's session stores from then on. */
 export async function makeKey(visitor: Visitor, appId: string, phone: string): Promise<void> {
   await visitor.post(payoutPaths.appKey(appId), { intent: "make" });
   const kept = await visitor.post(payoutPaths.appKeyCode, { intent: "confirm", code: await latestCode(phone) });
@@ -18,8 +18,8 @@ export async function makeKey(visitor: Visitor, appId: string, phone: string): P
 }
 
 /**
- * Creates a payout of an amount as people write it, and gives its path. The visitor's session keeps the application's
- * key. `last`: what is answered besides as it is confirmed.
+ * Creates a payout of an amount as typed, and returns its path. The visitor's session stores the application's key.
+ * `last`: further answers at the confirmation.
  */
 export async function createPayout(
   visitor: Visitor,
@@ -35,7 +35,7 @@ export async function createPayout(
   return to(made);
 }
 
-/** Proposes rules of approval for an application's payouts by what is typed of them, and gives the proposal's id. */
+/** Proposes rules of approval for an application's payouts from typed values, and returns the proposal's id. */
 export async function proposeRules(visitor: Visitor, appId: string, typed: Record<string, string>): Promise<string> {
   await submit(visitor, formWith(await visitor.get(approvalPaths.propose(appId)), "twoAbove"), typed);
   const { status, text } = await visitor.get(approvalPaths.rules(appId));

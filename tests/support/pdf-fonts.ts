@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Fonts } from "../../sandbox/src/exports/pdf-pen.ts";
 
 /**
- * The fonts of PDFs outside of workerd, where they are files: those that `sandbox/src/exports/pdf-fonts.ts` names, in
- * its order.
+ * The fonts of PDFs outside of workerd, where they are files: those in `sandbox/src/exports/pdf-fonts.ts`, in its
+ * order.
  */
 export function pdfFonts(): Fonts {
   const source = readFileSync("sandbox/src/exports/pdf-fonts.ts", "utf8");

@@ -7,21 +7,21 @@ import readCode from "jsqr";
 import type { Bytes } from "../../sandbox/src/signatures/bytes.ts";
 
 /*
- * What programs that nobody here wrote say of a signed PDF. Both end with 0 for signatures that are wrong: what they
- * print is read instead.
+ * The verdicts of independent programs on a signed PDF. Both exit with 0 even for wrong signatures, so that their
+ * output is read.
  */
 
 const execute = promisify(execFile);
 
 /**
- * `isTotal`: whether it covers the file to its end. `openssl`: whether the CMS over the bytes that pdfsig names is
- * right, CAdES and all.
+ * `isTotal`: whether the signature covers the file to its end. `openssl`: whether the CMS over the bytes that pdfsig
+ * names is valid, CAdES included.
  */
 export type Opinion = { pdfsig: string; isTotal: boolean; openssl: boolean };
 
 /**
- * Of every signature, in the order of signing. `root`: PEM of the only certificate trusted; `at`: when the certificates
- * are judged.
+ * The verdicts on every signature, in the order of signing. `root`: PEM of the only trusted certificate; `at`: the time
+ * for judging the certificates.
  */
 export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<Opinion[]> {
   const folder = mkdtempSync(join(tmpdir(), "signed-"));
@@ -35,7 +35,7 @@ export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<O
       .split(/^Signature #\d+:$/m)
       .slice(1)
       .entries()) {
-      // A field that nobody has signed yet.
+      // A field without a signature yet.
       if (!part.includes("Signature Validation")) continue;
       const [, first = "", second = "", third = ""] =
         /Signed Ranges: \[0 - (\d+)\], \[(\d+) - (\d+)\]/.exec(part) ?? [];
@@ -54,8 +54,8 @@ export async function opinionsOn(file: Bytes, root: string, at: Date): Promise<O
 }
 
 /**
- * What the QR code on the last page of a PDF says, as poppler draws the page and jsQR reads it; undefined where it
- * finds none.
+ * The text of the QR code on the last page of a PDF, as poppler draws the page and jsQR reads it; undefined if it finds
+ * none.
  */
 export async function codeOnLastPage(file: Bytes): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "drawn-"));
@@ -63,7 +63,7 @@ export async function codeOnLastPage(file: Bytes): Promise<string | undefined> {
     writeFileSync(join(folder, "file.pdf"), file);
     const { stdout } = await execute("pdfinfo", ["file.pdf"], { cwd: folder });
     const last = /^Pages:\s+(\d+)$/m.exec(stdout)?.[1] ?? "1";
-    // As sharp as a phone sees a printed page, and in grey: one byte a pixel.
+    // As sharp as a phone sees a printed page, in grey: one byte a pixel.
     await execute("pdftoppm", ["-r", "150", "-gray", "-f", last, "-l", last, "-singlefile", "file.pdf", "page"], {
       cwd: folder,
     });
@@ -97,7 +97,7 @@ async function isRight(folder: string, signature: string, at: Date): Promise<boo
   return stderr.includes("CAdES Verification successful");
 }
 
-/** What a program printed that ended with another number than 0; throws where it could not be run. */
+/** The output of a program that exited with another number than 0; throws if it could not be run. */
 function said(error: unknown): { stdout: string; stderr: string } {
   if (
     error instanceof Error &&

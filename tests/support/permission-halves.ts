@@ -1,9 +1,9 @@
 import { PERMISSIONS } from "#provider/contract/permissions";
 
 /**
- * Halves of the permissions, by each binary digit of their number. Of any two permissions some half has the first
- * without the second, and another the second without the first: a screen or a call that asks for another permission
- * than its rule names, for one more, or takes one more for enough, answers some half otherwise than the rule says.
+ * Halves of the permissions, one for each binary digit of their index. Of any two permissions, some half has the first
+ * without the second, and another the second without the first. So a screen or call that asks for another permission
+ * than its rule, for one more, or for one less, answers some half differently from the rule.
  */
 export const HALVES = Array.from({ length: Math.ceil(Math.log2(PERMISSIONS.length)) }, (_, digit) =>
   [0, 1].map((side) => PERMISSIONS.filter((_each, number) => ((number >> digit) & 1) === side)),

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "./browser";
 import { addresses } from "./servers";
 
-/** The phone in somebody's hand, beside the browser that waits: compares the code and types the PIN. */
+/** A person's phone beside the waiting browser: compares the code and types the PIN. */
 export async function answer(context: BrowserContext, screen: Page, number: string, pin: string): Promise<void> {
   const phone = await context.newPage();
   await phone.goto(new URL(`/phone/${number}`, addresses().sandbox).href);
@@ -10,7 +10,7 @@ export async function answer(context: BrowserContext, screen: Page, number: stri
   await expect(screen.getByText(code, { exact: true })).toBeVisible();
   await phone.getByLabel(/PIN/).fill(pin);
   await phone.getByRole("button", { name: "Confirm", exact: true }).click();
-  // A page that is closed while it still sends its form may never be gone for Chromium, and whoever closes it waits on.
+  // Chromium may never close a page that is still sending its form, and closing it would wait forever.
   await expect(phone.getByText("Nothing is asked of this phone now.")).toBeVisible();
   await phone.close();
 }

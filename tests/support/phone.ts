@@ -2,13 +2,13 @@ import { formsOf, submit } from "./forms";
 import { openVisitor, type Answer } from "./http";
 import { addresses } from "./servers";
 
-/** What a phone of the sandbox types, by what it is asked. */
+/** The PINs of a sandbox phone, by request. */
 export const PIN1 = "1234";
 export const PIN2 = "12345";
-/** The number that its owner has with the mobile signature. */
+/** The owner's number at the mobile signature service. */
 export const SIGNER_ID = "123456";
 
-/** A phone with a mobile signature, in the hand of whoever opens its page (`/phone/{number}` of the sandbox). */
+/** A phone with a mobile signature, held by opening its page (`/phone/{number}` of the sandbox). */
 export function phoneOf(number: string) {
   const hand = openVisitor(addresses().sandbox);
   const path = `/phone/${number}`;
@@ -23,12 +23,12 @@ export function phoneOf(number: string) {
     return form;
   };
   return {
-    /** The control code that it shows; undefined while nothing is asked. */
+    /** The control code on the phone; undefined without a request. */
     code: async () => /Control code <strong[^>]*>(\d{4})</.exec((await hand.get(path)).text)?.[1],
     type: async (pin: string) => submit(hand, formBy(await hand.get(path), "request", true), { pin, act: "confirm" }),
-    /** Lets what it is asked end otherwise, as `USER_CANCELLED`. */
+    /** Ends the request in another way, such as `USER_CANCELLED`. */
     end: async (act: string) => submit(hand, formBy(await hand.get(path), "request"), { act }),
-    /** Sets what it does when it is asked, and which certificates its owner has. */
+    /** Sets the phone's reaction to a request, and its owner's certificates. */
     set: async (how: { mode?: string; holding?: string }) =>
       submit(hand, formBy(await hand.get(path), "mode"), { ...how, act: "set" }),
   };

@@ -2,8 +2,8 @@ import { zlibSync } from "fflate";
 import { crc32 } from "../../sandbox/src/domain/crc32.ts";
 
 /*
- * Pictures made by code, so that a test says what is wrong with one. JPGs are gray all over: of each block of 8 × 8
- * samples two bits are enough.
+ * Pictures made by code, so that a test names the fault of each. JPGs are gray all over: two bits are enough for each
+ * block of 8 × 8 samples.
  */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ export function pngChunk(type: string, content: Uint8Array, checksum?: number): 
 type Header = {
   width?: number;
   height?: number;
-  /** As PNG counts them: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha. */
+  /** PNG's color type: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha. */
   color?: number;
   depth?: number;
   interlace?: number;
@@ -46,12 +46,11 @@ export const ihdr = ({ width = 600, height = 120, color = 2, depth = 8, interlac
 
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** The unpacked pixels of a picture, all zero, each row with its filter in front. */
+/** The uncompressed pixels of a picture, all zero, each row with its filter byte first. */
 export function pixelsOf({ width = 600, height = 120, color = 2, depth = 8, interlace = 0 }: Header = {}): Bytes {
   const row = (across: number) => 1 + Math.ceil((across * depth * (SAMPLES[color] ?? 1)) / 8);
   if (interlace === 0) return new Uint8Array(height * row(width));
-  // Adam7, written down another way than the product does: how many of the eight columns and rows of a square each pass
-  // has.
+  // Adam7, in another form than in the product: how many of the eight columns and rows of a square each pass has.
   let length = 0;
   for (const pass of ["1", "2", "3", "4", "5", "6", "7"]) {
     const square = ["16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777"];
@@ -69,11 +68,11 @@ type Png = Header & {
   before?: readonly Uint8Array[];
   after?: readonly Uint8Array[];
   pixels?: Uint8Array;
-  /** The packed pixels as they are. */
+  /** Replaces the compressed pixels. */
   packed?: Uint8Array;
 };
 
-/** A PNG; what is not said is right. */
+/** A PNG; every part that is not given is right. */
 export function png({ before = [], after = [], pixels, packed, ...header }: Png = {}): Bytes {
   const stream = packed ?? zlibSync(pixels ?? pixelsOf(header));
   return glue(
@@ -102,7 +101,7 @@ export function jpegSegment(code: number, content: Uint8Array | readonly number[
   return glue([0xff, code, (content.length + 2) >> 8, (content.length + 2) & 255], content);
 }
 
-/** The note of JFIF, as most programs write it. */
+/** The JFIF segment, as most programs write it. */
 export const JFIF_NOTE = jpegSegment(0xe0, glue(textBytes("JFIF\0"), [1, 1, 0, 0, 1, 0, 1, 0, 0]));
 
 type Jpeg = {
@@ -112,11 +111,11 @@ type Jpeg = {
   frame?: number;
   precision?: number;
   notes?: readonly Uint8Array[];
-  /** Behind the end of the picture. */
+  /** Bytes behind the end of the picture. */
   trailer?: Uint8Array;
 };
 
-/** The parts of a JPG, each with its marker: cut anywhere between two, it breaks off. */
+/** The parts of a JPG, each with its marker: cut between any two, the picture is incomplete. */
 export function jpegParts({
   width = 600,
   height = 120,
@@ -131,7 +130,7 @@ export function jpegParts({
     ...notes.map((note) => glue(note)),
     jpegSegment(0xdb, glue([0], new Uint8Array(64).fill(1))),
     jpegSegment(frame, [precision, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
-    // One code each, of one bit: no difference to the block before, and nothing besides.
+    // One code in each table, of one bit: no difference to the block before, and no further coefficients.
     jpegSegment(0xc4, [0x00, ...one, 0, 0x10, ...one, 0]),
     jpegSegment(0xda, [1, 1, 0x00, 0, 63, 0]),
     new Uint8Array(Math.ceil((blocks * 2) / 8)),
@@ -139,17 +138,17 @@ export function jpegParts({
   ];
 }
 
-/** A JPG; what is not said is right. */
+/** A JPG; every part that is not given is right. */
 export const jpeg = (given: Jpeg = {}): Bytes => glue(...jpegParts(given), given.trailer ?? []);
 
 export const HTML = textBytes("<!doctype html><script>alert(document.domain)</script>");
 export const SVG = textBytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 export const GIF = glue(textBytes("GIF89a"), [88, 2, 120, 0, 0, 0, 0, 0x3b]);
 export const WEBP = glue(textBytes("RIFF"), [0, 1, 0, 0], textBytes("WEBPVP8 "), new Uint8Array(64));
-/** The end of a ZIP without parts, which readers look for from behind. */
+/** The end record of a ZIP without parts, which readers search for from the end. */
 export const ZIP_END = glue(textBytes("PK\u0005\u0006"), new Uint8Array(18));
 
-/** A picture of so many bytes: what fills it up is a note that a picture does not need. */
+/** A picture of exactly this many bytes: a chunk that the picture does not need fills it up. */
 export function pngOfBytes(bytes: number): Bytes {
   const fill = bytes - png().length - 12;
   return png({ before: [pngChunk("teXt", new Uint8Array(fill))] });

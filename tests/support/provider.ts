@@ -4,13 +4,13 @@ import { alone } from "./sign-in";
 import { codesSentTo, type DemoUser } from "./sandbox";
 import { addresses } from "./servers";
 
-/** What a call answered. Throws its refusal. */
+/** The value of a call's answer. Throws its refusal. */
 export function answerOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-/** The provider itself in somebody's name, to hold against what the app shows of it. */
+/** A client of the provider in a person's name, for comparing the app with it. */
 export async function providerFor({ username, password, phone }: DemoUser): Promise<Client> {
   const options = { baseUrl: addresses().sandbox, fetch: (request: Request) => fetch(request), requestId: "test" };
   return alone(username, async () => {

@@ -11,7 +11,7 @@ const idOf = (world: Parameters<Sample>[1]) => ({ id: ownOf(world).id });
 const planOf = (world: Parameters<Sample>[1]) => ({ ...RECURRING_PLAN, payoutId: ownOf(world).payoutId });
 let keysMade = 0;
 
-/** Payouts that are made again and again. */
+/** Recurring payouts. */
 export const RECURRING_SAMPLES: Record<string, Sample> = {
   "recurringPayouts.list": (client) => client.recurringPayouts.list({ query: { page: 0, pageSize: 10 } }),
   "recurringPayouts.one": (client, world) => client.recurringPayouts.one({ params: idOf(world) }),

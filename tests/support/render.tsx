@@ -18,8 +18,8 @@ export function sentences(language: Language) {
 }
 
 /**
- * The markup the server would send for `element` at `path`, without the document around it. With `error`, `element` is
- * what the error boundary shows of it.
+ * The server's markup for `element` at `path`, without the document around it. With `error`, `element` is the content
+ * of the error boundary.
  */
 export function renderMarkup(
   element: ReactNode,

@@ -5,7 +5,7 @@ export type RouteModule = { loader?: Handler; action?: Handler; default?: unknow
 
 const modules = import.meta.glob<RouteModule>("../../app/**/*.tsx");
 
-/** The module of a route. Throws when the map names a file that is not there. */
+/** The module of a route. Throws if the map names a missing file. */
 export async function moduleOf({ file }: MapEntry): Promise<RouteModule> {
   const load = modules[`../../app/${file}`];
   if (!load) throw new Error(`app/routes.ts names ${file}, which does not exist.`);

@@ -9,7 +9,7 @@ const demoUserSchema = z.object({
   role: z.string(),
   username: z.string(),
   password: z.string(),
-  /** Where this person's one-time codes go. */
+  /** The phone that gets this person's one-time codes. */
   phone: z.string(),
 });
 export type DemoUser = z.infer<typeof demoUserSchema>;
@@ -37,7 +37,7 @@ export async function demoUsers(): Promise<DemoUser[]> {
   return z.array(demoUserSchema).parse(await ask("/__sandbox/demo"));
 }
 
-/** One person of the seed. Throws when the seed has none of this role in this region. */
+/** One person of the seed. Throws if the seed has none of this role in this region. */
 export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] = "default"): Promise<DemoUser> {
   const found = (await demoUsers()).find((user) => user.role === role && user.region === region);
   if (!found) throw new Error(`The seed has no ${role} in region ${region}.`);
@@ -47,7 +47,7 @@ export async function demoUser(role = "ROLE_SUSER", region: DemoUser["region"] =
 const testPersonSchema = demoUserSchema.extend({ fullName: z.string(), userId: z.string() });
 const testOwnerSchema = testPersonSchema.extend({
   merchantId: z.string(),
-  /** Its name, with which those of its applications begin. */
+  /** The name of the account, with which the names of its applications begin. */
   merchant: z.string(),
   appIds: z.array(z.string()),
   team: z.array(testPersonSchema),
@@ -55,50 +55,50 @@ const testOwnerSchema = testPersonSchema.extend({
 export type TestOwner = z.infer<typeof testOwnerSchema>;
 
 /**
- * A merchant account of its own with its owner, for tests that change people or settings: nobody else uses its phone,
- * so the newest code in the outbox is surely the one this test caused.
+ * A separate merchant account with its owner, for tests that change people or settings: its phone is unique, so that
+ * the newest code in the outbox is always from this test.
  */
 export async function makeOwner(
   given: {
     region?: DemoUser["region"];
     applicationCount?: number;
     status?: "APPROVED" | "ONLINE";
-    /** Its applications are of a company with an account at a bank. */
+    /** Its applications belong to a company with a bank account. */
     hasCompany?: boolean;
-    /** People of the account; without permissions of their own they hold their role's. */
+    /** People of the account; without permissions of their own they have their role's. */
     team?: { role: AssignableRole; permissions?: Permission[] }[];
   } = {},
 ): Promise<TestOwner> {
   return testOwnerSchema.parse(await ask("/__sandbox/merchants", given));
 }
 
-/** What the provider sent to a phone number or an e-mail address, newest first. */
+/** The provider's messages to a phone number or e-mail address, newest first. */
 export async function outbox(to: string): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask(`/outbox.json?to=${encodeURIComponent(to)}`));
 }
 
-/** The newest messages to anybody. */
+/** The newest messages to all people. */
 export async function everyMessage(): Promise<OutboxMessage[]> {
   return z.array(messageSchema).parse(await ask("/outbox.json"));
 }
 
-/** The one-time codes sent to somebody, newest first. */
+/** The one-time codes sent to a person, newest first. */
 export const codesSentTo = async (to: string): Promise<string[]> =>
   (await outbox(to)).flatMap(({ code }) => (code === null ? [] : [code]));
 
-/** The newest one-time code sent to somebody. Throws when there is none. */
+/** The newest one-time code sent to a person. Throws if there is none. */
 export async function latestCode(to: string): Promise<string> {
   const [code] = await codesSentTo(to);
   if (code === undefined) throw new Error(`No code was sent to ${to}.`);
   return code;
 }
 
-/** Moves the provider's time forward; what falls due on the way happens at once. */
+/** Moves the provider's time forward; jobs that become due on the way run at once. */
 export async function advanceClock(seconds: number): Promise<void> {
   await ask("/__sandbox/clock", { advanceSeconds: seconds });
 }
 
-/** Has the provider's clock do now what is due: what waits for its next round is done. */
+/** Runs the due jobs of the provider's clock now. */
 export async function runJobs(): Promise<void> {
   await ask("/__sandbox/tick", {});
 }
@@ -106,9 +106,9 @@ export async function runJobs(): Promise<void> {
 export type Fault = { path: string; method?: Method; kind: string; delayMs?: number; times?: number };
 
 /**
- * Makes the provider fail on calls whose path fits (stars for anything), while `work` runs.
+ * Makes the provider fail on calls whose path matches (a star stands for any text), while `work` runs.
  *
- * The faults are the whole sandbox's: tests that use them run in a file of their own.
+ * The faults apply to the whole sandbox: tests that use them run in a file of their own.
  */
 export async function withFault<Result>(fault: Fault, work: () => Promise<Result>): Promise<Result> {
   const { id } = z.object({ id: z.string() }).parse(await ask("/__sandbox/faults", fault));

@@ -4,20 +4,20 @@ import { moduleOf } from "./routes";
 import { SCREENS, type MappedScreen } from "../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../screens/records";
 
-/** A screen of the shell at an address that exists for whoever sees the records it was opened with. */
+/** A screen of the shell, at an address that exists for every person who sees its records. */
 export type Screen = MappedScreen & {
   path: string;
-  /** Where its own loader alone answers, and none of those around it; the same as all of its data where it has none. */
+  /** The address of its own loader without those around it; if it has none, the address of all its data. */
   ownData: string;
   hasAction: boolean;
-  /** Shows one record, whose id stands in its address; asking for another's is a matter of permission. */
+  /** Shows one record, whose id stands in its address; another person's record needs a permission. */
   isOfOneRecord: boolean;
 };
 
-/** What only takes posts is no screen: it shows nothing. */
+/** A route that only takes posts is no screen: it shows nothing. */
 const IN_SHELL = SCREENS.filter(({ access, kind }) => access !== "public" && kind !== "action");
 
-/** The records that screens of the shell open with. Throws where somebody has no invoice or payment. */
+/** The records that screens of the shell open with. Throws if the person has no invoice or payment. */
 export async function idsSeenBy(visitor: Visitor): Promise<RecordIds & { invoice: string; transaction: string }> {
   const names = recordsNamedIn(["/:transaction", ...IN_SHELL.map(({ address }) => address)]);
   const { invoice, transaction, ...ids } = await recordsSeenBy(visitor, names);
@@ -25,7 +25,7 @@ export async function idsSeenBy(visitor: Visitor): Promise<RecordIds & { invoice
   return { ...ids, invoice, transaction };
 }
 
-/** Every screen of the shell, those of one record at the records given. */
+/** Every screen of the shell; those of one record with the given records. */
 export async function shellScreens(ids: RecordIds): Promise<Screen[]> {
   const routes = (await everyRoute()).filter(({ isLayout }) => !isLayout);
   return Promise.all(
@@ -46,13 +46,13 @@ export async function shellScreens(ids: RecordIds): Promise<Screen[]> {
   );
 }
 
-/** Where Remix fetches a screen's data: the address with `.data`. */
+/** The address from which Remix fetches a screen's data: with `.data`. */
 export const dataPath = (address: string): string => {
   const { pathname, search } = new URL(address, "http://localhost");
   return `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data${search}`;
 };
 
-/** The same of one route's loader, as scripts ask for it that have the rest of the page. */
+/** The address of one route's data, as scripts fetch it that have the rest of the page. */
 function dataOf(address: string, { file }: MapEntry): string {
   const data = new URL(dataPath(address), "http://localhost");
   data.searchParams.set("_routes", file.replace(/\.tsx$/, ""));

@@ -7,10 +7,10 @@ export type LogLine = { event: string; requestId: string } & Record<string, unkn
 const isLine = (value: unknown): value is LogLine =>
   typeof value === "object" && value !== null && "event" in value && "requestId" in value;
 
-/** What was read of the log so far: it only grows, and long runs make it large. */
+/** The part of the log that was read: it only grows, and long runs make it large. */
 const known = { bytes: 0, lines: new Array<LogLine>() };
 
-/** Every structured line the app has logged so far. Throws when the servers were not started by the tests. */
+/** Every structured line that the app has logged so far. Throws if the tests did not start the servers. */
 export function appLog(): readonly LogLine[] {
   const { logs } = addresses();
   if (!logs) throw new Error("Set SERVER_LOGS to the folder with the running copy's app.log.");
@@ -18,7 +18,7 @@ export function appLog(): readonly LogLine[] {
   try {
     const fresh = Buffer.alloc(Math.max(0, fstatSync(file).size - known.bytes));
     readSync(file, fresh, 0, fresh.length, known.bytes);
-    // The last line may still be being written.
+    // The last line may be incomplete.
     const whole = fresh.subarray(0, fresh.lastIndexOf("\n") + 1);
     known.bytes += whole.length;
     known.lines.push(...whole.toString("utf8").split("\n").flatMap(lineIn));
@@ -35,7 +35,7 @@ function lineIn(text: string): LogLine[] {
   return isLine(line) ? [line] : [];
 }
 
-/** Waits until the log tells of a request, so that everything before it is surely written too. */
+/** Waits until the log has a request's line, so that all earlier lines are written too. */
 export async function logReaches(requestId: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!appLog().some((line) => line.requestId === requestId)) {

@@ -10,17 +10,16 @@ export type Addresses = { app: string; sandbox: string; logs: string | undefined
 const newSessionKey = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Starts the product as `npm start` runs it, on free ports with data of its own, and leaves the addresses in the
- * environment for every test process. With APP_URL and SANDBOX_URL set, a running copy is used instead.
+ * Starts the product as `npm start` does, on free ports with its own data, and puts the addresses into the environment
+ * of every test process. With APP_URL and SANDBOX_URL set, a running copy is used instead.
  *
- * @returns what ends it
+ * @returns the function that stops it
  */
 export async function startServers(): Promise<() => Promise<void>> {
   if (process.env["APP_URL"] && process.env["SANDBOX_URL"]) return async () => {};
   await ensureBuilt();
   const state = mkdtempSync(join(tmpdir(), "back-office-"));
-  // A key of its own, as a deployed Worker has: with that of development it would answer under no host but this
-  // machine's.
+  // Its own key, as a deployed Worker has: with the development key it would answer only under this machine's hosts.
   const pair = await startPair({ stateDir: state, appVars: { SESSION_KEYS: `tests:${newSessionKey()}` } });
   let stopping = false;
   void pair.died.then((sentence) => {
@@ -36,7 +35,7 @@ export async function startServers(): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the servers under test are, in every test process. */
+/** The addresses of the servers under test, in every test process. */
 export function addresses(): Addresses {
   const app = process.env["APP_URL"];
   const sandbox = process.env["SANDBOX_URL"];

@@ -7,10 +7,10 @@ import { openVisitor, type Visitor } from "./http";
 import { codesSentTo, type DemoUser } from "./sandbox";
 import { addresses, appAddress } from "./servers";
 
-/** As many as a code allows. */
+/** The number of tries that a code allows. */
 const TRIES = 4;
 
-/** What somebody signs in with, and where. */
+/** A person's credentials, and their region. */
 export type Credentials = Pick<DemoUser, "username" | "password" | "phone" | "region">;
 
 /** Signs in by form posts alone, as docs/forms.md explains it, and returns the visitor with the session's cookie. */
@@ -21,7 +21,7 @@ export async function signIn(user: Credentials): Promise<Visitor> {
     const accepted = await submit(visitor, credentials, { username: user.username, password: user.password });
     if (accepted.status !== 303) throw new Error(`Signing in as ${user.username} answered ${accepted.status}.`);
     let page = await visitor.follow(accepted);
-    // A code that was sent less than a minute ago lives on; one for something else may have been sent since.
+    // A code that was sent less than a minute ago is still valid, and a code for another act may have been sent since.
     for (const code of (await codesSentTo(user.phone)).slice(0, TRIES)) {
       page = await submit(visitor, formWith(page, "code"), { code, intent: "confirm" });
       if (page.status === 303) return visitor;
@@ -31,8 +31,8 @@ export async function signIn(user: Credentials): Promise<Visitor> {
 }
 
 /**
- * Runs one sign-in of a person at a time, across all test processes: the newest message of the outbox is then surely
- * the one that this sign-in caused.
+ * Runs one sign-in of a person at a time, across all test processes: so the newest message in the outbox is from this
+ * sign-in.
  */
 export async function alone<Result>(username: string, work: () => Promise<Result>): Promise<Result> {
   const name = createHash("sha256").update(`${addresses().sandbox} ${username}`).digest("hex").slice(0, 16);

@@ -1,10 +1,10 @@
 import type { OwnContract, Sample, World } from "./contract-world.ts";
 
-/** A phone that nobody else signs with, and its owner's number with the service. */
+/** A phone that no other test signs with, and its owner's number at the service. */
 const SIGNER = { phone: "+994507778899", userId: "123456" };
 
 type Signing = NonNullable<OwnContract["signing"]>;
-/** Who has begun nothing is asked about ids of nothing. */
+/** The ids for a caller who has begun nothing: they belong to no record. */
 const NOTHING: Signing = {
   appId: "ES9999999",
   phone: SIGNER.phone,
@@ -14,7 +14,7 @@ const NOTHING: Signing = {
 };
 const begun = ({ own }: World): Signing => own.signing ?? NOTHING;
 
-/** Calls of contracts with input that is right, by their names. */
+/** Valid calls of contracts, by name. */
 export const SIGNING_SAMPLES: Record<string, Sample> = {
   "verification.contracts": (client) => client.verification.contracts(),
   "verification.contract": (client, { approvedId: appId }) => client.verification.contract({ params: { appId } }),

@@ -2,9 +2,9 @@ import { read, SSF, utils, write, type CellObject, type WorkSheet } from "@e965/
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 /**
- * Spreadsheets of invoices as other programs keep them, made by a script: by the same numbers the same files. An oracle
- * writes the odd ones and reads them again (SheetJS, which is no part of the product); those that are only large are
- * written by hand, because an oracle needs a gigabyte for one.
+ * Spreadsheets of invoices as other programs store them, made by a script: the same arguments give the same files. An
+ * oracle writes the odd ones and reads them again (SheetJS, which is not part of the product). Files that are only
+ * large are written by our own code, because the oracle needs a gigabyte for one.
  */
 
 export const CORPUS_FORMATS = ["xlsx", "biff8", "csv"] as const;
@@ -22,14 +22,14 @@ const NAMES = [
 ];
 /** 31 December 2031, as spreadsheets count days from 1900. */
 const LAST_OF_2031 = 48_213;
-/** How many days later the other way of counting begins. */
+/** The number of days by which the other day count begins later. */
 const DAYS_TO_1904 = 1_462;
 
 const text = (v: string): CellObject => ({ t: "s", v });
 const number = (v: number, z?: string): CellObject => ({ t: "n", v, ...(z === undefined ? {} : { z }) });
 
 /**
- * A row with an oddity of each kind, by its number: numbers as texts and texts as numbers, kept values of formulas,
+ * A row by its number, with one oddity of each kind: numbers as texts and texts as numbers, stored values of formulas,
  * days, errors, empty cells.
  */
 function cellsOf(row: number, from1904: boolean): (CellObject | undefined)[] {
@@ -45,7 +45,7 @@ function cellsOf(row: number, from1904: boolean): (CellObject | undefined)[] {
   ];
 }
 
-/** The sheet: a merged title, the headings, then rows, every eleventh of which is empty. */
+/** The sheet: a merged title, the headings, then rows, of which every eleventh is empty. */
 function sheetOf(rows: number, from1904: boolean): WorkSheet {
   const sheet: WorkSheet = {};
   const put = (row: number, column: number, cell: CellObject | undefined) => {
@@ -60,7 +60,7 @@ function sheetOf(rows: number, from1904: boolean): WorkSheet {
   return sheet;
 }
 
-/** A file with so many rows of oddities, behind a sheet that is hidden; text has one sheet, and no formats. */
+/** A file with `rows` odd rows, behind a hidden sheet; a text table has one sheet and no formats. */
 export function oddFile(format: CorpusFormat, { rows = 120, from1904 = false } = {}): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   if (format !== "csv") utils.book_append_sheet(book, utils.aoa_to_sheet([["Not", "this", "one"]]), "Hidden");
@@ -90,7 +90,7 @@ function oracleCell(cell: CellObject, from1904: boolean): string {
   return `day ${y}-${twoDigits(m)}-${twoDigits(d)}`;
 }
 
-/** What the oracle reads of the first sheet that is shown; cells in which nothing stands are left out. */
+/** The oracle's reading of the first visible sheet; empty cells are left out. */
 export function oracleRows(file: Uint8Array): ReadRow[] {
   const book = read(file, { type: "array", cellNF: true, cellDates: false, codepage: 65_001, raw: false });
   const shown = book.SheetNames.findIndex((_name, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
@@ -110,7 +110,7 @@ export function oracleRows(file: Uint8Array): ReadRow[] {
   return rows;
 }
 
-/** Cells of a row of a large file, counted from 0; no two rows are the same, so that they pack as real ones do. */
+/** The cells of a row of a large file, from row 0; no two rows are equal, so that they compress like real ones. */
 export const plainRow = (row: number, longer = 0): string[] => {
   const mixed = (row * 2_654_435_761) % 4_294_967_296;
   return [
@@ -135,7 +135,7 @@ const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const escaped = (cell: string) => cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Letters that no packing makes shorter than half, the same ones each time. */
+/** Letters that compress to no less than half, always the same ones. */
 function* unlikeLetters(): Generator<string, string> {
   for (let state = 1; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -144,15 +144,15 @@ function* unlikeLetters(): Generator<string, string> {
 }
 
 type Large = {
-  /** How hard it is packed, from 0 (not at all) to 9. */
+  /** The compression level, from 0 (none) to 9. */
   level?: 0 | 1 | 6;
-  /** Letters of each description that are unlike any other's: what a file of many rows comes to depends on them. */
+  /** The number of unique letters in each description, which decide the size of a file with many rows. */
   unlike?: number;
-  /** Bytes of a picture in it, which nobody reads. */
+  /** The bytes of a picture in it, which no reader uses. */
   picture?: number;
 };
 
-/** A large XLSX, its words in their cells. */
+/** A large XLSX without shared strings. */
 export function largeXlsx(rows: number, { level = 1, unlike = 0, picture = 0 }: Large = {}): Uint8Array<ArrayBuffer> {
   const letters = unlikeLetters();
   const more = () => Array.from({ length: unlike }, () => letters.next().value).join("");
@@ -190,15 +190,14 @@ export function largeXlsx(rows: number, { level = 1, unlike = 0, picture = 0 }: 
   );
 }
 
-/** An XLSX of exactly so many bytes: its rows, and a picture that makes up the rest. */
+/** An XLSX of exactly this many bytes: its rows, and a picture that fills it up. */
 export function xlsxOfBytes(bytes: number, rows = 3): Uint8Array<ArrayBuffer> {
   const picture = bytes - (largeXlsx(rows, { picture: 1 }).length - 1);
   return largeXlsx(rows, { picture });
 }
 
 /**
- * An XLSX that comes to a thousand times its bytes: a sheet of spaces. `says`: how many bytes of it its directory tells
- * of.
+ * An XLSX that inflates to a thousand times its size: a sheet of spaces. `says`: the size that its directory states.
  */
 export function bombXlsx(size: number, says = size): Uint8Array<ArrayBuffer> {
   const parts = unzipSync(largeXlsx(1));
@@ -221,7 +220,7 @@ export function xlsxWith(names: readonly string[], content = new Uint8Array(1)):
   return new Uint8Array(zipSync({ ...unzipSync(largeXlsx(1)), ...more }));
 }
 
-/** An XLSX whose only sheet is one of macros. */
+/** An XLSX with a macro sheet only. */
 export function macrosXlsx(): Uint8Array<ArrayBuffer> {
   const parts = unzipSync(largeXlsx(1));
   const name = "xl/_rels/workbook.xml.rels";
@@ -232,13 +231,13 @@ export function macrosXlsx(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ ...parts, [name]: strToU8(related), "xl/vbaProject.bin": new Uint8Array(9) }));
 }
 
-/** A compound file with one stream of this name, and nothing in it ([MS-CFB] 2.2). */
+/** A compound file with one empty stream of this name ([MS-CFB] 2.2). */
 export function compoundOf(name: string): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(512 * 3);
   const view = new DataView(file.buffer);
   file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   view.setUint16(30, 9, true);
-  // One sector of what follows what, which is the first; the directory is the second, and ends the chain.
+  // One sector, the first, for the allocation table; the directory is the second, and ends its chain.
   view.setUint32(44, 1, true);
   view.setUint32(48, 1, true);
   view.setUint32(56, 4096, true);
@@ -252,9 +251,9 @@ export function compoundOf(name: string): Uint8Array<ArrayBuffer> {
 const SECTOR = 512;
 const [END_OF_CHAIN, OF_CHAINS] = [0xfffffffe, 0xfffffffd];
 
-/** A compound file with these bytes as the stream of a workbook, up to some 6 MB ([MS-CFB] 2.2 to 2.6). */
+/** A compound file with these bytes as the workbook's stream, up to about 6 MB ([MS-CFB] 2.2 to 2.6). */
 export function compoundWith(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  // What is shorter than a page would lie in a stream of its own.
+  // Shorter streams would lie in the ministream.
   const sectors = Math.ceil(Math.max(bytes.length, 4096) / SECTOR);
   const chains = Math.ceil((sectors + 1) / (SECTOR / 4 - 1));
   const file = new Uint8Array(SECTOR * (1 + chains + 1 + sectors));
@@ -263,7 +262,7 @@ export function compoundWith(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   view.setUint32(44, chains, true);
   view.setUint32(48, chains, true);
   for (let at = 0; at < chains; at++) view.setUint32(76 + at * 4, at, true);
-  // What follows each sector: of those that hold this table, of the directory's, of the stream's.
+  // The successor of each sector: of the allocation table's, of the directory's, of the stream's.
   const follows = (sector: number, next: number) => view.setUint32(SECTOR + sector * 4, next, true);
   for (let at = 0; at < chains; at++) follows(at, OF_CHAINS);
   follows(chains, END_OF_CHAIN);
@@ -277,8 +276,8 @@ export function compoundWith(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A large XLS. The format has 65 536 rows at most: descriptions are `longer` by so many letters where it is to come to
- * more. The oracle writes it, each word in its cell, because its table of words takes the square of their number.
+ * A large XLS. The format has at most 65 536 rows: for a larger file, descriptions are `longer` by that many letters.
+ * The oracle writes each word in its cell, because its time for shared strings grows with the square of their number.
  */
 export function largeXls(rows: number, longer = 0): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();

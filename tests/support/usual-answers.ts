@@ -1,6 +1,6 @@
 /**
- * How a screen answers that has nothing to show here: no signing is open, the demo's contracts were signed on paper,
- * and what it prepares has no logo.
+ * The answers of screens that have nothing to show in the demo data: no signing is open, its contracts were signed on
+ * paper, and its application in preparation has no logo.
  */
 export const USUAL: Readonly<Record<string, number>> = {
   "/contract/:appId/sign/waiting": 302,
@@ -11,9 +11,9 @@ export const USUAL: Readonly<Record<string, number>> = {
 };
 
 /**
- * By screen, the calls that it does without: it opens all the same, and tells where something is missing.
- * dashboard.test.ts and applications.test.ts show how; nobody misses the payers that a new invoice would offer, or an
- * invoice to show a text with.
+ * For each screen, the calls that it can do without: it opens all the same, and marks the missing part.
+ * dashboard.test.ts and applications.test.ts show that. Two losses go unmarked: the suggested payers of a new invoice,
+ * and the invoice in the preview of a text.
  */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["dashboard.toDo", "wallets.list"],

@@ -2,8 +2,8 @@ import { utils, write } from "@e965/xlsx";
 import { inflateSync } from "node:zlib";
 
 /**
- * An XLS as another program writes it: a hidden sheet, then invoices with a number for a phone, formulas that have a
- * number and a text, days, an error and a truth; packed, because most of such a file is empty.
+ * An XLS of another program: a hidden sheet, then invoices with a phone number stored as a number, formulas with a
+ * number and a text, days, an error and a truth value. Compressed, because most of such a file is empty.
  */
 const PACKED =
   "eNrtl81vG1UQwH/vee2s7cTZJIWmAcJiDlRBgiQmTS8tTohQGpU2qpEQCIk4tYmt+COy3UJvfPWCQIC49gDHnoALSAiJ8AcgUI+cUi4VgoMjVeKSxvTNrh3XqSBNUSuQR3pjz+x8vfdm" +
@@ -18,9 +18,8 @@ const PACKED =
   "udV6Ppn0OE37S5lryaC20YRwGFPe/x45H2PJEr99f5Nweh8Jp/8h4YZulq9dlXG/qWfJZ0wz9bpwW/gLOiowFQ==";
 
 /**
- * A sheet of four rows whose second column, second row and fourth row nobody sees. What writes it here knows nothing of
- * rows: of every two columns that hold nothing one record of a row is made, and a record that nobody knows fills what
- * is left.
+ * A sheet of four rows with a hidden second column, second row and fourth row. The library cannot write row records:
+ * two empty column records are overwritten with one row record, and an unknown record fills the rest.
  */
 export function xlsWithHidden(): Uint8Array {
   const sheet = utils.aoa_to_sheet([
@@ -33,7 +32,7 @@ export function xlsWithHidden(): Uint8Array {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, "Sheet");
   const file = new Uint8Array(write(book, { type: "array", bookType: "biff8" }));
-  // COLINFO, ROW with the flag of one without height, and what fills the rest ([MS-XLS] 2.4.53 and 2.4.221).
+  // COLINFO, ROW with the flag for no height, and the unknown record that fills the rest ([MS-XLS] 2.4.53 and 2.4.221).
   const widthOf = (column: number) => [0x7d, 0, 12, 0, column, 0, column, 0];
   const hiddenRow = (row: number) => [0x08, 0x02, 16, 0, row, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0x20, 0, 0, 0];
   const nothing = [0x99, 0x09, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0];

@@ -39,7 +39,7 @@ export function configured(config: ApplicationConfigRow, typed: Typed, now: numb
 /** The instant of a change, never before that of the last one, so that two changes can be told apart. */
 export const changedAt = ({ updatedAt }: { updatedAt: number }, now: number): number => Math.max(now, updatedAt + 1);
 
-/** Writes the result of {@link configured}, as long as nobody else has changed the configuration. */
+/** Writes the result of {@link configured}, unless another request has changed the configuration. */
 export const saveConfig = (
   db: Db,
   { id, updatedAt }: ApplicationConfigRow,
@@ -52,7 +52,7 @@ export const saveConfig = (
   expectChange(db, "the configuration is as it was read"),
 ];
 
-/** Writes a change of an application, as long as nobody else has changed it. */
+/** Writes a change of an application, unless another request has changed it. */
 export const saveApplication = (
   db: Db,
   { id, status, updatedAt }: ApplicationRow,

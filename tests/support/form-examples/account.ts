@@ -4,17 +4,17 @@ import { randomDigits } from "../random";
 import { appAddress } from "../servers";
 import { code, plain, type Area, type Filled, type Run } from "./run";
 
-/** Of whom the document's examples are. */
+/** The person of the document's examples. */
 const EMAIL = "aysel@example.com";
 const PHONES = { first: "+994501234567", second: "+994507654321" };
 
 const browser = () => openVisitor(appAddress());
 
-/** From registration to signing in with a new password: the examples of one person, each as it stands. */
+/** From registration to signing in with a new password: one person's examples, unchanged. */
 export function accountArea(): Area {
   let aysel = browser();
   const by = () => aysel;
-  // A network takes so many registrations and links an hour, whoever they are for.
+  // A network has an hourly limit of registrations and links, whoever they are for.
   const headers = { "cf-connecting-ip": `10.9.${Number(randomDigits(2))}.${Number(randomDigits(2))}` };
   const guid = async (kind: string) => {
     const link = (await outbox(EMAIL)).find((message) => message.link?.includes(`/auth/${kind}/`))?.link ?? "";

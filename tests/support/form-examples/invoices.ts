@@ -5,17 +5,17 @@ import { makeOwner } from "../sandbox";
 import { signIn } from "../sign-in";
 import { madeBy, plain, read, type Area, type Filled, type Run } from "./run";
 
-/** Invoices, what is paid of them, and lists of both. */
+/** Invoices, their payments, and lists of both. */
 export function invoiceArea(): Area {
   let owner: Visitor;
   let appId = "";
   let id = "";
   const by = () => owner;
-  // One address takes so many messages an hour: these are sent when the form is about sending them.
+  // An address has an hourly limit of messages: an invoice is sent only where the form is about sending.
   const unsent = { email: "aysel@example.com", channels: "" };
   const make = (typed: Record<string, string> = {}) => createInvoice(owner, appId, { ...unsent, ...typed });
   const pay = (typed: Record<string, string> = {}) => payAtCheckout(owner, appId, { ...unsent, ...typed });
-  /** Of an invoice, payment or payer that the form is about. */
+  /** A form about an invoice, payment or payer. */
   const about = (path: string, idOf: () => Promise<string>): Run => ({
     path,
     fill: async () => ({ by: owner, at: { id: await idOf() } }),

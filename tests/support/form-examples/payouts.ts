@@ -8,14 +8,16 @@ import { code, madeBy, plain, read, type Area, type Filled, type Run } from "./r
 
 const PAYOUTS = "/billing/payouts";
 
-/** Payouts and files of them, made by one and approved by another; whom they go to, and the rules of approving them. */
+/**
+ * Payouts and files of them, made by one person and approved by another; their receivers, and the rules of approval.
+ */
 export function payoutArea(): Area {
   let owner: TestOwner;
   let maker: Visitor;
   let reviewer: Visitor;
   let reviewing = "";
   let appId = "";
-  /** What the next form is about. */
+  /** The record of the next form. */
   let id = "";
   /** The payout of the example, which went to an account. */
   let paid = "";
@@ -24,7 +26,7 @@ export function payoutArea(): Area {
   const byReviewer = () => reviewer;
   const at = () => ({ appId, id });
   const another = () => (3 + ++cents / 100).toFixed(2);
-  /** A form about something that somebody prepares; a code is sent to a phone once a minute. */
+  /** A form about a record that `prepare` makes; a phone gets one code a minute. */
   const about = (
     path: string,
     by: () => Visitor,
@@ -51,7 +53,7 @@ export function payoutArea(): Area {
   };
   const rules = "/applications/{appId}/payout-approvals";
   const proposed = async () => {
-    // Other ones than those that are in force by now.
+    // Rules that differ from those now in force.
     return proposeRules(maker, appId, { twoAbove: String(6_000 + ++cents) });
   };
   const saved = async () => {

@@ -5,10 +5,10 @@ import type { Answer, Visitor } from "../http";
 import { randomKey } from "../random";
 import { latestCode } from "../sandbox";
 
-/** What only the running product knows of an example: who sends it, and what stands in it for ids, words and codes. */
+/** The parts of an example that only the running product knows: its sender, and its ids, words and codes. */
 export type Filled = {
   by: Visitor;
-  /** For the names in braces of the address. */
+  /** Values for the names in braces in the address. */
   at?: Record<string, string>;
   search?: string;
   fields?: Record<string, string | readonly string[]>;
@@ -17,19 +17,19 @@ export type Filled = {
   headers?: Record<string, string>;
 };
 export type Run = { path: string; fill: () => Promise<Filled>; afterwards?: (answer: Answer) => unknown };
-/** Forms that are sent one after the other, by people of one account. */
+/** Forms in sequence, sent by people of one account. */
 export type Area = { name: string; begin: () => Promise<void>; runs: Run[] };
 
 const HELD_OPEN = /^(?:ES\d{7}|(?:inv|usr|pay|crd|cer)_\w+|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
-/** Whether an example's value is there to be replaced. */
+/** Whether an example's value is a placeholder. */
 const isHeldOpen = (name: string, value: string): boolean =>
   name === "code" || name === "revision" || value === EXAMPLE_KEY || HELD_OPEN.test(value);
 
 const listed = (value: string | readonly string[]): readonly string[] => [value].flat();
 
 /**
- * The fields of an example with what is filled in; throws where something else is, or where nothing is for what has to
- * be.
+ * The fields of an example with its placeholders filled in; throws if a value is given for a fixed field, or none for a
+ * placeholder.
  */
 function fieldsOf({ example, path }: FormDoc, known: Filled["fields"] = {}): [string, string][] {
   for (const name of Object.keys(known))
@@ -69,7 +69,7 @@ export async function send(path: string, { by, at = {}, search, fields, file, he
 
 const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
 
-/** What the document promises of a form that went through: its status, and where it leads. */
+/** The documented result of a successful form: its status, and its redirect target. */
 export function promised({ path, success }: FormDoc, at: Record<string, string> = {}): { status: number; to: RegExp } {
   const [first = ""] = success.split(";");
   const status = Number(/^\d{3}/.exec(first)?.[0]);
@@ -77,12 +77,12 @@ export function promised({ path, success }: FormDoc, at: Record<string, string> 
     ? [path]
     : [...first.matchAll(/`(\/[^`]*)`/g)].map(([, to = ""]) => to);
   const patterns = places.map((place) => literally(named(place, at)).replaceAll(/\{\w+\}/g, "[\\w-]+"));
-  // What leads on to somebody's next step names no place.
+  // A redirect to a person's next step has no fixed address.
   const anywhere = status === 303 && patterns.length === 0 ? ["/(?!auth).*"] : [];
   return { status, to: new RegExp(`^(?:${[...patterns, ...anywhere].join("|")})(?:[?#].*)?$`) };
 }
 
-/** What came of it and what was promised, each as a status and a place. */
+/** The actual and the documented result, each as a status and a place. */
 export async function outcome({ path, fill, afterwards }: Run) {
   const filled = await fill();
   const answer = await send(path, filled);
@@ -92,28 +92,28 @@ export async function outcome({ path, fill, afterwards }: Run) {
   return { answer, came: [answer.status, location], promised: { status, to: status === 303 ? to : /^$/ } };
 }
 
-/** What stands where docs/forms.md says it does, in the HTML of a page. */
+/** The value that docs/forms.md locates in the HTML of a page. */
 export function found({ stands }: Place, { text, url }: Answer): string {
   const literal = literally(stands);
   const id = new RegExp(literal.replace(/(\w*)…/, "($1[\\w:.-]+)")).exec(text)?.[1];
   if (id === undefined) throw new Error(`${url.pathname} has no ${stands}.`);
   return id;
 }
-/** The same of a page that somebody opens. */
+/** The value that docs/forms.md locates in a page that a person opens. */
 export async function read(by: Visitor, name: keyof typeof PLACES, at: Record<string, string> = {}): Promise<string> {
   const place: Place = PLACES[name];
   return found(place, await by.get(named(place.page, at)));
 }
 
-/** The id that a form which makes something leads to. */
+/** The id in the redirect of a form that makes a record. */
 export const madeBy = ({ headers }: Answer): string => (headers.get("location") ?? "").split("/").at(-1) ?? "";
 
-/** A form that is sent as it stands. */
+/** A form whose example is sent unchanged. */
 export const plain = (path: string, by: () => Visitor, more: Omit<Filled, "by"> = {}): Run => ({
   path,
   fill: async () => ({ by: by(), ...more }),
 });
-/** A form that asks for the code that was sent last. */
+/** A form that asks for the last code. */
 export const code = (path: string, by: () => Visitor, phone: () => string, at?: () => Record<string, string>): Run => ({
   path,
   fill: async () => ({ by: by(), at: at?.() ?? {}, fields: { code: await latestCode(phone()) } }),

@@ -4,14 +4,14 @@ import { advanceClock, makeOwner, type TestOwner } from "../sandbox";
 import { signIn } from "../sign-in";
 import { code, plain, read, type Area, type Filled, type Run } from "./run";
 
-/** Applications with what is set of them, and the people who work with them. */
+/** Applications with their settings, and the people who work with them. */
 export function teamArea(): Area {
   let person: TestOwner;
   let owner: Visitor;
   let appId = "";
   let idle = "";
   let appConfigId = "";
-  /** Whom the next form is about. */
+  /** The person of the next form. */
   let id = "";
   const by = () => owner;
   const phone = () => person.phone;

@@ -4,9 +4,9 @@ import { makeOwner, runJobs } from "../sandbox";
 import { signIn } from "../sign-in";
 import { madeBy, read, type Area, type Filled, type Run } from "./run";
 
-/** As the example of the columns says it, under headings that tell nothing; the second row has no amount. */
+/** The columns of the example, under meaningless headings; the second row has no amount. */
 const FILE = ["A,B,C,D,E", invoiceRow({ amount: "45.50" }), invoiceRow({ amount: "soon" })].join("\r\n");
-/** Days that may be read in two ways. */
+/** Days that have two readings. */
 const DAYS = [
   "Full name,Phone,Amount,Description,Booking ID,Due date",
   `${invoiceRow()},"03/04/2099"`,

@@ -6,7 +6,7 @@ import { advanceClock, makeOwner, type TestOwner } from "../sandbox";
 import { signIn } from "../sign-in";
 import { code, plain, read, type Area, type Filled, type Run } from "./run";
 
-/** A wallet: money out, the cards it may go to, and its statement. */
+/** A wallet: money out, the cards that get it, and its statement. */
 export function walletArea(): Area {
   let person: TestOwner;
   let owner: Visitor;
@@ -14,7 +14,7 @@ export function walletArea(): Area {
   let appId = "";
   const by = () => owner;
   const phone = () => person.phone;
-  /** Of the wallet; a code is sent to a phone once a minute. */
+  /** A form of the wallet; a phone gets one code a minute. */
   const ofWallet = (path: string, more: () => Promise<Partial<Filled>> = async () => ({})): Run => ({
     path: `/billing/wallet/{appId}/${path}`,
     fill: async () => {
@@ -54,7 +54,7 @@ export function walletArea(): Area {
       })),
       {
         ...plain("/billing/wallet/cards/add", by),
-        // The first one is the default; another can be made that.
+        // The first one is the default; another can become it.
         afterwards: () =>
           owner.post("/billing/wallet/cards/add", {
             idempotencyKey: randomKey(),
@@ -65,7 +65,7 @@ export function walletArea(): Area {
       ofCard("/billing/wallet/cards"),
       ofCard("/billing/wallet/cards/remove"),
       ofWallet("targets/{id}/confirm", async () => {
-        // Somebody of the desk asks for it, whom no owner has told so.
+        // A person of the desk asks for it, without an owner's confirmation.
         await desk.post(walletPaths.topUpFrom(appId), { phoneNumber: "+994502218844", amount: "1", intent: "confirm" });
         return target();
       }),

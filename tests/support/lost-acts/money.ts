@@ -26,7 +26,7 @@ const fileOf = ({ another }: Stage, count: number) =>
 const hold = async (maker: Visitor, appId: string) =>
   paths.transaction(await payAtCheckout(maker, appId, { preAuth: "on" }));
 
-/** Everything that moves money. */
+/** Every act that moves money. */
 export const MONEY_ACTS: Act[] = [
   {
     name: "an approval of a payout",

@@ -7,17 +7,17 @@ import { randomDigits } from "../random";
 import { answerOf } from "../provider";
 import { byMaker, coded, opened, type Act, type Stage } from "./stage";
 
-/** Where an application is configured. */
+/** The ids of an application's configuration. */
 const configured = async ({ maker }: Stage, appId: string) => ({
   appId,
   configId: await read(maker, "configuration", { appId }),
 });
-/** Taken off nobody's hands twice: an application with which nothing was done. */
+/** An application without any act on it, given out once. */
 const unusedOf = ({ unused }: Stage) => unused.pop() ?? "none is left";
 const ofTax = (taxId: string) => ({ intent: "change", taxId });
 let tax = 1_401_230_001;
 
-/** Everything that moves rights: who may do what, with which key, and to whom money may go. */
+/** Every act that changes rights: permissions, keys, and targets of money. */
 export const RIGHT_ACTS: Act[] = [
   {
     name: "a key of an application",

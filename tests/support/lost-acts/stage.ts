@@ -14,25 +14,25 @@ import { signIn } from "../sign-in";
 export const to = ({ headers }: Answer): string => headers.get("location") ?? "";
 export const idIn = (path: string): string => path.split("/").at(-1) ?? "";
 
-/** A merchant with money, whoever makes things there, whoever reviews them, and somebody who may only ask. */
+/** A merchant with money, its maker and reviewer, and a person who may only ask. */
 export type Stage = {
   owner: TestOwner;
   appId: string;
-  /** Applications for which nothing was ever done. */
+  /** Applications without any act on them. */
   unused: string[];
   maker: Visitor;
   reviewer: Visitor;
-  /** The owner once more, whose session holds no key of the application. */
+  /** The owner a second time, in a session without the application's key. */
   keeper: Visitor;
-  /** Of the front office: what they send money to waits for an owner. */
+  /** A person of the front office: their targets wait for an owner. */
   desk: Visitor;
   reviewing: { phone: string };
   /** Another merchant's application. */
   other: string;
   provider: Client;
-  /** A payout to an account, which may be made to come again. */
+  /** A payout to an account, which may become recurring. */
   paid: string;
-  /** An amount that no other act has. */
+  /** An amount that no other act uses. */
   another: () => string;
 };
 
@@ -83,11 +83,11 @@ export async function raiseStage(): Promise<Stage> {
   };
 }
 
-/** Lets nobody's session end while others act: a code is sent to a phone once a minute, and time is moved for that. */
+/** Keeps all sessions alive: a phone gets one code a minute, and the tests move the time for that. */
 export const stayAwake = ({ maker, keeper, reviewer, desk }: Stage) =>
   Promise.all([maker, keeper, reviewer, desk].map(async (visitor) => visitor.get(dataPath("/settings/devices"))));
 
-/** How many there are of everything that acts make. */
+/** The number of each kind of record that acts make. */
 export async function world({ provider, appId }: Stage, { isLater }: Pick<Act, "isLater"> = {}): Promise<number[]> {
   if (isLater) await runJobs();
   const counted = await Promise.all([
@@ -106,36 +106,36 @@ export async function world({ provider, appId }: Stage, { isLater }: Pick<Act, "
 export const grown = (before: number[], after: number[]): number[] =>
   after.map((count, index) => count - (before[index] ?? 0));
 
-/** The page whose form does an act, and the way there once more with the same details, to the end of it. */
+/** The page whose form does an act, and the way to repeat it to its end with the same details. */
 export type Opened = { page: Answer; again: () => Promise<Answer> };
-/** Something that moves money or rights. */
+/** An act that moves money or changes rights. */
 export type Act = {
   name: string;
-  /** The call that does it. */
+  /** The call of the act. */
   method?: Method;
   call: string;
   by?: (stage: Stage) => Visitor;
   open: (stage: Stage) => Promise<Opened>;
-  /** Fields that the page's form is sent with. */
+  /** The fields that the page's form is sent with. */
   typed: (stage: Stage) => Promise<Record<string, string>>;
-  /** By which field the form is known. */
+  /** The field by which the form is found. */
   field: string;
-  /** A code confirms it: another can be asked for, and one can go back. */
+  /** A code confirms it, so that a person can ask for another code, or go back. */
   isCoded?: true;
-  /** The clock does it, a moment after it was sent. */
+  /** The clock does it, a moment after the form was sent. */
   isLater?: true;
-  /** The same details, sent once more, find it. */
+  /** A repetition with the same details finds the first result. */
   isFoundAgain?: true;
-  /** Nothing finds it again: its code is used up, and another one does it anew. */
+  /** No repetition finds the first result: the code is used up, and a new code does the act again. */
   isSpent?: true;
-  /** Whoever does it once more makes nothing of it that is not there. */
+  /** A repetition changes nothing. */
   isRepeatable?: true;
-  /** What it is done to counts as confirmed from the first time on. */
+  /** The first act confirms its target for all later ones. */
   confirmsTarget?: true;
   done: RegExp;
 };
 
-/** Sends what asks for the code, and opens the page of the code. */
+/** Sends the form that asks for the code, and opens the page of the code. */
 export function coded(
   visitor: Visitor,
   phone: string,
@@ -160,7 +160,7 @@ export function coded(
   return open();
 }
 
-/** A page whose form does it at once: whoever goes back in their browser sends the same form. */
+/** A page whose form does the act at once: a person who goes back in the browser sends the same form again. */
 export function opened(visitor: Visitor, page: Answer, field: string, typed: Record<string, string>): Opened {
   const form: Form = formWith(page, field);
   return { page, again: () => submit(visitor, form, typed) };

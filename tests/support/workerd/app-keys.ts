@@ -21,7 +21,7 @@ import {
   type Someone,
 } from "./sandbox.ts";
 
-/** Gives an application a key without a code, the one before ended. Without `key`: one that nothing else has. */
+/** Gives an application a key without a code, and ends the one before. Without `key`: a new unique one. */
 export async function makeKey(applicationId: string, key: string = newKey()): Promise<string> {
   const keyHash = keyHashOf(settings.TOKEN_HMAC_KEY, key);
   const now = await sandboxNow();
@@ -31,8 +31,7 @@ export async function makeKey(applicationId: string, key: string = newKey()): Pr
 }
 
 /**
- * Has an application tell the sandbox's own receiver of payments, with one message `evt_<application>` that was made
- * already.
+ * Sends an application's payment events to the sandbox's own receiver, with one existing message `evt_<application>`.
  */
 export async function giveWebhook(applicationId: string): Promise<void> {
   await makeKey(applicationId);
@@ -67,7 +66,7 @@ export async function keyCode(
   return { challenge, code: await latestCode(someone.phone) };
 }
 
-/** Another application of a merchant, in which nothing is open and whose wallet is empty. */
+/** Another application of a merchant, without open records and with an empty wallet. */
 async function emptyApplication({ merchantId, region }: Merchant, { userId }: Someone): Promise<string> {
   const appId = nextApplicationId();
   await runBatch(db, applicationRows(merchantId, userId, region, appId, "Hotel Naftalan"));
@@ -75,8 +74,8 @@ async function emptyApplication({ merchantId, region }: Merchant, { userId }: So
 }
 
 /**
- * What calls of applications need beside the application: the code for a new key; one that is to end, with its code
- * where that has to be there.
+ * The records that calls of applications need: the code for a new key; an application to delete, with its code if the
+ * call needs it.
  */
 export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };

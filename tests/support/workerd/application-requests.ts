@@ -6,7 +6,7 @@ type Request = { path?: string; body?: unknown };
 const applicationOf = ({ applicationId }: Merchant, what = "") => `/api/apps/${applicationId}${what}`;
 const memberOf = ({ merchant, colleague }: World) => applicationOf(merchant, `/users/${colleague.userId}`);
 
-/** Right requests of applications, with ids that exist: who may make them has them done. */
+/** Valid requests of applications with existing ids: a person with the permission succeeds. */
 export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   "applications.get": ({ merchant }) => ({ path: applicationOf(merchant) }),
   "applications.configure": ({ merchant: { applicationId } }) => ({

@@ -12,7 +12,7 @@ import { nextMorning } from "./schedule.ts";
 import { db, makePerson, messagesTo, sandboxNow, send, type Someone } from "./sandbox.ts";
 import { IBAN, setAutomaticNow } from "./withdrawing.ts";
 
-/** Whose rule it is, and a day at eight o'clock: an hour before anything leaves. */
+/** The person who set the rule, and a day at eight o'clock: an hour before any withdrawal. */
 let setter: Someone;
 let day: string;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await another();
 });
 export const theirs = () => ({ setter, today: day });
-/** Somebody who has just signed in, as sessions end while time runs. */
+/** A freshly signed-in person, because sessions end while time passes. */
 export async function another(): Promise<void> {
   setter = await makePerson(ours().merchant, "ROLE_SUSER", { member: false });
 }
@@ -32,7 +32,7 @@ export const set = async (changes: object = {}) => {
   expect(done.status).toBe(200);
   return done;
 };
-/** Puts so much into the wallet, minor units. */
+/** Puts an amount into the wallet, in minor units. */
 export const put = async (net: number) => {
   const entry = purchase({ applicationId: appId(), reference: newId("trx") }, { gross: net, fee: 0 });
   await runBatch(db, bookEntry(db, entry, "AZN", await sandboxNow()));

@@ -3,19 +3,17 @@ import { confirmBulk, csvOf, rowOf, uploadedBulk } from "./bulk.ts";
 import { advance, makePerson, sandboxNow, type Merchant } from "./sandbox.ts";
 
 const CHANGES = ["setColumns", "setDates", "setTerms", "setRow", "confirm", "undo", "discard"];
-/** Calls after which an upload is no use to the next one. */
+/** Calls after which the next call cannot use the upload. */
 export const BULK_OF_ITS_OWN = CHANGES.map((call) => `bulk.${call}`);
 
-/**
- * An upload of a merchant that a call is right with, by its name: of one good row; confirmed where it is to be undone.
- */
+/** A merchant's upload that is valid for a call: with one good row; confirmed for its undoing. */
 export async function bulkFor(merchant: Merchant, name = "bulk.one"): Promise<string> {
   const maker = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const fields = { expiryDate: inDays(21, merchant.region, await sandboxNow()) };
   const amount = name === "bulk.notMade" ? "x" : "10.00";
   const { id } = await uploadedBulk(maker, merchant, csvOf(rowOf({ amount })), { fields });
   if (["bulk.undo", "bulk.export"].includes(name)) await confirmBulk(maker, id);
-  // A file has rows where its invoices are made.
+  // A file has rows after its invoices were made.
   if (name === "bulk.export") await advance(60);
   return id;
 }
@@ -23,7 +21,7 @@ export async function bulkFor(merchant: Merchant, name = "bulk.one"): Promise<st
 const path = (id: string, more = ""): string => `/api/bulk/uploads/${id}${more}`;
 const later = () => inDays(10);
 
-/** Right requests of invoices from a spreadsheet, by the names of their calls. */
+/** Valid requests of invoices from a spreadsheet, by the names of their calls. */
 export const BULK_REQUESTS: Record<
   string,
   (world: { merchant: Merchant; bulkId: string }) => { path?: string; body?: unknown }

@@ -7,7 +7,7 @@ import { fetchAs } from "./statement-file.ts";
 
 export const HEADINGS = "Full name,Phone,Amount,Description,Booking ID";
 let bookings = 0;
-/** A row that is right, with a booking of its own. */
+/** A valid row with its own booking. */
 export const rowOf = ({
   name = "Leyla Əliyeva",
   phone = "050 123 45 67",
@@ -17,18 +17,18 @@ export const rowOf = ({
   more = [] as string[],
 } = {}): string => [name, phone, amount, what, booking, ...more].map((cell) => `"${cell}"`).join(",");
 export const csvOf = (...rows: string[]): string => [HEADINGS, ...rows].join("\r\n");
-/** The same with further columns. */
+/** Rows with further columns. */
 export const csvWith = (more: string, ...rows: string[]): string => [`${HEADINGS},${more}`, ...rows].join("\r\n");
 
 type Asked = {
   key?: string;
   name?: string;
   fields?: Record<string, string>;
-  /** Of the device that sends it. */
+  /** The headers of the sending device. */
   headers?: Record<string, string>;
 };
 
-/** Uploads a file; its links expire in three weeks, where the rows do not say otherwise. */
+/** Uploads a file; its links expire in three weeks, unless a row has another day. */
 export async function uploadBulk(
   someone: Someone,
   { applicationId }: Pick<Merchant, "applicationId">,
@@ -44,7 +44,7 @@ export async function uploadBulk(
   return { status: answer.status, json: await answer.json() };
 }
 
-/** The same of one that can be read. */
+/** Uploads a readable file. */
 export const uploadedBulk = async (...asked: Parameters<typeof uploadBulk>): Promise<Bulk> =>
   bulk.upload.answer.parse((await uploadBulk(...asked)).json);
 
@@ -55,14 +55,14 @@ export const bulkOf = async (someone: Someone, id: string): Promise<BulkDetail> 
 export const bulkRowsOf = async (someone: Someone, id: string, show: BulkShow = "all"): Promise<BulkRow[]> =>
   bulk.rows.answer.parse((await get(someone, `uploads/${id}/rows?show=${show}&offset=100`)).json).content;
 
-/** Says something of an upload as it is seen now. */
+/** Changes an upload in its present state. */
 export const sayOf = async (someone: Someone, id: string, what: string, body: Record<string, unknown>): Promise<Sent> =>
   send(`PUT /api/bulk/uploads/${id}/${what}`, {
     token: someone.token,
     body: { revision: (await bulkOf(someone, id)).revision, ...body },
   });
 
-/** Confirms what is seen now, or what is said of it here. */
+/** Confirms an upload in its present state, or with the given values. */
 export async function confirmBulk(
   someone: Someone,
   id: string,

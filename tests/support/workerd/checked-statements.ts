@@ -4,12 +4,12 @@ import { liveThrough } from "./history.ts";
 import { makeMerchant, makePerson, type Merchant, type Someone } from "./sandbox.ts";
 import { fetchAs, statementPath } from "./statement-file.ts";
 
-/** A wallet with a history, and files of its statement that are sent back. */
+/** A wallet with a history, for tests of its statement's files. */
 export type Wallet = { merchant: Merchant; owner: Someone };
 export type Days = { from: string; to: string };
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A wallet that lived through so many movements or more; amounts are minor units. */
+/** A wallet with at least these movements; amounts in minor units. */
 export async function walletWith(amounts: readonly number[]): Promise<Wallet> {
   const merchant = await makeMerchant("default", "Hotel Şəki");
   const other = await makeMerchant();
@@ -28,7 +28,7 @@ export const download = async ({ merchant, owner }: Wallet, of: Days, language: 
 
 export type Answered = { status: number; json: unknown };
 
-/** Sends a file, or a whole form, to be checked. */
+/** Sends a file, or a whole form, for a check. */
 export async function upload(
   bytes: Bytes | FormData,
   { merchant, owner }: Wallet,
@@ -41,10 +41,7 @@ export async function upload(
   return { status: answer.status, json: await answer.json() };
 }
 
-/**
- * The file with one of its parts written anew, and with more parts. Throws where the part stays as it was and nothing
- * is added.
- */
+/** The file with one of its parts rewritten, and with more parts. Throws if nothing changes. */
 export function changedPart(file: Bytes, part: string, change: (text: string) => string, more: Zippable = {}): Bytes {
   const parts = unzipSync(file);
   const text = new TextDecoder().decode(parts[part]);
@@ -53,7 +50,7 @@ export function changedPart(file: Bytes, part: string, change: (text: string) =>
   return new Uint8Array(zipSync({ ...parts, [part]: strToU8(after), ...more }));
 }
 
-/** The word of a refusal, and of the field. */
+/** The words of a refusal and of its field. */
 export const refusalOf = ({ status, json }: Answered): string => {
   const { code, fields } = json as { code: string; fields?: { code: string }[] };
   return [status, code, ...(fields ?? []).map((field) => field.code)].join(" ");

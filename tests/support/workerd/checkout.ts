@@ -36,14 +36,14 @@ export async function fetchFile(path: string): Promise<{ status: number; headers
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
-/** The value of a hidden field. Throws when the page has none. */
+/** The value of a hidden field. Throws if the page has none. */
 export function hidden(text: string, name: string): string {
   const value = new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1];
   if (!value) throw new Error(`no hidden field ${name} in ${text.slice(0, 300)}`);
   return value;
 }
 
-/** What a payer types, with the card that approves unless told otherwise. */
+/** A payer's typed values, by default with the card that is approved. */
 export const typed = (changes: Fields = {}): Fields => ({
   number: APPROVES,
   expiry: "12/40",
@@ -52,13 +52,13 @@ export const typed = (changes: Fields = {}): Fields => ({
   ...changes,
 });
 
-/** A filled form of the invoice, fresh from its page. */
+/** A filled-in form of the invoice, from a fresh page. */
 export async function fill(code: string, changes: Fields = {}): Promise<Fields> {
   const page = await visit(`/pay/${code}`);
   return { attempt: hidden(page.text, "attempt"), ...typed(changes) };
 }
 
-/** Opens the page, fills the form and posts it. */
+/** Opens the page, fills in the form and posts it. */
 export const payWith = async (code: string, changes: Fields = {}): Promise<Answer> =>
   visit(`/pay/${code}`, await fill(code, changes));
 
@@ -68,7 +68,7 @@ export const paymentsOf = (invoiceId: string): Promise<TransactionRow[]> =>
 export const changeInvoice = (id: string, changes: Partial<InvoiceRow>): Promise<unknown> =>
   db.update(invoices).set(changes).where(eq(invoices.id, id));
 
-/** Follows the redirect of an accepted payment. Throws when it was not accepted. */
+/** Follows the redirect of an accepted payment. Throws if it was not accepted. */
 export async function receiptOf({ status, location }: Answer): Promise<Answer> {
   if (status !== 303 || !location.includes("/receipt/")) throw new Error(`not accepted: ${status} ${location}`);
   return visit(location);

@@ -21,7 +21,7 @@ const company = {
   postalCode: "AZ1000",
   category: "TOURISM",
 };
-/** Of a bank that the table of banks knows: what is left out, it knows. */
+/** An account at a bank in the table of banks, which fills in the rest. */
 const account = { iban: "AZ72PAHA00000000000000000001" };
 const application = {
   name: "Xəzər turları",
@@ -30,7 +30,7 @@ const application = {
   category: "TOURISM",
 };
 
-/** What each kind of merchant types, screen by screen. */
+/** The values of each kind of merchant, screen by screen. */
 export const TYPED: Record<MerchantKind, Partial<Record<Step, Record<string, string>>>> = {
   BUSINESS: { type: { kind: "BUSINESS" }, company, bank: account, application },
   SOLE_PROPRIETOR: {
@@ -42,7 +42,7 @@ export const TYPED: Record<MerchantKind, Partial<Record<Step, Record<string, str
   ONE_TIME: { type: { kind: "ONE_TIME" }, person, bank: { withdrawalMethod: "IBAN", ...account }, application },
 };
 
-/** Begins, or goes on with what the account prepares. */
+/** Begins an application, or continues the one in preparation. */
 export const begin = (
   by: Someone,
   { key = newKey(), kind }: { key?: string; kind?: MerchantKind } = {},
@@ -67,7 +67,7 @@ export const handIn = (by: Someone, appId: string, kind: MerchantKind): Promise<
 export const connectionOf = async (by: Someone, appId: string): Promise<Connection> =>
   connectionSchema.parse((await send(`GET /api/merchant-connect/${appId}`, { token: by.token })).json);
 
-/** Everything typed, by somebody for their account; not yet handed in. */
+/** An application with all values typed by a person for their account; not submitted yet. */
 export async function prepare(by: Someone, kind: MerchantKind): Promise<string> {
   const { appId } = connectionSchema.parse((await begin(by)).json);
   for (const [step, values] of Object.entries(TYPED[kind]))
@@ -75,7 +75,7 @@ export async function prepare(by: Someone, kind: MerchantKind): Promise<string> 
   return appId;
 }
 
-/** An application that is prepared, one that was put into review, and a company that nothing is sold for yet. */
+/** An application in preparation, one in review, and a company without an application. */
 export async function connectThings(merchant: Merchant) {
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const handedInId = await prepare(owner, "BUSINESS");
@@ -90,7 +90,7 @@ export async function connectThings(merchant: Merchant) {
 }
 
 type World = Awaited<ReturnType<typeof connectThings>> & { merchant: Merchant };
-/** Right requests of the calls that carry an id. */
+/** Valid requests of the calls with an id. */
 export const CONNECT_REQUESTS: Record<string, (world: World) => { path: string; body?: unknown }> = {
   "connect.get": ({ preparedId }) => ({ path: `/api/merchant-connect/${preparedId}` }),
   "connect.save": ({ preparedId }) => ({

@@ -7,7 +7,7 @@ import { handIn, prepare, save } from "./connecting.ts";
 import { applicationAt } from "./signing.ts";
 import { db, makePerson, newKey, sandboxNow, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
 
-/** Of the bank that the table of banks knows best. */
+/** An account at the bank that the table of banks knows best. */
 export const ACCOUNT = {
   bankName: "PAŞA Bank",
   bankTaxId: "1700767721",
@@ -28,7 +28,7 @@ export async function onlineApplication(merchant: Merchant): Promise<string> {
   return appId;
 }
 
-/** One that was prepared by an individual, as if it had gone all the way. */
+/** An individual's submitted application, set online without a review. */
 export async function onlineIndividual(merchant: Merchant): Promise<string> {
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const appId = await prepare(owner, "SOLE_PROPRIETOR");
@@ -44,7 +44,10 @@ export async function addCard(by: Someone, pan: string): Promise<string> {
   return paymentCardSchema.parse(added.json).id;
 }
 
-/** Of somebody who typed an account first and then chose a card; as if it had gone all the way. */
+/**
+ * The application of a person who first typed an account and then chose a card; submitted, and set online without a
+ * review.
+ */
 export async function onlineByCard(by: Someone, card: string): Promise<string> {
   const appId = await prepare(by, "ONE_TIME");
   await save(by, appId, "bank", { withdrawalMethod: "CARD", card });
@@ -60,7 +63,7 @@ export const takeBack = (by: Someone, appId: string): Promise<Sent> =>
 export const detailsOf = async (by: Someone, appId: string): Promise<Details> =>
   detailsSchema.parse((await send(`GET /api/apps/${appId}/details`, { token: by.token })).json);
 
-/** Staff decide at their desk on what is to change: all of it is right, but for what is rejected with a reason. */
+/** Staff decide on a change at their desk: all details are right, except those rejected with a reason. */
 export async function decideDetails(
   merchant: Merchant,
   appId: string,

@@ -20,19 +20,19 @@ const operationSchema = z.object({
 });
 export type Operation = z.infer<typeof operationSchema>;
 
-/** What docs/openapi.json has, by path and method. */
+/** The operations in docs/openapi.json, by path and method. */
 export const operations = z.record(z.string(), z.record(z.string(), operationSchema)).parse(documented.paths);
 export const operationOf = (call: Call): Operation | undefined =>
   operations[documentPath(call)]?.[call.method.toLowerCase()];
 
-/** What of a value its schema does not allow; a schema may refer to the document's components. */
+/** The parts of a value that its schema forbids; a schema may refer to the document's components. */
 function wrongIn(where: string, schema: Schema, value: unknown): string[] {
   const { components } = documented;
   const { errors } = new Validator({ ...schema, components }, "2020-12", false).validate(value);
   return errors.map(({ instanceLocation, error }) => `${where} ${instanceLocation}: ${error}`);
 }
 
-/** A parameter travels as text: it fits when it does so as text, or as the number or word of JSON that the text is. */
+/** A parameter travels as text: it is valid as text, or as the JSON number or word that the text spells. */
 function wrongInText(where: string, schema: Schema, text: string): string[] {
   const asText = wrongIn(where, schema, text);
   return asText.length > 0 && /^(?:-?\d+(?:\.\d+)?|true|false)$/.test(text)
@@ -40,7 +40,7 @@ function wrongInText(where: string, schema: Schema, text: string): string[] {
     : asText;
 }
 
-/** As the runtime of the tests hands them over. */
+/** A request as the test runtime passes it on. */
 type Sent = ReturnType<Request["clone"]>;
 
 const mediaType = (headers: Headers): string => (headers.get("Content-Type") ?? "").split(";")[0] ?? "";
@@ -70,7 +70,7 @@ async function wrongContent(where: string, content: z.infer<typeof contentSchema
   if (!schema) return [`${where} is ${type || "of no type"}, not ${Object.keys(content).join(" or ")}`];
   if (type.endsWith("json")) return wrongIn(where, schema, await message.json());
   if (type !== "multipart/form-data") return [];
-  // What a file is cannot be said in JSON; its name can.
+  // JSON cannot describe a file's contents; its name it can.
   const sent = [...(await message.formData())].map(([name, value]) => [
     name,
     typeof value === "string" ? value : "file",
@@ -78,7 +78,7 @@ async function wrongContent(where: string, content: z.infer<typeof contentSchema
   return wrongIn(where, schema, Object.fromEntries(sent));
 }
 
-/** What an exchange has that the document does not say: nothing, or one line for each. */
+/** The parts of an exchange that the document does not have: empty, or one line for each. */
 export async function violations(call: Call, request: Sent, response: Response): Promise<string[]> {
   const operation = operationOf(call);
   if (!operation) return [`no operation for ${call.method} ${call.path}`];
@@ -95,7 +95,7 @@ export async function violations(call: Call, request: Sent, response: Response):
   ];
 }
 
-/** The refusals that the document names for a call, `409 invalid_state` each. */
+/** The documented refusals of a call, such as `409 invalid_state`. */
 export const documentedRefusals = (call: Call): string[] =>
   Object.entries(operationOf(call)?.responses ?? {}).flatMap(([status, { description }]) =>
     Number(status) < 400 ? [] : description.split(", ").map((code) => `${status} ${code}`),

@@ -1,6 +1,6 @@
 import ExcelJs from "exceljs";
 
-/** A sheet of an Excel file as a reader of it finds it: the first one, or that of a name. */
+/** A sheet of an Excel file as a reader finds it: the first one, or the one with a name. */
 export async function sheetOf(bytes: ArrayBuffer | Uint8Array, name?: string): Promise<ExcelJs.Worksheet> {
   const workbook = new ExcelJs.Workbook();
   await workbook.xlsx.load(bytes instanceof Uint8Array ? new Uint8Array(bytes).buffer : bytes);
@@ -9,11 +9,11 @@ export async function sheetOf(bytes: ArrayBuffer | Uint8Array, name?: string): P
   return sheet;
 }
 
-/** The cells of its first sheet row by row, `null` for an empty one between others; rows without any are left out. */
+/** The cells of the first sheet row by row, `null` for an empty one between others; empty rows are left out. */
 export const cellsOf = async (bytes: ArrayBuffer | Uint8Array): Promise<ExcelJs.CellValue[][]> =>
   rowsOf(await sheetOf(bytes));
 
-/** The same of another sheet. */
+/** The cells of the sheet with this name. */
 export const linesOf = async (bytes: ArrayBuffer, sheet: string): Promise<ExcelJs.CellValue[][]> =>
   rowsOf(await sheetOf(bytes, sheet));
 

@@ -6,7 +6,7 @@ import { recurringFor } from "./recurring.ts";
 import type { Merchant, Someone } from "./sandbox.ts";
 import { statementFile } from "./statement-file.ts";
 
-/** Files, saved receivers and recurring payouts that a call of the contract is right with, by its name. */
+/** The files, saved receivers and recurring payouts for a valid call of the contract, by its name. */
 export async function filesFor(name: string, owner: Someone, merchant: Merchant) {
   if (name === "statements.check") return { statement: await statementFile(merchant, owner, MARCH) };
   if (name.startsWith("payoutFiles.")) return { payoutFile: await payoutFileFor(name, owner, merchant) };

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Call } from "#provider/contract/call";
 
-/** What travelled, as the contract reads it; unknown names are refused. */
+/** The request fits the contract; unknown names are refused. */
 export async function expectRequestFits(call: Call, request: ReturnType<Request["clone"]>): Promise<void> {
   expect(request.method).toBe(call.method);
   const { searchParams } = new URL(request.url);
@@ -20,7 +20,7 @@ export async function expectRequestFits(call: Call, request: ReturnType<Request[
 const nobodys = (text: string): string =>
   text.replace(/^ES\d{7}$/, "ES0000000").replace(/^([a-z]{3})_\w+$/, "$1_0000000000000000");
 
-/** The same world, in which no id is of anything. */
+/** The same world with ids that belong to no record. */
 export const withoutThings = (world: World): World =>
   z
     .custom<World>()

@@ -5,9 +5,7 @@ import * as ledger from "../../../sandbox/src/domain/ledger.ts";
 import { bookEntry } from "../../../sandbox/src/operations/ledger.ts";
 import { db, sandboxNow } from "./sandbox.ts";
 
-/**
- * Something that happens to a wallet: a payment, a refund, a payout and so on, in minor units, that ends well or not.
- */
+/** One event of a wallet: a payment, a refund, a payout and so on, in minor units, that succeeds or fails. */
 export const someStep = fc.record({
   kind: fc.nat(7),
   amount: fc.integer({ min: 100, max: 900_000 }),
@@ -16,7 +14,7 @@ export const someStep = fc.record({
 export type Step = { kind: number; amount: number; fails: boolean };
 
 /**
- * A history of two wallets, an hour from step to step, with times that are not always in order; what was refused is
+ * Plays a history of two wallets, an hour from step to step, with times that are not always in order; refused steps are
  * left out.
  */
 export async function liveThrough(steps: Step[], [applicationId = "", other = ""]: string[]): Promise<void> {
@@ -36,9 +34,9 @@ export async function liveThrough(steps: Step[], [applicationId = "", other = ""
       [ledger.hold(subject, amount)],
       [ledger.startPayout(toBank, { amount, fee })],
     ][kind];
-    // Every third is recorded with an earlier time than the one before it: a batch that was overtaken.
+    // Every third step has an earlier time than the one before, like a batch that was overtaken.
     const when = start + index * 3_600_000 - (index % 3) * 5_000_000;
-    // What was refused, because there is not enough, does not end either.
+    // A step refused for want of money has no later entries either.
     for (const entry of entries ?? []) if (!(await isBooked(entry, when))) break;
   }
 }

@@ -7,8 +7,8 @@ type Holder = { held: readonly Permission[]; person: Someone };
 const made = new Map<Role, Promise<Holder[]>>();
 
 /**
- * Somebody of a role for each half of the permissions, in one merchant account; the same ones each time they are asked
- * for.
+ * A person with a role for each half of the permissions, in one merchant account; repeated calls return the same
+ * people.
  */
 export function holdersOf(merchant: Merchant, role: Role): Promise<Holder[]> {
   const holders =

@@ -3,17 +3,17 @@ import type { PayoutFileRecord } from "../../../sandbox/src/db/payout-files.ts";
 import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import type * as ledger from "../../../sandbox/src/domain/ledger.ts";
 
-/** One operation that a property of the ledger draws; `part` in percent. */
+/** One operation that a property test of the ledger draws; `part` in percent. */
 export type Operation = { kind: number; from: number; to: number; amount: number; part: number; fails: boolean };
 
-/** A file that waits for an approval, and the payouts that its rows become with it. */
+/** A file that waits for an approval, and the payouts that its rows then become. */
 export type WaitingFile = { file: PayoutFileRecord; payouts: Payout[] };
 
 type Open = { reference: string; applicationId: string; amount: number };
 export type Payout = Omit<PayoutRow, "seq">;
 /**
- * What has begun and not ended: holds and refunds by what they are booked under, payouts and files of them that wait
- * for an approval, payouts and withdrawals on their way, and those that arrived.
+ * The open operations: holds and refunds by their ledger references, payouts and files that wait for an approval,
+ * payouts and withdrawals on their way, and arrived ones.
  */
 export type Ongoing = {
   hold: Open[];
@@ -25,8 +25,8 @@ export type Ongoing = {
 };
 
 /**
- * What happens next: its statements, its postings as the model reckons them, its name, and what is ongoing once it took
- * place.
+ * The next operation: its statements, its postings in the model's calculation, its name, and the open operations after
+ * it.
  */
 export type Step = {
   name: string;

@@ -19,13 +19,13 @@ import { db } from "./sandbox.ts";
 
 export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
 
-/** A payout that was read before its end: what anybody would do with it again is refused. */
+/** A payout as read before its end: every further act on it is refused. */
 export const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
 
 type Whose = { applicationId: string; merchantId: string; reviewerId: string };
 
 const standing = { rules: DEFAULT_PAYOUT_RULES, version: 0 };
-/** Who approved before, and who is left to: nobody did, and one other than the maker is. */
+/** No approvals yet, and one possible approver besides the maker. */
 const UNTOUCHED = { appName: "", standing, approvals: [], others: 1, makerReviews: false, makersHands: [] };
 const TO = {
   target: "BANK",
@@ -51,7 +51,7 @@ function newPayout({ applicationId: id, merchantId }: Whose, amountMinor: number
   });
 }
 
-/** How somebody, or time, gives back what waits; undefined: it is approved. */
+/** How a person, or time, gives back the waiting payout; undefined: it is approved. */
 function decided(part: number, by: { id: string; fullName: string }): GivenBack | undefined {
   if (part <= 15) return { kind: "rejected", by, reason: "Paid in cash" };
   if (part <= 30) return { kind: "recalled" };
@@ -72,7 +72,7 @@ const step = (
   after: Step["after"],
 ): Step | undefined => statements && { name, statements, postings, after };
 
-/** The oldest payout that waits is approved or given back. */
+/** The oldest waiting payout is approved or given back. */
 function decidePayout(payout: Payout, by: { id: string; fullName: string }, part: number, at: number) {
   const how = decided(part, by);
   const shift = ({ waiting }: Ongoing) => waiting.shift();
@@ -138,7 +138,7 @@ function makeFile(whose: Whose, chosen: Operation, at: number): Step | undefined
 }
 
 /**
- * The oldest file that waits is approved, so that each of its rows is a payout on its way, or given back as a whole.
+ * The oldest waiting file is approved, so that each of its rows becomes a payout on its way, or given back as a whole.
  */
 function decideFile({ file, payouts }: WaitingFile, by: { id: string; fullName: string }, part: number, at: number) {
   const how = decided(part, by);
@@ -152,7 +152,7 @@ function decideFile({ file, payouts }: WaitingFile, by: { id: string; fullName: 
   });
 }
 
-/** What makers and reviewers of payouts could do next; undefined when nothing waits for them. */
+/** The next act of makers and approvers of payouts; undefined if none is possible. */
 export function payoutStep(chosen: Operation, whose: Whose, open: Ongoing, at: number): Step | undefined {
   const reviewer = { id: whose.reviewerId, fullName: "Somebody else" };
   const { kind, amount, part } = chosen;

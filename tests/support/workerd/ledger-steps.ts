@@ -27,7 +27,7 @@ const booked = (entry: ledger.Entry, at: number, after: Step["after"] = () => un
   after,
 });
 
-/** What the bank, or staff in its place, says of a payout. Ends it, and names who said so. */
+/** Ends a payout by the answer of the bank, or of staff in its place; the step's name says which. */
 function end(payout: Payout, ended: Ended, at: number, isSettled: boolean): Step | undefined {
   const settling = isSettled ? { by: MAKER, note: "The bank said so by phone" } : undefined;
   const statements = planEnd(db, asRead(payout), ended, at, settling);
@@ -66,7 +66,7 @@ const unknown = (payout: Payout, at: number): Step => ({
 
 const SENT = { wallet: "TRANSFER", phoneWallet: "TRANSFER_TO_PHONE", phoneAccount: "TOPUP" } as const;
 
-/** Money leaves a wallet for another one, a phone wallet or a phone account. */
+/** Money leaves a wallet for another wallet, a phone wallet or a phone account. */
 function send(from: { id: string; merchantId: string }, to: Target, amountMinor: number, at: number): Step {
   const application = { ...from, currency: "AZN" } as const;
   const { statements } = planTransfer(db, { application, to, amountMinor, description: "", maker: MAKER, now: at });
@@ -78,7 +78,7 @@ function send(from: { id: string; merchantId: string }, to: Target, amountMinor:
   return { name: SENT[to.kind], statements, postings: [leaves, arrives], after: () => undefined };
 }
 
-/** What a merchant, the card network and the bank could do next; undefined when there is nothing of that kind to do. */
+/** The next act of a merchant, the card network or the bank; undefined if none of that kind is possible. */
 export function stepFor(
   chosen: Operation,
   { apps, merchantId, reviewerId }: { apps: string[]; merchantId: string; reviewerId: string },
@@ -111,7 +111,7 @@ export function stepFor(
       return booked(entry, at, ({ refund: refunds }) => refunds.shift());
     }
     case 5: {
-      // To others, or to one's own card or account: to the house bank it costs nothing.
+      // To other people, or to the person's own card or account: to the house bank it is free of charge.
       const feeMinor = withdrawalFee(amount, part % 3 === 0);
       const { payout, statements } = planWithdrawal(db, {
         application: { id: applicationId, merchantId, currency: "AZN" },
@@ -153,7 +153,7 @@ export function stepFor(
   }
 }
 
-/** What the runs together have to have done. */
+/** The steps that all runs together must have made. */
 export const STEPS =
   `PURCHASE PRE_AUTH COMPLETE LAPSE REFUND REFUND_SUCCESS REFUND_FAILED TRANSFER TRANSFER_TO_PHONE TOPUP WITHDRAWAL WITHDRAWAL_ARRIVED
   WITHDRAWAL_FAILED WITHDRAWAL_RETURNED WITHDRAWAL_UNKNOWN WITHDRAWAL_ARRIVED_SETTLED WITHDRAWAL_ARRIVED_HEARD_LATE WITHDRAWAL_FAILED_SETTLED

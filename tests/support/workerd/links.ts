@@ -4,7 +4,7 @@ import type { PaymentLinkRow, TransactionRow } from "../../../sandbox/src/db/row
 import { paymentLinks, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import { db, makePerson, newKey, send, type Merchant } from "./sandbox.ts";
 
-/** What a merchant types of a payment link; override what a test is about. */
+/** A merchant's values of a payment link; a test overrides the ones it is about. */
 export const typedLink = (applicationId: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   appId: applicationId,
   title: "Yoga class",
@@ -44,7 +44,7 @@ export const changeLink = (code: string, changes: Partial<PaymentLinkRow>): Prom
 export const paymentsBy = (code: string): Promise<TransactionRow[]> =>
   db.select().from(transactions).where(eq(transactions.invoiceCode, code)).orderBy(transactions.seq);
 
-/** What a payer by link types besides the card. */
+/** The fields of a payer by link besides the card. */
 export const payer = (changes: Record<string, string> = {}): Record<string, string> => ({
   fullName: "Rəna Quliyeva",
   phone: "050 765 43 21",

@@ -33,7 +33,7 @@ export async function connect(
   await press(subscriptionSchema.parse(json).connectUrl);
 }
 
-/** Somebody of the merchant who has connected Telegram. */
+/** A person of the merchant with Telegram connected. */
 export async function connected(
   merchant: Merchant,
   role: Role,
@@ -45,7 +45,7 @@ export async function connected(
   return { ...person, name };
 }
 
-/** What a messenger got, oldest first, without the greeting. */
+/** A messenger's messages, oldest first, without the greeting. */
 export const messagesTo = async (name: string): Promise<string[]> =>
   (await listMessages(db, name, 50))
     .map(({ body }) => body)

@@ -2,10 +2,10 @@ import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
 /*
- * Before each test file. All of them run in one workerd, one after the other, which reads the product's modules once
- * and not for each file: those keep nothing of a database between two calls. What belongs to a file is made anew: the
- * database, with all tables and no rows, and the tests' own modules, which keep merchants and people, and whose hooks
- * belong to the file that imports them.
+ * Runs before each test file. All files run in one workerd, one after the other, which loads the product's modules
+ * once, because those keep no data between two calls. The state of a file is made anew: the database, with all tables
+ * and no rows, and the tests' own modules, which hold merchants and people, and whose hooks belong to the file that
+ * imports them.
  */
 // eslint-disable-next-line no-underscore-dangle -- Vitest's own name
 const modules = globalThis.__vitest_worker__?.evaluatedModules;
@@ -14,14 +14,14 @@ if (!modules)
 for (const [id, module] of modules.idToModuleMap)
   if (id.includes("/tests/") && id !== import.meta.filename) modules.invalidateModule(module);
 
-/** A database that nobody has asked for a while may be left as it is by the first call. */
+/** The first call on an idle database may leave it unchanged. */
 const RESETS = 5;
 
 for (let resets = 0; await hasTables(); resets += 1) {
   if (resets === RESETS) throw new Error("The database of the file before could not be emptied.");
   await reset();
 }
-// In one batch: a batch for each migration takes twice as long, and there are as many databases as files.
+// In one batch: a batch for each migration takes twice as long, and every file has a database.
 await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))));
 
 async function hasTables(): Promise<boolean> {

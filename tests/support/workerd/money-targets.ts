@@ -16,7 +16,7 @@ import {
 
 type Wallet = Pick<Merchant, "applicationId">;
 
-/** A target as it stands, put there without anybody. */
+/** Inserts a target in a given state, without any call. */
 async function putTarget(
   { applicationId }: Wallet,
   kind: MoneyTargetKind,
@@ -42,10 +42,10 @@ async function putTarget(
     .onConflictDoNothing();
   return id;
 }
-/** An owner has confirmed that money may go there. */
+/** A target that an owner has confirmed. */
 export const confirmedTarget = (wallet: Wallet, kind: MoneyTargetKind, destination: string): Promise<string> =>
   putTarget(wallet, kind, destination, true);
-/** Somebody has proposed that it may. */
+/** A target that a person has proposed. */
 export const proposedTarget = (wallet: Wallet, kind: MoneyTargetKind = "PHONE"): Promise<string> =>
   putTarget(wallet, kind, newPhone(), false);
 

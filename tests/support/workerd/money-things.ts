@@ -10,7 +10,7 @@ import { automaticCode, setAutomaticNow, withdrawalCode } from "./withdrawing.ts
 /** The transfer of the samples, as it travels. */
 export const transferTerms = (appId: string) => ({ fromAppId: appId, ...transfer, amount: transfer.amount / 100 });
 
-/** What somebody has who moves money out of a wallet, as the samples want it. */
+/** The samples' records of a person who moves money out of a wallet. */
 export async function moneyThings(
   person: Someone,
   appId: string,
@@ -29,7 +29,7 @@ export async function moneyThings(
   };
 }
 
-/** What a call of automatic withdrawals finds: a code for the rule of the samples, or the rule itself. */
+/** The record for a call of automatic withdrawals: a code for the samples' rule, or the rule itself. */
 export async function automaticThings(
   person: Someone,
   appId: string,
@@ -41,7 +41,7 @@ export async function automaticThings(
   return {};
 }
 
-/** A target that waits for an owner, with their code where it is confirmed. */
+/** A target that waits for an owner, with their code for a confirmation. */
 export async function targetThings(merchant: Merchant, owner: Someone, name: string): Promise<{ target?: OwnTarget }> {
   if (!/^moneyTargets\.(?:startConfirmation|confirm|end)$/.test(name)) return {};
   const id = await proposedTarget(merchant);

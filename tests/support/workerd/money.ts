@@ -22,8 +22,7 @@ import {
 } from "./sandbox.ts";
 
 /**
- * Every test of a file that imports this has a merchant of its own, with an owner in whose name things are done unless
- * it is said.
+ * Every test of a file that imports this has its own merchant, whose owner acts unless the test names another person.
  */
 let merchant: Merchant;
 let owner: Someone;
@@ -46,9 +45,9 @@ export const reverse = ({ id }: TransactionRow, asking: Asking = {}) => post(`/a
 
 export const paid = async (amount = 100) => (await payInvoice(merchant, { amount })).transaction;
 export const held = async (amount = 100) => (await payInvoice(merchant, { amount, preAuth: true })).transaction;
-/** Money in the wallet beside the payment a test is about: commission is not given back. */
+/** More money in the wallet than the tested payment, because commission is not refunded. */
 export const richer = () => payInvoice(merchant, { amount: 1_000 });
-/** Its refunds fail from now on. */
+/** Makes its refunds fail from now on. */
 export const refuseRefunds = ({ id }: TransactionRow) =>
   db.update(transactions).set({ cardLast4: "5126" }).where(eq(transactions.id, id));
 /** The network answers a refund after a minute. */
@@ -63,7 +62,7 @@ export const statusOf = async (transaction: TransactionRow) => (await now(transa
 export const balances = () => balancesOf(db, merchant.applicationId);
 export const outcome = (answer: Sent): string => (answer.status < 300 ? "done" : refusal(answer));
 
-/** The same payment once more, by QR: it has no invoice behind it. */
+/** A copy of the payment by QR, without an invoice. */
 export async function withoutInvoice(like: TransactionRow): Promise<TransactionRow> {
   const id = newId("trx");
   const [attemptKey, sessionId, orderId] = [newKey(), newId("ses"), newOrderId()];

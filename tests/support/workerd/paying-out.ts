@@ -27,7 +27,7 @@ type Wanted = Partial<Pick<Parameters<typeof planPayout>[1], "standing" | "madeB
   description?: string;
 };
 
-/** A payout to somebody else as the operation makes it; not written yet. */
+/** A payout to another person as the operation plans it; not written yet. */
 export const planned = (
   { merchantId, applicationId: id, region }: Merchant,
   maker: Pick<Someone, "userId">,
@@ -61,7 +61,7 @@ export const planned = (
     now,
   });
 
-/** The same, made, and everybody who may approve it asked to: its id. */
+/** Makes a payout and asks all its approvers; returns its id. */
 export async function makePayout(
   merchant: Merchant,
   maker: Pick<Someone, "userId">,
@@ -86,7 +86,7 @@ export async function approvalCode(someone: Someone, id: string): Promise<Confir
 
 export const approve = (someone: Someone, id: string, { challenge, code }: Confirmation, key = newKey()) =>
   send(`POST /api/wallets/payout/${id}/approve/${code}`, { token: someone.token, key, body: { challenge } });
-/** Approves, code and all. */
+/** Approves a payout with its code. */
 export const approveNow = async (someone: Someone, id: string): Promise<Sent> =>
   approve(someone, id, await approvalCode(someone, id));
 export const reject = (someone: Someone, id: string, reason = "Paid in March already", key = newKey()) =>
@@ -95,8 +95,8 @@ export const recall = (someone: Someone, id: string, key = newKey()) =>
   send(`POST /api/wallets/payout/${id}/recall`, { token: someone.token, key });
 
 /**
- * A file that a call of the contract is right with, by its name: one's own, or another's where it is to be reviewed;
- * with a code where it takes one.
+ * A file that is valid for a call, by its name: the caller's own, or another person's for a review; with a code if the
+ * call takes one.
  */
 export async function payoutFileFor(name: string, owner: Someone, merchant: Merchant) {
   const isReviewed = ["payoutFiles.startApproval", "payoutFiles.approve", "payoutFiles.reject"].includes(name);

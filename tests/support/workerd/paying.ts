@@ -16,7 +16,7 @@ type PayableInvoice = Payable<InvoiceSubject>;
 
 const card = (outcome: CardOutcome, last4: string): AcceptedCard => ({ brand: "VISA", last4, outcome });
 
-/** A new invoice of a merchant, as a payer's link finds it. */
+/** A new invoice of a merchant, as its pay link finds it. */
 export async function makeInvoice(merchant: Merchant, changes: Record<string, unknown>): Promise<PayableInvoice> {
   const { token } = await makePerson(merchant, "ROLE_USER");
   const linkExpirationDate = dayIn(merchant.region, new Date((await sandboxNow()) + 5 * 86_400_000));
@@ -50,7 +50,7 @@ export async function pay(payable: PayableInvoice, paying: Paying = {}): Promise
   });
 }
 
-/** A new invoice, paid; with its transaction. */
+/** A new paid invoice with its transaction. */
 export async function payInvoice(
   merchant: Merchant,
   changes: Record<string, unknown>,

@@ -11,12 +11,12 @@ import { latestCode, newKey, send, type Merchant, type Sent, type Someone } from
 import { IBAN } from "./withdrawing.ts";
 
 export const HEADINGS = "Receiver,IBAN or card number,Amount,What for";
-/** A row that is right: to Elçin's account, for which a fee is taken. */
+/** A valid row: to Elçin's account, with a fee. */
 export const rowOf = ({ name = "Elçin Məmmədov", number = IBAN, amount = "10.00", what = "Wages" } = {}): string =>
   [name, number, amount, what].map((cell) => `"${cell}"`).join(",");
 export const csvOf = (...rows: string[]): string => [HEADINGS, ...rows].join("\r\n");
 
-/** Sends a file to be checked. */
+/** Sends a file for a check. */
 export async function checkFile(
   someone: Someone,
   { applicationId }: Pick<Merchant, "applicationId">,
@@ -30,7 +30,7 @@ export async function checkFile(
   return { status: answer.status, json: await answer.json() };
 }
 
-/** The same of one that can be read. */
+/** Sends a readable file for a check. */
 export async function checkedFile(
   someone: Someone,
   merchant: Pick<Merchant, "applicationId">,

@@ -7,7 +7,7 @@ import { makePayout } from "./paying-out.ts";
 import { db, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
-/** A receiver whom an application keeps, under a name that nobody else has. */
+/** A stored receiver of an application, with a unique name. */
 export async function savedReceiverOf(merchant: Merchant): Promise<string> {
   const id = newId("rcv");
   const [paid] = await db

@@ -12,7 +12,7 @@ type World = {
 const rulesOf = ({ applicationId }: Merchant, more = ""): string =>
   `/api/apps/${applicationId}/payout-approvals${more}`;
 
-/** Right requests of payouts and of the keys they are made with, by the names of their calls. */
+/** Valid requests of payouts and of their keys, by the names of their calls. */
 export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
   "applications.sendKeyCode": ({ merchant }) => ({ path: `/api/otp/init/updateKey/${merchant.applicationId}` }),
   "applications.keys": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/key` }),
@@ -64,10 +64,10 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
 };
 
 /**
- * Calls that are made with a right request elsewhere: a payout is approved with a code and taken back by whoever made
- * it (payouts.test.ts), a key goes along (app-keys.test.ts), rules are confirmed with a code and taken back by whoever
- * proposed them (payout-rules.test.ts), a file of payouts comes as a form and belongs to whoever checked it
- * (payout-files.test.ts), and salaries are paid in ae alone (salary-files.test.ts).
+ * Calls whose valid requests are in other tests: a payout is approved with a code and recalled by its maker
+ * (payouts.test.ts), a key goes along (app-keys.test.ts), rules are confirmed with a code and withdrawn by their
+ * proposer (payout-rules.test.ts), a file of payouts comes as a form and belongs to the person who checked it
+ * (payout-files.test.ts), and salaries are paid in ae only (salary-files.test.ts).
  */
 export const PAYOUTS_ELSEWHERE = [
   "payouts.approve",

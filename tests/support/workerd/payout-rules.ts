@@ -13,7 +13,7 @@ import { db, latestCode, makePerson, newKey, sandboxNow, send, type Merchant, ty
 
 const pathOf = (appId: string, more = ""): string => `/api/apps/${appId}/payout-approvals${more}`;
 
-/** Rules as two people put them into force. */
+/** Puts rules into force, as two people would. */
 export async function force({ applicationId }: Pick<Merchant, "applicationId">, rules: PayoutRules): Promise<void> {
   await withdrawAll(applicationId);
   const at = await sandboxNow();
@@ -31,7 +31,7 @@ export async function force({ applicationId }: Pick<Merchant, "applicationId">, 
   });
 }
 
-/** What waits is taken back. */
+/** Withdraws the waiting proposal. */
 export const withdrawAll = async (applicationId: string): Promise<void> => {
   const ofIt = and(eq(payoutRuleChanges.applicationId, applicationId), eq(payoutRuleChanges.state, "PROPOSED"));
   await db
@@ -40,7 +40,7 @@ export const withdrawAll = async (applicationId: string): Promise<void> => {
     .where(ofIt);
 };
 
-/** A proposal of somebody, in the place of what waits: its id. */
+/** A person's proposal, in place of the waiting one: its id. */
 export async function proposedBy({ applicationId }: Merchant, { userId: id }: Someone, rules = RULES): Promise<string> {
   await withdrawAll(applicationId);
   const by = { id, fullName: "Proposer" };
@@ -49,7 +49,7 @@ export async function proposedBy({ applicationId }: Merchant, { userId: id }: So
   return change.id;
 }
 
-/** The same, of a colleague who may. */
+/** The proposal of a colleague with the permission. */
 export const proposedByColleague = async (merchant: Merchant): Promise<string> =>
   proposedBy(merchant, await makePerson(merchant, "ROLE_FO_MANAGER"));
 
@@ -75,7 +75,7 @@ export const withdraw = ({ token }: Someone, { appId, id }: ProposedRules) =>
   send(`POST ${pathOf(appId, `/${id}/withdraw`)}`, { token });
 export const look = ({ token }: Someone, appId: string) => send(`GET ${pathOf(appId)}`, { token });
 
-/** Somebody approved a payout to this account and name two days ago, and it arrived. */
+/** A receiver with an approved payout to this account and name that arrived two days ago. */
 export async function knownReceiver(merchant: Merchant, iban: string, receiver: string): Promise<void> {
   const then = (await sandboxNow()) - 48 * 3_600_000;
   const { payout } = planned(merchant, { userId: "usr_somebody" }, then, { iban, receiver });
@@ -83,7 +83,7 @@ export async function knownReceiver(merchant: Merchant, iban: string, receiver: 
   await db.insert(payouts).values({ ...payout, ...approved, state: "SUCCESS" });
 }
 
-/** What the contract's samples of rules need, of a caller who may review. */
+/** The proposals that the contract's samples of rules need, for a caller who may approve. */
 async function proposedRules(merchant: Merchant, caller: Someone, name: string): Promise<ProposedRules> {
   const appId = merchant.applicationId;
   if (name === "payoutRules.propose") {
@@ -96,15 +96,15 @@ async function proposedRules(merchant: Merchant, caller: Someone, name: string):
     : { appId, id };
 }
 
-/** A payout that waits, with the caller's code where it is approved. */
+/** A waiting payout, with the caller's code for an approval. */
 async function tickedPayout(merchant: Merchant, caller: Someone, name: string): Promise<TickedPayout> {
-  // Samples of rules may have put others into force before.
+  // Earlier samples may have put other rules into force.
   const standing = await standingRules(db, merchant.applicationId);
   const id = await makePayout(merchant, { userId: "usr_somebody" }, { standing });
   return { id, ...(name === "tickedPayouts.approve" && (await approvalsCode(caller, [id]))) };
 }
 
-/** What samples of a payout and of rules need that is the caller's own. */
+/** The caller's own records for samples of a payout and of rules. */
 export const payoutThings = async (merchant: Merchant, caller: Someone, name: string, payoutId: string) => ({
   ...(name === "payouts.approve" && { approvingPayout: await approvalCode(caller, payoutId) }),
   ...(name.startsWith("tickedPayouts.") && { ticked: await tickedPayout(merchant, caller, name) }),

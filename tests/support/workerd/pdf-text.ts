@@ -3,19 +3,19 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef, type PDF
 
 const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
-/** The text of a PDF's first page as a reader would copy it. */
+/** The text of a PDF's first page as copying it would give. */
 export const pdfText = async (file: Uint8Array): Promise<string> => pageText(await PDFDocument.load(file), 0);
 
-/** The text of each of its pages. */
+/** The text of each page. */
 export async function pageTexts(file: Uint8Array): Promise<string[]> {
   const pdf = await PDFDocument.load(file);
   return pdf.getPageIndices().map((index) => pageText(pdf, index));
 }
 
-/** What is drawn on a page and where its baseline begins, in points from the lower left corner. */
+/** A drawn text with the start of its baseline, in points from the lower left corner. */
 type Placed = { text: string; x: number; y: number };
 
-/** The texts of each page by their places, as they were drawn. */
+/** The texts of each page with their positions, as drawn. */
 export async function placedTexts(file: Uint8Array): Promise<Placed[][]> {
   const pdf = await PDFDocument.load(file);
   return pdf.getPageIndices().map((index) => placedOn(pdf, index));
@@ -26,7 +26,7 @@ const pageText = (pdf: PDFDocument, index: number): string =>
     .map(({ text }) => text)
     .join("");
 
-/** The glyphs that are drawn, through each font's own table of letters. */
+/** The drawn glyphs, decoded by each font's own table of letters. */
 function placedOn(pdf: PDFDocument, index: number): Placed[] {
   const look = (object: PDFObject | undefined): PDFObject | undefined =>
     object instanceof PDFRef ? pdf.context.lookup(object) : object;

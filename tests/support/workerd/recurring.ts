@@ -35,7 +35,7 @@ export async function recurringCode(someone: Someone, plan: object): Promise<Con
 export const setRecurring = ({ token }: Someone, plan: object, { challenge, code }: Confirmation, key = newKey()) =>
   send(`POST ${PATH}/${code}`, { token, key, body: { plan, challenge } });
 
-/** Sets one up, code and all. */
+/** Sets up a recurring payout with its code. */
 export async function setRecurringNow(someone: Someone, plan: object): Promise<RecurringPayout> {
   const { json } = await setRecurring(someone, plan, await recurringCode(someone, plan));
   return calls.set.answer.parse(json);
@@ -47,13 +47,11 @@ export const stopRecurring = ({ token }: Someone, id: string): Promise<Sent> => 
 export const lookAtRecurring = async ({ token }: Someone, id: string): Promise<RecurringPayout> =>
   calls.one.answer.parse((await send(`GET ${PATH}/${id}`, { token })).json);
 
-/**
- * A payout to an account, made by the rules that are in force: samples of rules may have put others into force before.
- */
+/** A payout to an account, made under the rules in force: earlier samples may have changed them. */
 const payoutOf = async (merchant: Merchant): Promise<string> =>
   makePayout(merchant, { userId: "usr_somebody" }, { standing: await standingRules(db, merchant.applicationId) });
 
-/** One that somebody of the merchant set up long ago: on, or paused. */
+/** A recurring payout that a person of the merchant set up long ago: active or paused. */
 export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED" = "ACTIVE"): Promise<string> {
   const { userId } = await makePerson(merchant, "ROLE_FIN_MANAGER");
   const now = await sandboxNow();
@@ -79,7 +77,7 @@ export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED"
 }
 
 /**
- * What a call of recurring payouts is right with, by its name: one that can be acted on, and a code where it takes one.
+ * The record for a call of recurring payouts, by its name: one that can be changed, and a code if the call takes one.
  */
 export async function recurringFor(name: string, owner: Someone, merchant: Merchant): Promise<OwnRecurring> {
   const payoutId = await payoutOf(merchant);

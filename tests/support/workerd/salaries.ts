@@ -19,7 +19,10 @@ export const SALARY_HEADINGS = [
   heading.unpaidDays,
 ].join(",");
 
-/** A salary that has arrived, of a merchant in ae: whose owner may take its file, and that file of payouts. */
+/**
+ * An arrived salary of a merchant in ae: the merchant, the owner who may download its file, and the id of the file of
+ * payouts.
+ */
 export async function paidSalary(): Promise<{ merchant: Merchant; owner: Someone; id: string }> {
   const merchant = await makeMerchant("ae");
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
@@ -29,7 +32,7 @@ export async function paidSalary(): Promise<{ merchant: Merchant; owner: Someone
   const { id } = await checkedFile(maker, merchant, [SALARY_HEADINGS, row].join("\r\n"));
   await makeFileNow(maker, id);
   await approveFileNow(owner, id);
-  // The bank answers at once: others wait for codes of theirs by the same clock.
+  // The bank answers at once, because other tests wait for their codes by the same clock.
   await db.update(payouts).set({ bankAt: 0 }).where(eq(payouts.fileId, id));
   await tick();
   return { merchant, owner, id };

@@ -31,7 +31,7 @@ export const bindings = env as unknown as Bindings;
 export const settings = readEnv(bindings);
 export const db = openDb(settings.DB);
 
-/** The sandbox's time: tests move it. */
+/** The sandbox's time, which tests move. */
 export const sandboxNow = async (): Promise<number> => Date.now() + (await readOffset(db));
 
 export type Sent = { status: number; json: unknown; text: string; headers: Headers };
@@ -41,13 +41,13 @@ export type Sending = {
   key?: string;
   headers?: Record<string, string>;
   control?: "on" | "off";
-  /** The region whose address the call is sent to; without it that of the token's person. */
+  /** The region of the call's address; by default that of the token's person. */
   region?: Region;
 };
 
-/** Whose region it is that a token made here opens something in. */
+/** The region of each token made here. */
 const regionsOfTokens = new Map<string, Region>();
-/** Where the provider answers for a region: for that of whoever has the token, where none is named. */
+/** The provider's address for a region, by default for that of the token's person. */
 export function originOf(token: string | undefined, region?: Region): string {
   const place = region ?? (token === undefined ? undefined : regionsOfTokens.get(token)) ?? "default";
   return `https://provider.${place === "default" ? "" : `${place}.`}localhost`;
@@ -74,10 +74,10 @@ export async function send(target: string, sending: Sending = {}): Promise<Sent>
   return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined, headers: response.headers };
 }
 
-/** What an answer says. Its own `text()` warns in the log where that is a file. */
+/** The text of an answer. Its own `text()` logs a warning for a file. */
 export const textOf = async (answer: Response): Promise<string> => new TextDecoder().decode(await answer.arrayBuffer());
 
-/** Status and machine word of a refusal; fails when the answer is none. */
+/** Status and code of a refusal; fails if the answer is none. */
 export function refusal({ status, json }: Sent): string {
   return `${status} ${problemSchema.parse(json).code}`;
 }
@@ -91,22 +91,20 @@ const messageSchema = z.object({
 });
 export type SentMessage = z.infer<typeof messageSchema>;
 
-/** What was sent to a phone or an address, newest first. */
+/** The messages to a phone or an address, newest first. */
 export async function messagesTo(to: string): Promise<SentMessage[]> {
   return z.array(messageSchema).parse((await send(`GET /outbox.json?to=${encodeURIComponent(to)}`)).json);
 }
 
-/** The code that was sent to a phone last. */
+/** The last code that was sent to a phone. */
 export async function latestCode(phone: string): Promise<string> {
   return (await messagesTo(phone)).find(({ code }) => code !== null)?.code ?? "no code";
 }
 
-/** Another code than the right one. */
+/** A code that differs from the right one. */
 export const wrongCode = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/**
- * What two answers must have in common so that nobody can tell them apart: status, headers, and the names in the body.
- */
+/** The parts that must be equal in two indistinguishable answers: status, headers, and the names in the body. */
 export function shapeOf({ status, headers, json }: Sent): unknown {
   const own = [...headers].filter(([name]) => name !== "x-request-id" && name !== "retry-after");
   return {
@@ -117,16 +115,16 @@ export function shapeOf({ status, headers, json }: Sent): unknown {
 }
 
 let numbersMade = 0;
-/** A mobile number and an address of the default region that nobody has: each test file has a database of its own. */
+/** An unused mobile number or address of the default region: each test file has its own database. */
 export const newPhone = (): string => `+99451${String(2_000_000 + ++numbersMade * 7)}`;
 export const newAddress = (): string => `somebody.${++numbersMade}@example.com`;
 
-/** Moves the sandbox's time; a later test only sees a later day. */
+/** Moves the sandbox's time forward; a later test only sees a later day. */
 export const advance = (seconds: number): Promise<Sent> =>
   send("POST /__sandbox/clock", { body: { advanceSeconds: seconds } });
 
 /**
- * Moves the sandbox's time to the coming noon in Baku, so that no day ends while a file of tests looks at what happened
+ * Moves the sandbox's time to the next noon in Baku, so that no day ends while a file of tests looks at events of
  * "today".
  *
  * @returns that day (YYYY-MM-DD)
@@ -138,7 +136,7 @@ export async function moveToNoon(): Promise<string> {
   return dayIn("default", new Date(noon));
 }
 
-/** The kinds of somebody's security activity, newest first. */
+/** The kinds of a person's security activity, newest first. */
 export async function activityOf(userId: string): Promise<string[]> {
   const rows = await db
     .select({ kind: securityEvents.kind })
@@ -148,7 +146,7 @@ export async function activityOf(userId: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Every row of every table but the outbox, as text: for looking whether something is kept in clear. */
+/** Every row of every table except the outbox, as text: to search for a secret stored in clear. */
 export async function everythingStored(): Promise<string> {
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`);
   const ours = tables.filter(({ name }) => !/^(sqlite_|_cf_|d1_|outbox_)|_search/.test(name));
@@ -160,7 +158,7 @@ export type Merchant = { merchantId: string; applicationId: string; region: Regi
 let applicationsMade = 0;
 export const nextApplicationId = (): string => `ES${String(++applicationsMade).padStart(7, "0")}`;
 
-/** An application that is online, with its empty ledger accounts. The owner must exist. */
+/** An online application with its empty ledger accounts. The owner must exist. */
 export function applicationRows(
   merchantId: string,
   ownerId: string,
@@ -218,8 +216,8 @@ type PersonOptions = {
 
 let peopleMade = 0;
 /**
- * Somebody who is signed in. Members see the merchant's application; owners and staff see by their role. Who is given
- * no name is called "Person 1" and so on: no search for letters finds them by luck.
+ * A signed-in person. Members see the merchant's application; owners and staff see by their role. Without a name they
+ * are called "Person 1" and so on, so that no search for letters finds them by accident.
  */
 export async function makePerson(merchant: Merchant, role: Role, options: PersonOptions = {}): Promise<Someone> {
   const userId = newId("usr");
@@ -268,14 +266,14 @@ export async function makePerson(merchant: Merchant, role: Role, options: Person
 /** The password of {@link makeSigner}'s people. */
 export const PASSWORD = "Correct-horse-battery-staple-1!";
 let hashed: Promise<string> | undefined;
-/** A hash of {@link PASSWORD} that is made and looked at in no time: hashing is slow on purpose. */
+/** A hash of {@link PASSWORD} at a very low cost, because real hashing is slow on purpose. */
 export const cheapHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD, TEST_COST));
 
-/** Somebody at the desk of a merchant who can also sign in with {@link PASSWORD}. */
+/** A person at a merchant's desk who can also sign in with {@link PASSWORD}. */
 export const makeSigner = async (merchant: Merchant): Promise<Someone> =>
   makePerson(merchant, "ROLE_OPERATOR", { passwordHash: await cheapHash() });
 
-/** What a merchant types of an invoice; override what a test is about. */
+/** A merchant's values of an invoice; a test overrides the ones it is about. */
 export function typedInvoice(applicationId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     appId: applicationId,

@@ -17,7 +17,7 @@ import {
   type Sent,
 } from "./sandbox.ts";
 
-/** Moves time to an hour of a day in the merchant's zone, and does what falls due. Time only goes forward. */
+/** Moves time to an hour of a day in the merchant's zone, and runs the due jobs. Time only goes forward. */
 export async function goTo(day: string, hour = 8): Promise<void> {
   const target = startOfDay("default", day).getTime() + hour * 3_600_000;
   const advanceMs = target - (await sandboxNow());
@@ -26,7 +26,7 @@ export async function goTo(day: string, hour = 8): Promise<void> {
 }
 export const tick = (): Promise<Sent> => send("POST /__sandbox/tick");
 const today = async (): Promise<string> => dayIn("default", new Date(await sandboxNow()));
-/** A fresh day at eight in the morning, so that a test's own days begin whole. */
+/** A fresh day at eight in the morning, so that a test begins with a whole day. */
 export const nextMorning = async (): Promise<string> => {
   const day = addDays(await today(), 1);
   await goTo(day);
@@ -45,7 +45,7 @@ export async function make(changes: Record<string, unknown> = {}): Promise<Made>
   return { id: invoice.id, phone, code: invoice.code };
 }
 
-/** Sessions end while time runs: each call is somebody's who has just signed in. */
+/** Sessions end while time passes: each call comes from a freshly signed-in person. */
 export const asOwner = async (target: string, body?: unknown): Promise<Sent> => {
   const { token } = await makePerson(await merchant(), "ROLE_SUSER", { member: false });
   return send(target, { token, ...(body === undefined ? {} : { body }) });

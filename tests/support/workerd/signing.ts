@@ -20,10 +20,10 @@ import {
   type Someone,
 } from "./sandbox.ts";
 
-/** The number that everybody has with the service here. */
+/** Everybody's number at the service here. */
 export const SIGNER_ID = "123456";
 
-/** What contracts are made with is loaded by the first one, which in here means compiling it. */
+/** Loads the code that makes contracts: the first use compiles it inside workerd. */
 export const loadContractMaker = () =>
   Promise.all([
     import("../../../sandbox/src/contracts/contract.ts"),
@@ -32,7 +32,7 @@ export const loadContractMaker = () =>
     import("uqr"),
   ]);
 
-/** An application of a merchant's company that stands so, without having gone through the steps before. */
+/** An application of a merchant's company in a given status, without going through the steps before. */
 export async function applicationAt(merchant: Merchant, status: ApplicationStatus): Promise<string> {
   const { merchantId, region } = merchant;
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false, fullName: "Nigar Əliyeva" });
@@ -54,7 +54,7 @@ export async function applicationAt(merchant: Merchant, status: ApplicationStatu
   return appId;
 }
 
-/** One whose contract is signed; its file is none that anybody could check. */
+/** An application with a signed contract, whose file cannot be verified. */
 export async function signedApplication(merchant: Merchant): Promise<string> {
   const appId = await applicationAt(merchant, "SIGNED");
   const at = await sandboxNow();
@@ -78,7 +78,7 @@ export async function signedApplication(merchant: Merchant): Promise<string> {
 
 const VERIFY = "/api/application-verify";
 
-/** Opens the contract in a language, and says that it was read to its end. */
+/** Opens the contract in a language, and reports that it was read to its end. */
 export async function readToEnd(by: Someone, appId: string, language = "en", kind = "BUSINESS"): Promise<string> {
   const path = `${VERIFY}/view-contract/account/${kind}/${appId}?language=${language}`;
   const { json } = await send(`GET ${path}`, { token: by.token });
@@ -117,7 +117,7 @@ export const beginSigning = (
 export const goLive = (by: Someone, appId: string): Promise<Sent> =>
   send(`PATCH ${VERIFY}/switch/production/${appId}`, { token: by.token, body: { agreement: true } });
 
-/** What somebody does on a phone: `act` and the fields that go with it. */
+/** A person's act on a phone: `act` with its fields. */
 export const onPhone = (phone: string, fields: Record<string, string>): Promise<Sent> =>
   send(`POST /phone/${phone}`, {
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -128,7 +128,7 @@ export const onPhone = (phone: string, fields: Record<string, string>): Promise<
 export const confirm = (phone: string, request: string, pin: keyof typeof PINS): Promise<Sent> =>
   onPhone(phone, { act: "confirm", request, pin: PINS[pin] });
 
-/** Sets what a phone does, and which certificates its owner has. */
+/** Sets a phone's reaction, and its owner's certificates. */
 export const setPhone = (phone: string, { mode = "WORKS", holding = "ALL" } = {}): Promise<Sent> =>
   onPhone(phone, { act: "set", mode, holding });
 
@@ -150,14 +150,14 @@ const identitySchema = z.object({
 });
 export const identityOf = ({ json }: Sent): z.infer<typeof identitySchema> => identitySchema.parse(json);
 
-/** Identifies somebody with the right PIN; answers the session and what their phone says of them. */
+/** Identifies a person with the right PIN; returns the session, the person and their certificates. */
 export async function identified(by: Someone, appId: string, phone: string) {
   const { transactionId } = begunOf(await identify(by, appId, phone));
   await confirm(phone, transactionId, "PIN1");
   return { transactionId, ...identityOf(await askIdentity(by, { appId, phone, transactionId })) };
 }
 
-/** The same up to a request to sign that is open on the phone, with a certificate that can sign. */
+/** Goes up to an open signing request on the phone, with a certificate that can sign. */
 export async function signing(by: Someone, appId: string, phone: string) {
   const { transactionId: session, certificates } = await identified(by, appId, phone);
   const certificateId = certificates.find(({ usable }) => usable)?.id ?? "none";
@@ -165,7 +165,7 @@ export async function signing(by: Someone, appId: string, phone: string) {
   return { session, certificateId, ...begun };
 }
 
-/** What a call of a contract needs of the caller's own. */
+/** The caller's own records for a call of a contract. */
 export async function contractThings(name: string, merchant: Merchant, by: Someone): Promise<OwnContract> {
   if (!/^verification\.(?:showContract|readContract|asanLogin|signCode|signContract)$/.test(name)) return {};
   const [appId, phone] = [await applicationAt(merchant, "APPROVED"), newPhone()];
@@ -181,7 +181,7 @@ export async function contractThings(name: string, merchant: Merchant, by: Someo
 }
 
 type World = { approvedId: string; signedId: string };
-/** Right requests of the calls that carry an id. */
+/** Valid requests of the calls with an id. */
 export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; body?: unknown }> = {
   "verification.contract": ({ approvedId }) => ({ path: `${VERIFY}/contracts/${approvedId}` }),
   "verification.viewContract": ({ approvedId }) => ({ path: `${VERIFY}/view-contract/account/BUSINESS/${approvedId}` }),
@@ -198,7 +198,6 @@ export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; 
   }),
 };
 /**
- * Calls that need what the same person has begun, or read: `signing.test.ts` and `contracts.test.ts` show whose they
- * are.
+ * Calls that need an earlier act of the same person: `signing.test.ts` and `contracts.test.ts` show who may make them.
  */
 export const SIGNING_ELSEWHERE = ["verification.showContract", "verification.readContract", "verification.signCode"];

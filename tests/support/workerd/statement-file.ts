@@ -3,7 +3,7 @@ import type { Language } from "#provider/contract/words";
 import worker from "../../../sandbox/src/index.ts";
 import { bindings, originOf, type Merchant, type Someone } from "./sandbox.ts";
 
-/** The address of a statement, or of something about it, of one day or of several. */
+/** The address of a statement, or of a page about it, for one day or several. */
 export const statementPath = (
   { applicationId }: Merchant,
   path: string,
@@ -11,7 +11,7 @@ export const statementPath = (
   language: Language = "en",
 ): string => `/api/wallets/${applicationId}/statement${path}?from=${from}&to=${to}&offset=100&language=${language}`;
 
-/** A call as somebody makes it, with the answer as it comes. */
+/** A person's call, with the raw answer. */
 export function fetchAs({ token }: Someone, path: string, init: RequestInit = {}): Promise<Response> | Response {
   const headers = new Headers(init.headers);
   headers.set("Authorization", `Bearer ${token}`);
@@ -19,7 +19,7 @@ export function fetchAs({ token }: Someone, path: string, init: RequestInit = {}
   return worker.fetch(request, bindings, createExecutionContext());
 }
 
-/** A statement as somebody downloads it. */
+/** A statement as a person downloads it. */
 export async function statementFile(
   merchant: Merchant,
   owner: Someone,

@@ -3,7 +3,7 @@ import type { Merchant } from "./sandbox.ts";
 const statementOf = ({ applicationId }: Merchant, what = ""): string =>
   `/api/wallets/${applicationId}/statement${what}?from=2026-01-01&to=2026-01-31`;
 
-/** Right requests of statements, by the names of their calls. */
+/** Valid requests of statements, by the names of their calls. */
 export const STATEMENT_REQUESTS: Record<string, (world: { merchant: Merchant }) => { path: string }> = {
   "statements.get": ({ merchant }) => ({ path: statementOf(merchant) }),
   "statements.prove": ({ merchant }) => ({ path: statementOf(merchant, "/proof") }),

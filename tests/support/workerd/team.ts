@@ -6,7 +6,7 @@ import { userSchema, type User } from "#provider/contract/users";
 import { memberships, outboxMessages, userPermissions, users } from "../../../sandbox/src/db/schema/index.ts";
 import { db, newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
 
-/** Somebody new as the form sends them. */
+/** A new person in the form's fields. */
 export type Typed = {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export const typed = (merchant: Merchant, changes: Partial<Typed> = {}): Typed =
   firstName: "Rəşad",
   lastName: "Həsənov",
   email: `newcomer${++newcomers}@example.com`,
-  // Nobody of a company has the phone of another.
+  // Every person of a company has a different phone.
   mobilePhone: `${merchant.region === "default" ? "+99450" : "+97150"}${String(2_000_000 + newcomers)}`,
   role: "ROLE_OPERATOR",
   permissions: ["CREATE_LINK", "SEND_LINK"],
@@ -50,7 +50,7 @@ export async function codeFor(person: Someone, wanted: Typed): Promise<Confirmat
 export const create = (person: Someone, wanted: object, { challenge, code }: Confirmation, key = newKey()) =>
   send(`POST /api/user/registerPmd/${code}`, { token: person.token, key, body: { ...wanted, challenge } });
 
-/** Creates somebody, code and all. */
+/** Creates a person with the code. */
 export async function invite(person: Someone, wanted: Typed): Promise<User> {
   const { json } = await create(person, wanted, await codeFor(person, wanted));
   return userSchema.parse(json);
@@ -60,7 +60,7 @@ export type Wanted = { role: Role; permissions: readonly Permission[]; appIds: r
 export const setAccess = (person: Someone, userId: string, wanted: Wanted) =>
   send("POST /api/user/access", { token: person.token, body: { userId, ...wanted } });
 
-/** What the database holds of somebody's access. */
+/** The database's records of a person's access. */
 export async function accessNow(userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   const held = await db.select().from(userPermissions).where(eq(userPermissions.userId, userId));
@@ -88,7 +88,7 @@ export const remove = (someone: Someone, id: string) => send(`DELETE /api/user/$
 export const deleteForGood = (someone: Someone, id: string) =>
   send(`DELETE /api/user/delete/${id}`, { token: someone.token });
 
-/** Owners whom nobody took off. */
+/** Owners who are not removed. */
 export const livingOwners = ({ merchantId }: Merchant) =>
   db.$count(
     users,

@@ -23,7 +23,7 @@ import { applicationAt, signedApplication } from "./signing.ts";
 import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
 
-/** An invoice that can be paid, a payment of another one, who paid it, and a payment link. */
+/** A payable invoice, a payment of another one with its customer, and a payment link. */
 export const thingsOf = async (merchant: Merchant): Promise<Things> => {
   const { transaction } = await payInvoice(merchant, {});
   return {
@@ -70,16 +70,15 @@ const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
   "invoices.remove": () => ({}),
   "invoices.cancel": () => ({}),
   "tickedInvoices.cancel": () => ({}),
-  // A payer is written to ten times an hour.
+  // A payer gets at most ten messages an hour.
   "tickedInvoices.send": () => ({ phone: newPhone() }),
   "invoices.setRecurrence": () => ({ recurringInterval: "WEEKLY" }),
 };
 const PAID_FOR_ONE = ["transactions.refund", "transactions.complete", "transactions.reverse"];
 
 /**
- * Things of its own for a request, by the name of its call, that would be no use to the next one: an invoice that is
- * deleted, canceled or paused, a payment that something can be done with only once, and somebody with whom everything
- * is over, for whoever is erased.
+ * Separate records for a request, by the name of its call, which the next request could not use: an invoice to delete,
+ * cancel or pause, a payment for a single act, and a customer without open documents to erase.
  */
 export async function ownThingsFor(merchant: Merchant, name: string): Promise<Partial<Things>> {
   const invoice = INVOICE_OF_ITS_OWN[name]?.();
@@ -90,7 +89,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
   if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
-  // An owner has confirmed where they go, so that others of the team may set them too.
+  // An owner has confirmed the target, so that other people of the team may set a rule too.
   if (name === "automaticWithdrawals.start") await confirmedTarget(merchant, "ACCOUNT", IBAN);
   if (/^moneyTargets\.(?:startConfirmation|end)$/.test(name)) return { moneyTargetId: await proposedTarget(merchant) };
   if (name === "automaticWithdrawals.pause") await ruleOf(merchant);
@@ -113,10 +112,10 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   return {};
 }
 
-/** A payout that somebody made whom nobody knows. */
+/** A payout by an unknown maker. */
 const payoutOf = (merchant: Merchant): Promise<string> => makePayout(merchant, { userId: "usr_somebody" });
 
-/** A file of one payout that somebody made whom nobody knows, as the operations make it. */
+/** A file of one payout by an unknown maker, as the operations make it. */
 async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<string> {
   const now = await sandboxNow();
   const file = {
@@ -150,7 +149,7 @@ async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<st
   return file.id;
 }
 
-/** A withdrawal in somebody's name, as the operation begins it. */
+/** A withdrawal in a person's name, as the operation begins it. */
 async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promise<string> {
   const { payout, statements } = planWithdrawal(db, {
     application: { id, merchantId, currency: "AZN" },
@@ -168,7 +167,7 @@ async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promis
   return payout.id;
 }
 
-/** A rule for the merchant's wallet that has not been paused yet, as the operation sets it. */
+/** A rule for the merchant's wallet that is not paused, as the operation sets it. */
 async function ruleOf(merchant: Merchant): Promise<void> {
   const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
   const row = newAutomatic({
@@ -182,7 +181,7 @@ async function ruleOf(merchant: Merchant): Promise<void> {
   await runBatch(db, planSet(db, row));
 }
 
-/** A transfer to a phone in somebody's name, as the operation makes it. */
+/** A transfer to a phone in a person's name, as the operation makes it. */
 async function transferOf({ merchantId, applicationId: id }: Merchant): Promise<string> {
   const { transfer, statements } = planTransfer(db, {
     application: { id, merchantId, currency: "AZN" },

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { latestCode, newKey, send, type Sent, type Someone } from "./sandbox.ts";
 
 /**
- * The two operations that move money to another wallet or a phone, each by its call and the name of the wallet that
- * pays.
+ * The two operations that move money to another wallet or a phone, each with its call and the field of the paying
+ * wallet.
  */
 export const MOVES = {
   transfer: { path: "/api/apps/transfer", wallet: "fromAppId" },
@@ -16,7 +16,7 @@ export type Confirmation = { challenge: string; code: string };
 export const start = (move: Move, someone: Someone, typed: object): Promise<Sent> =>
   send(`POST ${MOVES[move].path}`, { token: someone.token, body: typed });
 
-/** The code that confirms exactly this, read from the person's phone. */
+/** The code that confirms exactly these values, read from the person's phone. */
 export async function codeFor(move: Move, someone: Someone, typed: object): Promise<Confirmation> {
   const { challenge } = challengeSchema.parse((await start(move, someone, typed)).json);
   return { challenge, code: await latestCode(someone.phone) };
@@ -31,7 +31,7 @@ export const finish = (
 ): Promise<Sent> =>
   send(`POST ${MOVES[move].path}/${code}`, { token: someone.token, key, body: { ...typed, challenge } });
 
-/** Moves money, code and all. */
+/** Moves money with its code. */
 export const moveNow = async (move: Move, someone: Someone, typed: object): Promise<Sent> =>
   finish(move, someone, typed, await codeFor(move, someone, typed));
 

@@ -8,7 +8,7 @@ const automaticOf = ({ applicationId }: Merchant, what = ""): string =>
 
 const targetsOf = ({ applicationId }: Merchant, what = ""): string => `/api/apps/${applicationId}/money-targets${what}`;
 
-/** Right requests of a wallet and of what leaves it, with ids that exist: who may make them has them done. */
+/** Valid requests of a wallet and of money that leaves it, with existing ids: a person with the permission succeeds. */
 export const WALLET_REQUESTS: Record<string, (world: World) => { path?: string; body?: unknown }> = {
   "walletMoney.withdrawal": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}` }),
   "walletMoney.withdrawalPartsFile": ({ withdrawalId }) => ({

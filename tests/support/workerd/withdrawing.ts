@@ -1,7 +1,7 @@
 import { challengeSchema } from "#provider/contract/auth";
 import { latestCode, newKey, send, type Sent, type Someone } from "./sandbox.ts";
 
-/** Of a bank that costs a fee, and of the house bank. */
+/** An IBAN at a bank with a fee; HOUSE_IBAN is at the house bank. */
 export const IBAN = "AZ86AIIB00000000000000000001";
 export const HOUSE_IBAN = "AZ72PAHA00000000000000000001";
 /** Accounts of the sandbox's bank by their last digits (docs/provider.md, "Test targets"). */
@@ -24,7 +24,7 @@ export async function withdrawalCode(someone: Someone, typed: object): Promise<C
 export const withdraw = (someone: Someone, typed: object, { challenge, code }: Confirmation, key = newKey()) =>
   send(`POST /api/user/withdraw/${code}`, { token: someone.token, key, body: { ...typed, challenge } });
 
-/** Withdraws, code and all. */
+/** Withdraws with the code. */
 export const withdrawNow = async (someone: Someone, typed: object): Promise<Sent> =>
   withdraw(someone, typed, await withdrawalCode(someone, typed));
 
@@ -46,6 +46,6 @@ export const setAutomatic = (
 ): Promise<Sent> =>
   send(`PUT /api/apps/${appId}/automatic-withdrawal/${code}`, { token: someone.token, key, body: { rule, challenge } });
 
-/** Sets a rule, code and all. */
+/** Sets a rule with its code. */
 export const setAutomaticNow = async (someone: Someone, appId: string, rule: object): Promise<Sent> =>
   setAutomatic(someone, appId, rule, await automaticCode(someone, appId, rule));

@@ -13,6 +13,6 @@ declare namespace Cloudflare {
   }
 }
 
-/** Vitest's own state in a process of tests: which modules it has read. */
+/** Vitest's own state in a test process: the modules that it has loaded. */
 // eslint-disable-next-line no-underscore-dangle -- Vitest's own name
 declare var __vitest_worker__: { evaluatedModules?: import("vite/module-runner").EvaluatedModules } | undefined;

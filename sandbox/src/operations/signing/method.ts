@@ -43,10 +43,10 @@ export type Identified = {
 export type Signed = { status: "OK"; signature: Bytes };
 
 /**
- * A way of signing. Beginning answers statements for the batch that opens the request, so that the phone is asked if
- * and only if the request is open; one that has to call a service over the network does so there and answers none. What
- * it does not know yet is PENDING; endings are answers, and only a service that cannot be asked at all throws. A second
- * one is a file beside `asan-imza.ts` and a line in `methods.ts`.
+ * A method of signing. `begin…` returns statements for the batch that opens the request, so that the phone is asked if
+ * and only if the request is open. A method that must call a service over the network calls it there, and returns no
+ * statements. A request without an answer is PENDING; every ending is an answer, and only an unreachable service
+ * throws. A second method is a file beside `asan-imza.ts` and a line in `methods.ts`.
  */
 export type SigningMethod = {
   /** Asks for PIN1. `challenge`: the text that is signed as the proof. */

@@ -36,8 +36,8 @@ const isShown = ({ status, expiresAt }: PhoneRequestRow, now: number): boolean =
   status === "PENDING" && expiresAt > now;
 
 /**
- * Phones with a mobile signature: whoever opens the page of a number holds that phone, and sees its requests with the
- * control code. Behind the same switch as the other desks.
+ * Phones with a mobile signature: opening the page of a number means holding that phone, and shows its requests with
+ * the control code. Behind the same switch as the other desks.
  */
 export const phone = new Hono<AppEnv>()
   .use(devOnly)
