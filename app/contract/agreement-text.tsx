@@ -4,8 +4,8 @@ import type { ContractText } from "#provider/contract/verification";
 import { DescriptionList } from "~/components/page/description-list";
 
 /**
- * A contract as one reads it: whose it is, its numbered clauses, and beside them what it contains. \`children\`: what
- * follows the text, which its contents name by `end`.
+ * A contract for reading: its parties, its numbered clauses, and beside them a list of contents. `children`: the part
+ * after the text, which the contents name by `end`.
  */
 export function Agreement({
   text,

@@ -38,7 +38,7 @@ export function useChoices(action: string, chosen: Readonly<Record<string, strin
       return;
     }
     for (const select of selects()) select.value = chosen[select.name] ?? select.value;
-    // Only what is chosen moves the fields; `send` and `chosen` are made anew by every render.
+    // Only a new choice changes the fields; every render makes a new `send` and `chosen`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state]);
 

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Asking for the code that makes a secret key; `keepOld`: the one before stays good for a day. */
+/** Requests the code that makes a secret key; `keepOld`: the former key stays valid for a day. */
 export const makeKeySchema = z.object({ intent: z.literal("make"), keepOld: z.literal("on").optional() });

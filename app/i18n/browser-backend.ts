@@ -1,7 +1,7 @@
 import type { BackendModule } from "i18next";
 import { loadSentences } from "./sentence-files";
 
-/** Loads one hashed file for each language and namespace, when a screen first asks for it. */
+/** Loads one hashed file for each language and namespace, when a screen first needs it. */
 export const browserBackend: BackendModule = {
   type: "backend",
   init() {},

@@ -1,10 +1,10 @@
 import type { BackendModule } from "i18next";
 
 /*
- * Stands in for i18next in the browser's scripts (scripts/vite/browser-i18next.ts), which saves a first visit 13 KB.
- * The server keeps i18next itself, and the two must print the same: tests/unit/app/i18n-browser.test.ts compares them
- * over every sentence of every language. It knows what our sentences use: nested keys, plurals, values in {{braces}}.
- * The language of a page never changes.
+ * Replaces i18next in the browser's scripts (scripts/vite/browser-i18next.ts), which saves a first visit 13 KB. The
+ * server keeps i18next itself, and both must write the same text: tests/unit/app/i18n-browser.test.ts compares them for
+ * every sentence of every language. It supports the features of our sentences: nested keys, plurals, values in
+ * {{braces}}. The language of a page never changes.
  */
 
 type Node = string | { [key: string]: Node };

@@ -3,9 +3,9 @@ import { createContext, createElement, useContext, type ReactNode } from "react"
 import { rememberedSentences, type Say } from "./remembered-sentences";
 
 /*
- * Stands in for react-i18next in the Worker's build (scripts/vite/worker-i18next.ts): the names that our code imports
- * from it. On the server every sentence is loaded and no language ever changes, so the hook has nothing to wait or
- * listen for, and what it answers is made once for a language and namespace
+ * Replaces react-i18next in the Worker's build (scripts/vite/worker-i18next.ts): it exports the names that our code
+ * imports. On the server every sentence is loaded and the language never changes, so the hook need neither wait nor
+ * listen, and its result is made once for a language and namespace
  * (docs/decisions/0025-sentences-remembered-in-the-worker.md).
  */
 

@@ -1,4 +1,4 @@
-// What the screens share in which an application's secret key is made: beside its configuration, and where payouts ask
+// The shared part of the screens that make an application's secret key: beside its configuration, and where payouts ask
 // for a key.
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { answerCode, type CodeStep } from "./code-step";
@@ -22,7 +22,7 @@ export async function keysFor(provider: Provider, appId: string): Promise<Applic
 type Wish = {
   send: Extract<Submission<unknown>, { ok: true }>["send"];
   appId: string;
-  /** The key before stays good for a day. */
+  /** The former key stays valid for a day. */
   keepOld: boolean;
   codeAt: string;
 };
@@ -35,13 +35,13 @@ export async function sendKeyCode({ context, provider, redirect }: ActionArgs, {
   return redirect(codeAt);
 }
 
-/** The application that a key is made for, and whether the key before stays good for a day. */
+/** The application of the key, and whether the former key stays valid for a day. */
 export const keyChoiceOf = ({ carried }: PendingStep) => ({
   appId: carried["appId"] ?? "",
   keepOld: carried["keepOld"] === "true",
 });
 
-/** The key that waits for its code; null where no code is on its way. */
+/** The key that waits for its code; null if no code is on its way. */
 export async function waitingKey(context: RequestContext) {
   const step = await context.pendingStep.get("updateKey");
   if (!step || step.challenge.triesLeft <= 0) return null;
@@ -50,7 +50,7 @@ export async function waitingKey(context: RequestContext) {
 }
 
 type Ends = {
-  /** Where the new key of an application is shown. */
+  /** The page that shows the new key of an application. */
   keptAt: (appId: string) => string;
   back: Extract<CodeStep<unknown>, { acts?: true }>["back"];
 };

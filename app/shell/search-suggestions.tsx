@@ -87,7 +87,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
   useEffect(() => {
     if (document.activeElement === field.current) enter();
     return () => clearTimeout(timer.current);
-    // Once, when it comes.
+    // Once, on the first render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {

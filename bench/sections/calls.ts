@@ -38,7 +38,7 @@ export async function calls(stage: Stage): Promise<Table> {
 
 async function callsOf(screen: Place, screens: Place[], log: string): Promise<string[]> {
   const id = await requestIdOf(screen);
-  // The log is written in order: when a later request's calls stand in it, this one's do.
+  // The log is written in order: if it contains a later request's calls, it contains this one's too.
   const later = screens.find(({ kind }) => kind === "list");
   if (!later) throw new Error("No list to ask for.");
   const laterId = await requestIdOf(later);

@@ -1,12 +1,13 @@
-"""Makes the two fonts that PDFs write Arabic in (docs/decisions/0141-every-letter-in-pdfs.md).
+"""Makes the two fonts for Arabic in PDFs (docs/decisions/0141-every-letter-in-pdfs.md).
 
-Cairo, cut to the letters of Arabic, Persian and Urdu, its digits and marks of punctuation. A PDF carries a font whole and
-knows the widths of those glyphs alone that a code point leads to, so each joined form has one: that of Unicode's presentation
-forms where there is one, a private one elsewhere. Vowel signs are left out, as pdf-lib does not write where they stand; Cairo
-draws dots inside its letters, which is needed for the same reason.
+Cairo, reduced to the letters of Arabic, Persian and Urdu, with their digits and punctuation marks. A PDF contains the
+whole font, and knows the widths only of glyphs that have a code point. So each joined form gets one: that of Unicode's
+presentation forms if it exists, else a private one. Vowel signs are left out, because pdf-lib does not write their
+positions. Cairo draws dots inside its letters, which is needed for the same reason.
 
-Run by hand when the package changes (Python 3 with fonttools): python3 scripts/arabic-fonts.py. Cairo is under the SIL Open
-Font License, which allows this and asks that the result stays under it (sandbox/src/exports/fonts/OFL.txt).
+Run it by hand after a change of the package (Python 3 with fonttools): python3 scripts/make/arabic-fonts.py. Cairo is
+under the SIL Open Font License, which allows this and requires that the result stays under it
+(sandbox/src/exports/fonts/OFL.txt).
 """
 
 from pathlib import Path
@@ -48,7 +49,7 @@ def letters_of(file: Path) -> TTFont:
 
 
 def name_every_glyph(font: TTFont) -> int:
-    """Gives each glyph that no code point leads to a private one; how many there were."""
+    """Gives each glyph without a code point a private one; returns the number of such glyphs."""
     named = set(font.getBestCmap().values())
     free = [name for name in font.getGlyphOrder() if name not in named and name != ".notdef"]
     for table in font["cmap"].tables:

@@ -1,9 +1,10 @@
-"""Makes the files of letters that nearly every page is set in, one for each weight (docs/decisions/0033-own-subsets-of-the-fonts.md).
+"""Makes the font files of nearly every page, one for each weight (docs/decisions/0033-own-subsets-of-the-fonts.md).
 
-Poppins: Latin as English and Azerbaijani write it, with tabular figures, which Poppins itself has not (`tnum`: its own digits, each centred in
-the width of its zero). Montserrat: the Russian alphabet. Everything rarer stays in the packages' own files, by unicode-range. Prints the
-ranges that app/styles/fonts.css must name. Run by hand when a font package changes (Python 3 with fonttools and brotli):
-python3 scripts/fonts.py. Both fonts are under the SIL Open Font License, which allows this and asks that the result stays under it.
+Poppins: the Latin letters of English and Azerbaijani, with tabular figures, which Poppins itself lacks (`tnum`: its own
+digits, each centred in the width of its zero). Montserrat: the Russian alphabet. All rarer letters stay in the
+packages' own files, by unicode-range. Prints the ranges that app/styles/fonts.css must name. Run it by hand after a
+change of a font package (Python 3 with fonttools and brotli): python3 scripts/make/fonts.py. Both fonts are under the
+SIL Open Font License, which allows this and requires that the result stays under it.
 """
 
 from copy import deepcopy

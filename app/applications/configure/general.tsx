@@ -99,7 +99,7 @@ export default function General() {
   );
 }
 
-/** The details that nobody can edit here, because the provider has checked the name. */
+/** The details that cannot be edited here, because the provider has checked the name. */
 function Checked() {
   const { name } = useConfiguration().application;
   const { t } = useTranslation("configuration");

@@ -13,12 +13,12 @@ type Code = Pick<ComponentProps<typeof CodeForm>, "step" | "reply">;
 type Ways = { close: string; back: string };
 
 type CodeProps = Ways & {
-  /** The key that waits for its code; null where no code is on its way. */
+  /** The key that waits for its code; null if no code is on its way. */
   waiting: { step: Code["step"]; appId: string; keepOld: boolean } | null;
   reply: Code["reply"];
 };
 
-/** Asks for the code that makes an application's secret key. The page has the namespaces `app-key` and `code`. */
+/** Asks for the code that makes an application's secret key. The page needs the namespaces `app-key` and `code`. */
 export function KeyCodeDialog({ waiting, reply, close, back }: CodeProps) {
   const { t } = useTranslation("app-key");
   return (
@@ -40,7 +40,7 @@ export function KeyCodeDialog({ waiting, reply, close, back }: CodeProps) {
 
 type KeptProps = Ways & { appId: string; /** Undefined once nobody may see it any more. */ made: string | undefined };
 
-/** Shows a new key until the person says that they have kept it. The page has the namespace `app-key`. */
+/** Shows a new key until the person says that they have kept it. The page needs the namespace `app-key`. */
 export function KeyKeptDialog({ appId, made, close, back }: KeptProps) {
   const { t } = useTranslation("app-key");
   return (

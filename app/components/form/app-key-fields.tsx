@@ -6,7 +6,9 @@ import type { Detail } from "~/components/page/description-list";
 import { CheckboxField } from "./choice-fields";
 import { repliedField, type Replied } from "./replied-field";
 
-/** When a key was made and last used, and the older keys that still work. The page has the namespace `app-key`. */
+/**
+ * When a key was made and last used, and the older keys that are still valid. The page needs the namespace `app-key`.
+ */
 export function useKeyDates({ key, old }: ApplicationKeys): Detail[] {
   const { t } = useTranslation("app-key");
   if (!key) return [];
@@ -17,7 +19,7 @@ export function useKeyDates({ key, old }: ApplicationKeys): Detail[] {
   ];
 }
 
-/** Whether the key before stays good for a day. The page has the namespace `app-key`. */
+/** Whether the former key stays valid for a day. The page needs the namespace `app-key`. */
 export function KeepOldKey({ reply }: { reply: Replied }) {
   const { t } = useTranslation("app-key");
   const { required: _, ...field } = repliedField("keepOld", reply);

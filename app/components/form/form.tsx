@@ -12,14 +12,15 @@ import { HiddenKey } from "./hidden-key";
 import { useChecksAfterPress } from "./use-checks-after-press";
 
 /*
- * Three ways to a form, by how much a person types into it:
- * - `useAppForm` and `AppForm`: many fields or rules between them (an invoice, a payment link, a new user). Brings
- *   conform and zod to the browser, checks each field when it is left, warns before unsaved work is lost.
+ * Three kinds of forms, by the amount of input:
+ * - `useAppForm` and `AppForm`: many fields or rules between them (an invoice, a payment link, a new user). They load
+ *   conform and zod in the browser, check each field when it loses the focus, and warn before unsaved input is lost.
  * - `repliedField` (replied-field.ts): a few required fields (signing in, a code, an amount). The browser's own checks
  *   and the server's answer are enough, so no library is loaded.
- * - plain `<Form>` with hidden fields or buttons named `intent`: nothing is typed (sign out, switch a link off, a
- *   choice that is posted at once); errors of the form as a whole are shown by `FormErrors`. All three are parsed in
- *   the action by `form.parse(schema)` (server/form.ts) and answer the same replies.
+ * - plain `<Form>` with hidden fields or buttons named `intent`: no typed input (sign out, switch a link off, a choice
+ *   that is posted at once); `FormErrors` shows the errors of the form as a whole.
+ *
+ * In all three cases the action parses the form by `form.parse(schema)` (server/form.ts), and gives the same replies.
  */
 
 type FormSchema = core.$ZodType<unknown, Record<string, unknown>>;
@@ -38,10 +39,7 @@ export function useAppForm<Schema extends FormSchema>({
 }: {
   id: string;
   schema: Schema;
-  /**
-   * The fields without the rules between them, for a form whose rules are made anew for each thing while its fields
-   * stay.
-   */
+  /** The fields without the rules between them, for a form whose rules change with each thing while its fields stay. */
   fields?: FormSchema;
   lastResult?: SubmissionResult<string[]> | null;
   defaultValue?: Parameters<typeof useForm<core.input<Schema>, core.output<Schema>>>[0]["defaultValue"];

@@ -60,7 +60,7 @@ export function useLiveSubmit(action: string) {
     // Input that was not sent yet has priority over the URL.
     if (isWaiting.current) return;
     for (const control of controls) follow(control, params.get(control.name) ?? "");
-    // Only the URL moves the fields; `send` is made anew by every render.
+    // Only the URL changes the fields; every render makes a new `send`.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [params]);
   useEffect(() => {

@@ -38,7 +38,7 @@ export type Column<Row> = {
    * are part of the row's second line, or stand on the row's own page.
    */
   phone?: "amount" | "status" | "line";
-  /** Of a list that can be ordered by this column. */
+  /** The orders of this column, if the list can be ordered by it. */
   sort?: ColumnSort;
 };
 

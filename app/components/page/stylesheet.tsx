@@ -16,7 +16,7 @@ const inPage = (): "base" | "areas" | undefined => {
 };
 
 /**
- * Whether hydration failed and scripts have rendered the page anew: the browser does not hold the CSS to write it
+ * Whether hydration failed and scripts have rendered the page again: the browser does not hold the CSS to write it
  * again.
  */
 const isLostFromPage = (): boolean => (wasLost ||= document.querySelector("style[data-first]")?.textContent === "");
