@@ -3,7 +3,7 @@ import { planPiece } from "../operations/bulk/make.ts";
 import { defineJob } from "./job.ts";
 
 const JOB = "bulkInvoices";
-/** The rows of one batch; the largest file is made in a few minutes. */
+/** The rows of one batch, and the batches of one upload in one run: the largest file is made in a few minutes. */
 const PIECE = 200;
 const PIECES = 10;
 /** The uploads of one run. */

@@ -137,8 +137,8 @@ class Naming {
 }
 
 /**
- * A name in one column, or its parts in several columns, which are joined in their order; a surname in a column of its
- * own is never ignored.
+ * A name in one column, or its parts in several columns, which are joined in their order; a surname in its own column
+ * is never ignored.
  */
 function settleNames(claims: readonly Claim[]): Settled {
   const parts = (kind: keyof typeof NAME_PARTS) => claims.filter(({ word }) => NAME_PARTS[kind].has(word));

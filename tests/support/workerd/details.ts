@@ -37,7 +37,7 @@ export async function onlineIndividual(merchant: Merchant): Promise<string> {
   return appId;
 }
 
-/** A card of somebody's own. */
+/** A person's own card. */
 export async function addCard(by: Someone, pan: string): Promise<string> {
   const body = { pan, expiry: "12/40" };
   const added = await send("POST /api/user/paymentCard", { token: by.token, key: newKey(), body });

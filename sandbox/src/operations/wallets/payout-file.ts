@@ -110,8 +110,8 @@ function moved(
 }
 
 /**
- * The maker of a file, the rules in force, and the sum that they have made besides on that day, in minor units, as it
- * was read.
+ * The region of a file, the rules in force, and the sum that its maker has made besides on that day, in minor units, as
+ * it was read.
  */
 type Making = { region: Region; standing: StandingRules; madeBefore: number; now: number };
 

@@ -32,7 +32,10 @@ type Deps = { db: Db; env: Env; log: Log; now: number };
 
 const DAY_MS = 24 * 3_600_000;
 const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
-/** Two days, for a message that is tried once a day must have met an answering server within that time. */
+/**
+ * An address that has failed for less than this still works: messages are retried daily, so that one day would be too
+ * short.
+ */
 const LATELY_MS = 2 * DAY_MS;
 /** An attempt that did not end, because the Worker was stopped, is made again after this time. */
 const CLAIMED_MS = 60_000;

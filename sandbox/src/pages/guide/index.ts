@@ -249,8 +249,8 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
 }
 
 /**
- * The guide's reader: the region in the address, with the language in the address, or otherwise the browser's, if the
- * region has it.
+ * The reader of the guide: the region in the address; the language in the address or, without one, the browser's;
+ * English if the region does not have that language.
  */
 function readerOf(c: Context<AppEnv>): Reader {
   const region = regionSchema.safeParse(c.req.query("region")).data ?? "default";

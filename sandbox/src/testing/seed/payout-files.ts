@@ -193,8 +193,8 @@ function planOne(
 }
 
 /**
- * Inserts files as checked, under the default rules: one person approves. A file with a reviewer then ends, its last
- * payout failed.
+ * Inserts files as checked, under the default rules: one person approves. An approved file then ends, its last payout
+ * failed.
  */
 export const fileRows = (db: Db, story: Pick<Story, "payoutFiles" | "payoutFileRows" | "payoutsOfFiles">) => [
   ...insertAll(db, payoutFiles, story.payoutFiles),
