@@ -28,7 +28,7 @@ export const stages = {
   // The two longest stages first, one in each lane; the others fill the lane that ends sooner.
   app: (say, paths) => vitest("app", say, paths),
   workerd: (say, paths) => vitest("workerd", say, paths),
-  // In one thread, because both projects then share their common work, and the other lane has the other core.
+  // In one thread, because the projects then share their common work, and the other lane has the other core.
   types: (say) => check(say, [[tool("typescript-7/bin/tsc"), "--build", "--singleThreaded"]]),
   build: async (say) => {
     await ensureBuilt();

@@ -14,10 +14,7 @@ export type Sharing = {
    * modules that it certainly does not need.
    */
   screens: readonly { starts: readonly string[]; without?: ReadonlySet<string>; mostWaste?: number }[];
-  /**
-   * Modules that each have a file of their own kind: a file holds one of them at most. They are routes, whose files are
-   * loaded by their exports.
-   */
+  /** Modules of which a file holds at most one: routes, whose files are loaded by their exports. */
   apart: ReadonlySet<string>;
   /** Modules whose file is never joined with another. */
   alone: ReadonlySet<string>;
