@@ -5,7 +5,7 @@ import { neededOf, RULES } from "#provider/rules/requirements";
 import { FIELDS } from "./steps";
 
 /** A field of a screen with its state. */
-export type Shown = {
+export type ShownField = {
   requirement: Requirement;
   name: string;
   /** The saved value. */
@@ -26,7 +26,7 @@ type Around = { region: Region; /** A known company may be chosen in place of th
  * The fields of a screen for the current choices, in their order. For loaders only, because the rules are too large for
  * a browser.
  */
-export function shownOn(step: Step, connection: Connection, { region, hasChoice }: Around): Shown[] {
+export function shownOn(step: Step, connection: Connection, { region, hasChoice }: Around): ShownField[] {
   const { kind, status, values, open, requirements, company } = connection;
   // Fields that depend on a choice of the same screen stand beside that choice.
   const withMethods = ["IBAN", "CARD"].flatMap((method) =>

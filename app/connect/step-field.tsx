@@ -5,7 +5,7 @@ import { plainField, type FieldLike } from "~/components/form/field";
 import type { Replied } from "~/components/form/replied-field";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { DescriptionList } from "~/components/page/description-list";
-import type { Shown } from "./shown-fields";
+import type { ShownField } from "./shown-fields";
 
 export type Choice = { value: string; label: string; help?: string };
 
@@ -27,7 +27,7 @@ const INPUT: Readonly<Record<string, { autoComplete?: string; inputMode?: "url" 
   };
 
 /** A field with the server's answer about it, or else with the saved value. */
-function fieldOf({ name, value, isRequired, max }: Shown, reply: Replied): FieldLike {
+function fieldOf({ name, value, isRequired, max }: ShownField, reply: Replied): FieldLike {
   const typed = reply?.result.initialValue;
   const errors = reply?.result.error?.[name];
   const posted = typed?.[name];
@@ -62,7 +62,7 @@ export function StepField({
   example,
   choices,
 }: {
-  shown: Shown;
+  shown: ShownField;
   reply: Replied;
   /** A phone number in the region's notation. */
   example: string;

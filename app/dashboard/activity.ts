@@ -33,10 +33,10 @@ export const daysOfMonth = remembered((month: string): { from: string; to: strin
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }, 40);
 
-type Shown = { activity: MonthlyActivity; language: Language; appId: string | undefined };
+type ActivityView = { activity: MonthlyActivity; language: Language; appId: string | undefined };
 
 const pointOf = (
-  { activity: { currency }, language, appId }: Shown,
+  { activity: { currency }, language, appId }: ActivityView,
   { label, amount, count, days }: { label: string; amount: number; count: number; days: { from: string; to: string } },
 ): ChartPoint => ({
   label,
@@ -51,7 +51,7 @@ const running = (points: ChartPoint[]): ChartPoint[] =>
   points.map((point, index) => (index === points.length - 1 ? { ...point, isRunning: true } : point));
 
 /** The months as bars of the captured amount. */
-export const monthPoints = (shown: Shown): ChartPoint[] =>
+export const monthPoints = (shown: ActivityView): ChartPoint[] =>
   running(
     shown.activity.months.map(({ month, ...sums }) =>
       pointOf(shown, { label: formatMonthShort(shown.language, month), ...sums, days: daysOfMonth(month) }),
@@ -59,7 +59,7 @@ export const monthPoints = (shown: Shown): ChartPoint[] =>
   );
 
 /** The last days as bars of the captured amount; `year` is the current one. */
-export const dayPoints = (shown: Shown, year: number): ChartPoint[] =>
+export const dayPoints = (shown: ActivityView, year: number): ChartPoint[] =>
   running(
     shown.activity.days
       .slice(-CHART_DAYS)

@@ -12,9 +12,9 @@ type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
  * `browser`, which shows the form on small screens too, instead of the page that recommends the mobile app; `because`,
  * why the person is back.
  */
-type Carried = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };
+type CarriedParams = { next?: string; browser?: boolean; because?: StartOverReason | SignedOutReason };
 
-function withCarried(path: string, { next = "/", browser = false, because }: Carried): string {
+function withCarried(path: string, { next = "/", browser = false, because }: CarriedParams): string {
   const params = new URLSearchParams();
   if (next !== "/") params.set("next", next);
   if (browser) params.set("browser", "1");
@@ -24,7 +24,7 @@ function withCarried(path: string, { next = "/", browser = false, because }: Car
 }
 
 /** The address of the sign-in form. */
-export const signInPath = (carried: Carried = {}): string => withCarried(paths.auth, carried);
+export const signInPath = (carried: CarriedParams = {}): string => withCarried(paths.auth, carried);
 
 /**
  * The address of the dialog that sends a link to set a new password, over the sign-in form; `sent` says that the link
@@ -33,11 +33,11 @@ export const signInPath = (carried: Carried = {}): string => withCarried(paths.a
 export const forgotPasswordPath = ({
   sent = false,
   ...carried
-}: Pick<Carried, "next"> & { sent?: boolean } = {}): string =>
+}: Pick<CarriedParams, "next"> & { sent?: boolean } = {}): string =>
   withCarried(paths.forgotPassword, { ...carried, browser: true }) + (sent ? "&sent=1" : "");
 
 /** The address of the registration form, which every screen shows. */
-export const registerPath = (carried: Pick<Carried, "next"> & { because?: StartOverReason } = {}): string =>
+export const registerPath = (carried: Pick<CarriedParams, "next"> & { because?: StartOverReason } = {}): string =>
   withCarried(paths.register, carried);
 
 /** The parameters of a sign-in page, from untrusted text; the caller must still check `next`. */

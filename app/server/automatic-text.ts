@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/languages";
 import { walletPaths } from "~/paths/wallet";
 import { sentences } from "./i18n";
 
-type Asked = { language: Language; region: Region };
+type TextOptions = { language: Language; region: Region };
 
 /**
  * The sentence about automatic withdrawals beside the balance, with a link: that some are paused, or the date of the
@@ -13,7 +13,7 @@ type Asked = { language: Language; region: Region };
  */
 export function automaticText(
   wallets: readonly Pick<Wallet, "appId" | "automatic">[],
-  { language, region }: Asked,
+  { language, region }: TextOptions,
 ): { text: string; to: string } | undefined {
   const set = wallets.flatMap(({ appId, automatic }) => (automatic ? [{ appId, ...automatic }] : []));
   const [resting] = set.filter(({ state }) => state === "PAUSED");
@@ -32,7 +32,7 @@ const sooner = (a: { nextDate: string }, b: { nextDate: string }): number => (a.
  */
 export function automaticOf(
   wallet: Pick<Wallet, "appId" | "automatic">,
-  { maySet, ...asked }: Asked & { maySet: boolean },
+  { maySet, ...asked }: TextOptions & { maySet: boolean },
 ): { text: string; to: string } | undefined {
   const said = automaticText([wallet], asked);
   if (said || !maySet) return said;

@@ -10,10 +10,10 @@ import { paths } from "~/paths";
 import type { RecentKind } from "~/utils/recent-things";
 import { invoiceItem, line, paymentItem, payoutItem, type FoundItem } from "./search-results";
 
-type Read = (provider: Provider, id: string, language: Language) => Promise<FoundItem>;
+type ReadItem = (provider: Provider, id: string, language: Language) => Promise<FoundItem>;
 
 /** How to load each kind of thing, and how the search shows it. */
-const READ: Record<RecentKind, Read> = {
+const READ: Record<RecentKind, ReadItem> = {
   invoices: async (provider, id, language) => invoiceItem(await provider.invoices.get({ params: { id } }), language),
   transactions: async (provider, id, language) =>
     paymentItem(await provider.transactions.get({ params: { id } }), language),

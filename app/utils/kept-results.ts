@@ -4,7 +4,7 @@
  */
 export const KEPT_MS = 60_000;
 
-type Kept<Value> = { value: Promise<Value>; change: string; usedAt: number };
+type KeptResult<Value> = { value: Promise<Value>; change: string; usedAt: number };
 
 /**
  * Keeps results by address until they are unread for {@link KEPT_MS}, or until the person changes anything:
@@ -12,7 +12,7 @@ type Kept<Value> = { value: Promise<Value>; change: string; usedAt: number };
  * address at the same time share one request; a failed request is not kept.
  */
 export function keepResults<Value>(lastChange: () => string, now: () => number) {
-  const kept = new Map<string, Kept<Value>>();
+  const kept = new Map<string, KeptResult<Value>>();
   const forgetOld = () => {
     for (const [address, { change, usedAt }] of kept)
       if (change !== lastChange() || now() - usedAt >= KEPT_MS) kept.delete(address);

@@ -13,7 +13,7 @@ export type ListTab<Tab extends string> = {
   more?: boolean | undefined;
 };
 
-type Asked<Tab extends string> = {
+type TabsInput<Tab extends string> = {
   path: string;
   url: URL;
   counts?: TabCounts<Tab> | undefined;
@@ -30,7 +30,7 @@ type Asked<Tab extends string> = {
  */
 export function listTabs<Tab extends string>(
   { keys, asks, filters, access }: Tabs<Tab>,
-  { path, url, counts = [], person, kept }: Asked<Tab>,
+  { path, url, counts = [], person, kept }: TabsInput<Tab>,
 ): ListTab<Tab>[] {
   const all = keys.map((tab) => {
     const asked = { ...asks(tab), ...kept };

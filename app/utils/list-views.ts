@@ -13,7 +13,7 @@ export type ListViews = {
   dialog: { to: string; does: "save" | "change" } | null;
 };
 
-type Asked = {
+type ViewsInput = {
   path: string;
   url: URL;
   /** Whether the person may change views of the whole account. */
@@ -29,7 +29,7 @@ type Asked = {
 export function listViews(
   list: ViewList,
   views: readonly View[] | undefined,
-  { path, url, mayShare, tabs }: Asked,
+  { path, url, mayShare, tabs }: ViewsInput,
 ): ListViews {
   if (!views) return { saved: [], dialog: null };
   const filtersOf = (address: URLSearchParams | string) => {

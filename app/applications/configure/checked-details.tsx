@@ -56,7 +56,7 @@ export const loader = guardedLoader(
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
       counts: shownOf({ ...values, ...(account && accountValues(account)) }),
       // Details that were sent back show the sent values, which the person has to correct.
-      asked: open.map((detail): Asked => ({
+      asked: open.map((detail): OpenDetail => ({
         detail,
         name: DETAIL_FIELDS[detail],
         value: change?.values[detail] ?? values[detail] ?? "",
@@ -77,7 +77,7 @@ const accountValues = ({ code, ...account }: BankAccount): Partial<Record<string
   "bank.swift": account.swift,
 });
 
-type Asked = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
+type OpenDetail = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
 
 /** Of all known values, those that the provider has checked, in the order of the screens. */
 const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
@@ -157,8 +157,8 @@ function ChangeForm({ reply }: { reply: Replied }) {
   const { details, asked } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
   useFocusWrong(reply);
-  const isOfPayout = ({ detail }: Asked) => detail.startsWith("bank.");
-  const show = (one: Asked) => <AskedField key={one.detail} asked={one} reply={reply} />;
+  const isOfPayout = ({ detail }: OpenDetail) => detail.startsWith("bank.");
+  const show = (one: OpenDetail) => <AskedField key={one.detail} asked={one} reply={reply} />;
   return (
     <Form method="post" className="stack form-narrow">
       {!details.change && <p className="muted">{t("changeHelp")}</p>}
@@ -176,7 +176,7 @@ function ChangeForm({ reply }: { reply: Replied }) {
 }
 
 /** One field of a requested change, with the reviewers' remark. */
-function AskedField({ asked: { detail, name, value, error }, reply }: { asked: Asked; reply: Replied }) {
+function AskedField({ asked: { detail, name, value, error }, reply }: { asked: OpenDetail; reply: Replied }) {
   const { details, cards, mayUseCards } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
   const label = useDetailName()(detail);

@@ -5,13 +5,13 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 import { useColumnNames } from "./column-names";
 
-type Found = Pick<BulkRow, "problems" | "warnings" | "skipped" | "openInvoiceId" | "firstRow" | "isMended">;
+type Findings = Pick<BulkRow, "problems" | "warnings" | "skipped" | "openInvoiceId" | "firstRow" | "isMended">;
 
 /** The errors of a row by column, its warnings, and the reason why it is left out. */
 export function RowFindings({
   row: { problems, warnings, skipped, openInvoiceId, firstRow, isMended },
 }: {
-  row: Found;
+  row: Findings;
 }) {
   const { t } = useTranslation("bulk-rows");
   const { number } = useFormat();

@@ -19,7 +19,7 @@ import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
 
-type Given = {
+type PreviewInput = {
   /** The values of the form, valid or not. */
   typed: FormData;
   region: Region;
@@ -43,14 +43,14 @@ export async function payerPreview({
   provider,
   of,
   ...given
-}: Given & { provider: Provider; of?: string | null }): Promise<PayerPreview> {
+}: PreviewInput & { provider: Provider; of?: string | null }): Promise<PayerPreview> {
   const appId = appIdSchema.safeParse(of ?? given.typed.get("appId")).data;
   return previewOf(given, appId === undefined ? undefined : await provider.applications.get({ params: { appId } }));
 }
 
 /** The preview for a known application, or for none if none is chosen yet. */
 export function previewOf(
-  { typed, region, language: own, today }: Given,
+  { typed, region, language: own, today }: PreviewInput,
   application: Application | undefined,
 ): PayerPreview {
   const text = (name: string) => {

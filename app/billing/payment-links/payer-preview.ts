@@ -10,7 +10,7 @@ import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import type { Day } from "~/utils/dates";
 
-type Given = {
+type PreviewInput = {
   /** The values of the form, valid or not. */
   typed: FormData;
   region: Region;
@@ -26,14 +26,20 @@ const NONE = "—";
  * Reads as much as it can of a half-filled form, and changes nothing. Throws a 404 if the application is out of the
  * person's sight.
  */
-export async function linkPreview({ provider, ...given }: Given & { provider: Provider }): Promise<PayerPreview> {
+export async function linkPreview({
+  provider,
+  ...given
+}: PreviewInput & { provider: Provider }): Promise<PayerPreview> {
   const appId = appIdSchema.safeParse(given.typed.get("appId")).data;
   const application = appId === undefined ? undefined : await provider.applications.get({ params: { appId } });
   return linkPreviewOf(given, application?.name ?? null);
 }
 
 /** The preview with a known name of the application, or null if none is chosen yet. */
-export function linkPreviewOf({ typed, region, language: own, today }: Given, merchant: string | null): PayerPreview {
+export function linkPreviewOf(
+  { typed, region, language: own, today }: PreviewInput,
+  merchant: string | null,
+): PayerPreview {
   const text = (name: string) => {
     const value = typed.get(name);
     return typeof value === "string" ? value.trim() : "";

@@ -29,14 +29,14 @@ const FIELDS = {
   description: PURPOSE_LENGTH.max,
 } as const;
 
-type Kept = Readonly<Record<string, string>>;
+type DraftValues = Readonly<Record<string, string>>;
 
 /**
  * The key of a payout depends on its details and on its draft. A person who goes back and checks the same details again
  * repeats the same payout, also after an unknown outcome, and makes no second one. A draft ends with its payout; the
  * next one has its own keys.
  */
-export async function keyOfDraft(typed: Kept): Promise<string> {
+export async function keyOfDraft(typed: DraftValues): Promise<string> {
   const { checked: _, ...details } = typed;
   const text = JSON.stringify(Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -45,7 +45,7 @@ export async function keyOfDraft(typed: Kept): Promise<string> {
 }
 
 /** The posted values, for the next time the form is shown. An empty card number stands for the one typed before. */
-export function typedInto(posted: FormData, before: Kept | undefined): Record<string, string> {
+export function typedInto(posted: FormData, before: DraftValues | undefined): Record<string, string> {
   const typed = Object.entries(FIELDS).flatMap<[string, string]>(([name, most]) => {
     const value = posted.get(name);
     return typeof value === "string" && value.trim() !== "" ? [[name, value.trim().slice(0, most)]] : [];
@@ -100,17 +100,17 @@ export const withSaved = (
 };
 
 /** The typed values, without the receiver whom the provider keeps. */
-export function withoutReceiver(draft: Kept): Kept {
+export function withoutReceiver(draft: DraftValues): DraftValues {
   const { receiverOf: _, iban: __, fullName: ___, ...typed } = draft;
   return typed;
 }
 
 /** The last digits of a kept card number; undefined without one. */
-export const keptCard = (draft: Kept | undefined): string | undefined =>
+export const keptCard = (draft: DraftValues | undefined): string | undefined =>
   draft?.["pan"]?.replace(/\D/g, "").slice(-4) || undefined;
 
 /** The values of a draft that the fields may show: all except the card number. */
-export const shownOf = (draft: Kept | undefined): Record<string, string> => {
+export const shownOf = (draft: DraftValues | undefined): Record<string, string> => {
   const { pan: _, checked: __, draft: ___, ...shown } = draft ?? {};
   return shown;
 };
@@ -142,7 +142,7 @@ export type CheckedPayout = z.output<typeof checkedSchema>;
 
 /** Keeps the checked values beside the typed ones, without values that are in the fields already. */
 export const withChecked = (
-  typed: Kept,
+  typed: DraftValues,
   checked: Pick<
     CheckedPayout,
     "amount" | "match" | "maskedFullName" | "known" | "kept" | "earlier" | "toLeave" | "key"
@@ -150,7 +150,7 @@ export const withChecked = (
 ): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
 
 /** Reads a checked payout; undefined for anything else. */
-export function checkedIn(draft: Kept | undefined, region: Region): CheckedPayout | undefined {
+export function checkedIn(draft: DraftValues | undefined, region: Region): CheckedPayout | undefined {
   const { checked, iban = "", pan = "", bankName, swift, ...typed } = draft ?? {};
   if (checked === undefined) return undefined;
   const isBank = typed["target"] === "BANK";

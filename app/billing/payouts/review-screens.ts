@@ -12,7 +12,7 @@ import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
 /** The part of the calls' answers that the screens show. Amounts are in minor units. */
-type Told = { amount: number; currency: Currency; state: string };
+type ReviewedMoney = { amount: number; currency: Currency; state: string };
 type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
 type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
 
@@ -26,7 +26,7 @@ type Calls<Answer> = {
 };
 
 /** A payout or a file of payouts, as its screens need it. */
-type Reviewed<Answer extends Told> = {
+type Reviewed<Answer extends ReviewedMoney> = {
   params: { id: RegExp };
   calls: (provider: Provider) => Calls<Answer>;
   /** The address of its page, and below it those of the dialogs that approve it. */
@@ -45,7 +45,7 @@ type Reviewed<Answer extends Told> = {
 const loadKeys = async ({ url }: { url: URL }) => ({ idempotencyKey: formKey(url), anotherKey: crypto.randomUUID() });
 
 /** Loaders and actions of the dialogs in which other people approve or reject, and the maker takes back. */
-export function reviewScreens<Answer extends Told>(of: Reviewed<Answer>) {
+export function reviewScreens<Answer extends ReviewedMoney>(of: Reviewed<Answer>) {
   const approving = (id: string) => ({ id, act: "approve" as const });
 
   /** Sends the code that approves exactly this payout or file. */

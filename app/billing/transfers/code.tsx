@@ -34,7 +34,7 @@ function waitingOf(step: PendingStep) {
   if (topUp) return { purpose: "topup" as const, ...topUp };
   throw leave(paths.wallet);
 }
-type Waiting = ReturnType<typeof waitingOf>;
+type WaitingTransfer = ReturnType<typeof waitingOf>;
 
 /** The form where the step began, or the wallets without a step. */
 function formPath(step: PendingStep | undefined, because: string): string {
@@ -47,7 +47,7 @@ function formPath(step: PendingStep | undefined, because: string): string {
 
 export const loader = guardedLoader(WALLET_MONEY, async (args) => {
   const { step, shown } = await waitingStep(args, await waitingPurpose(args.context), () => paths.wallet);
-  const waiting: Waiting = waitingOf(step);
+  const waiting: WaitingTransfer = waitingOf(step);
   const { region } = args;
   const plan =
     waiting.purpose === "transfer"

@@ -14,13 +14,13 @@ import { paths } from "~/paths";
 import { FORM_ID } from "./sending-page";
 
 /** The first values of the fields. */
-export type Typed = Readonly<Record<string, string>>;
+export type SendingValues = Readonly<Record<string, string>>;
 
 /**
  * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
  * count.
  */
-export function fieldOf(name: string, reply: Replied, typed: Typed): FieldLike {
+export function fieldOf(name: string, reply: Replied, typed: SendingValues): FieldLike {
   const { required: _, ...field } = repliedField(name, reply);
   return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
 }
@@ -28,7 +28,7 @@ export function fieldOf(name: string, reply: Replied, typed: Typed): FieldLike {
 type Props = {
   wallet: { appId: string; currency: string };
   reply: Replied;
-  typed: Typed;
+  typed: SendingValues;
   amountHelp?: string;
   /** The fields for the receiver. */
   to: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
-import { OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
+import { OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { MoneySummary } from "~/billing/shared/money/money-summary";
 import { Banner } from "~/components/feedback/banner";
 import type { Replied } from "~/components/form/replied-field";
@@ -22,7 +22,7 @@ type Props = {
   reply: Replied;
   plan: Plan | undefined;
   /** The owners who were asked to confirm the target first. */
-  asked: AskedOwners | undefined;
+  asked: OwnersRequest | undefined;
   /** The fields. */
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { TOP_UP_MOST } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
-import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/money/owners-asked";
+import { askedOf, type OwnersRequest, type TargetProposal } from "~/billing/shared/money/owners-asked";
 import { TextField } from "~/components/form/text-field";
 import { formatAmountInput } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
@@ -22,13 +22,13 @@ import { fillAll } from "./fill-all";
 import { pendingTopUp, type TopUpBody } from "./pending-transfer";
 import { topUpPlan, type Plan } from "./plan";
 import { topUpSchema } from "./schema";
-import { fieldOf, SendingForm, type Typed } from "./sending-form";
+import { fieldOf, SendingForm, type SendingValues } from "./sending-form";
 import { SendingPage } from "./sending-page";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["transfer", "transfers", "money-targets"], title: "transfer:topUp.title" };
 
-type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
+type Answer = FormReply & { plan?: Plan; asked?: OwnersRequest };
 
 export const loader = guardedLoader(
   WALLET_MONEY,
@@ -39,7 +39,7 @@ export const loader = guardedLoader(
       backAt({ context, url }, "topup"),
     ]);
     const body = pendingTopUp.unpack(step)?.body;
-    const typed: Typed =
+    const typed: SendingValues =
       body?.appId === appId
         ? { phoneNumber: showPhone(body.phoneNumber), amount: formatAmountInput(language, body.amount) }
         : {};
@@ -52,7 +52,7 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: OwnersRequest) =>
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows all details with the operator, and then sends the code that confirms exactly these. */
@@ -77,7 +77,7 @@ export const action = guardedAction(
       fields: { amount_exceeds_balance: "amount" },
     });
     if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
-      const target: Proposed = { kind: "PHONE", target: phoneNumber };
+      const target: TargetProposal = { kind: "PHONE", target: phoneNumber };
       const plan = topUpPlan(body, TRANSFER_FEE, operator, region);
       const proposed = await submission.send(() => provider.moneyTargets.propose({ params: { appId }, body: target }));
       if (!proposed.ok) return answerWith(proposed.reply, plan);

@@ -3,13 +3,13 @@ import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
 import { RadioGroup } from "~/components/form/choice-fields";
 import type { Replied } from "~/components/form/replied-field";
 import { TextArea, TextField } from "~/components/form/text-field";
-import { fieldOf, SendingForm, type Typed } from "./sending-form";
+import { fieldOf, SendingForm, type SendingValues } from "./sending-form";
 
 type Props = {
   wallet: { appId: string; currency: string };
   /** The person's other wallets, offered while they type. */
   others: readonly { appId: string; name: string }[];
-  typed: Typed;
+  typed: SendingValues;
   reply: Replied;
 };
 const OTHERS = "own-wallets";

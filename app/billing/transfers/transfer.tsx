@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { TRANSFER_FEE } from "#provider/rules/fees";
-import { askedOf, type AskedOwners, type Proposed } from "~/billing/shared/money/owners-asked";
+import { askedOf, type OwnersRequest, type TargetProposal } from "~/billing/shared/money/owners-asked";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { FormReply, Reply } from "~/server/form";
@@ -25,7 +25,7 @@ import { TransferFields } from "./transfer-fields";
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["transfer", "transfers", "money-targets"], title: "transfer:title" };
 
-type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
+type Answer = FormReply & { plan?: Plan; asked?: OwnersRequest };
 
 /** The values of the fields when the code was sent. */
 const typedOf = ({ toMerchant, phoneNumber, amount, description }: TransferBody, language: Language) => ({
@@ -55,7 +55,7 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: OwnersRequest) =>
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /**
@@ -88,7 +88,7 @@ export const action = guardedAction(
       return answerWith(submission.reply({ status: 200 }), transferPlan(body, TRANSFER_FEE, name, region));
     const sent = await submission.send(() => provider.walletMoney.startTransfer({ body }), { fields });
     if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
-      const target: Proposed =
+      const target: TargetProposal =
         body.toMerchant === undefined
           ? { kind: "PHONE", target: body.phoneNumber ?? "" }
           : { kind: "MERCHANT", target: body.toMerchant };

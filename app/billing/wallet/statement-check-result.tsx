@@ -8,7 +8,7 @@ import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 
 /** The result of checking a file, and the file's name. */
-export type Checked = StatementCheck & { fileName: string };
+export type CheckResult = StatementCheck & { fileName: string };
 
 /**
  * The names of the places in a file. A missing movement, an extra movement and a whole PDF have sentences of their own.
@@ -32,7 +32,7 @@ const PLACES: Record<Exclude<StatementPlace, "missing" | "extra" | "document">, 
 /**
  * The result of checking a file: whether it agrees with the journal, the first difference, and the journal's figures.
  */
-export function CheckedFile({ checked }: { checked: Checked }) {
+export function CheckedFile({ checked }: { checked: CheckResult }) {
   const { fileName, agrees, isAsMade, journal, later, difference, currency, from, to, madeAt } = checked;
   const { t } = useTranslation(["statement-check", "statement"]);
   const format = useFormat();

@@ -23,7 +23,7 @@ import { problemOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
 import { checkSchema } from "./statement-check-schema";
-import { CheckedFile, type Checked } from "./statement-check-result";
+import { CheckedFile, type CheckResult } from "./statement-check-result";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["statement-check", "statement"], title: "statement-check:title" };
@@ -48,7 +48,7 @@ export const loader = guardedLoader(
 );
 
 type Wrong = "needed" | "tooLarge" | "unreadable" | "elsewhere";
-type Answer = { reply?: FormReply; wrong?: Wrong; checked?: Checked };
+type Answer = { reply?: FormReply; wrong?: Wrong; checked?: CheckResult };
 
 const answer = (given: Answer, status: number) => data<Answer>(given, { status });
 

@@ -15,10 +15,10 @@ import { statementPeriod } from "./statement-period";
 
 const PERIOD = { from: "day", to: "day" } as const;
 
-type Asked = { params: { appId: string }; query: DayRange & { language: Language } };
+type StatementQuery = { params: { appId: string }; query: DayRange & { language: Language } };
 
 /** The loader of a statement's file. A statement that is too long for a file leads back to its page, which says so. */
-export const statementFileLoader = (make: (provider: Provider, asked: Asked) => Promise<FileAnswer>) =>
+export const statementFileLoader = (make: (provider: Provider, asked: StatementQuery) => Promise<FileAnswer>) =>
   guardedLoader(
     AREA_ACCESS.wallet,
     pathParams.application,

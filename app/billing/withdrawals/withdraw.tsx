@@ -5,7 +5,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
-import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
+import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";
@@ -37,7 +37,7 @@ export const handle = { i18n: ["withdraw", "withdrawals", "money-targets", "bank
 
 const FORM_ID = "withdraw";
 
-type Answer = FormReply & { plan?: Plan; asked?: AskedOwners };
+type Answer = FormReply & { plan?: Plan; asked?: OwnersRequest };
 
 /** Loads the wallet and the person's cards at the same time. Answers 404 if the wallet is out of sight. */
 async function ask(provider: Provider, context: RequestContext, appId: string) {
@@ -92,7 +92,7 @@ function fillAll(form: OpenForm, wallet: Wallet, given: Parameters<typeof isToHo
   return filled.reply({ status: 200 });
 }
 
-const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: AskedOwners) =>
+const answerWith = ({ data: reply, init }: Reply, plan?: Plan, asked?: OwnersRequest) =>
   data<Answer>({ ...reply, ...(plan ? { plan } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows all details with the fee, and then sends the code that confirms exactly these. */

@@ -6,7 +6,7 @@ import { PASSWORD_BOUNDS, PASSWORD_RULE_NAMES, PASSWORD_RULE_VALUES, rulesKeptBy
 import { PasswordField } from "./password-field";
 import type { TextFieldProps } from "./text-field";
 
-type Kept = ReturnType<typeof rulesKeptBy>;
+type KeptRules = ReturnType<typeof rulesKeptBy>;
 
 /**
  * A new password with its rules: a plain list, which scripts tick off while the person types. Only the names of the
@@ -35,7 +35,7 @@ function onTyping(changed: () => void) {
 /**
  * The rules that the text of a field fulfils, updated at each key press. Text typed before scripts arrived counts too.
  */
-function useKeptRules(id: string): Kept {
+function useKeptRules(id: string): KeptRules {
   const names = useSyncExternalStore(
     onTyping,
     () => {
@@ -47,7 +47,7 @@ function useKeptRules(id: string): Kept {
   return PASSWORD_RULE_NAMES.filter((name) => names.split(",").includes(name));
 }
 
-function Rules({ kept }: { kept: Kept }) {
+function Rules({ kept }: { kept: KeptRules }) {
   const { t } = useTranslation("new-password");
   return (
     <>
@@ -66,7 +66,7 @@ function Rules({ kept }: { kept: Kept }) {
 }
 
 /** Announces the missing rules at the next pause after a change. Silent until the person types. */
-function StillNeeded({ kept }: { kept: Kept }) {
+function StillNeeded({ kept }: { kept: KeptRules }) {
   const { t } = useTranslation("new-password");
   const missing = PASSWORD_RULE_NAMES.filter((name) => !kept.includes(name));
   const rules = missing.map((name) => t(`rule.${name}`, PASSWORD_RULE_VALUES)).join(", ");

@@ -28,11 +28,11 @@ const EDITION = "salary_edition";
 /** Refusals that the dialog explains itself: the file has changed since the dialog was shown. */
 const NONE_NOW = ["invalid_state", "nothing_to_export", "not_found"];
 
-type Asked = { typed: Record<string, string>; wrong: Field[]; refused: boolean };
+type SalaryForm = { typed: Record<string, string>; wrong: Field[]; refused: boolean };
 
 /** The dialog in place of a file, with the typed values; status 422 if they cannot be read. */
-const answer = (typed: URLSearchParams, said: Partial<Asked> = {}, status = 200) =>
-  data<Asked>({ typed: Object.fromEntries(typed), wrong: [], refused: false, ...said }, { status });
+const answer = (typed: URLSearchParams, said: Partial<SalaryForm> = {}, status = 200) =>
+  data<SalaryForm>({ typed: Object.fromEntries(typed), wrong: [], refused: false, ...said }, { status });
 
 /** Asks for the paying employer. A person who has answered gets the file in place of the page. */
 export const loader = guardedLoader(

@@ -14,28 +14,28 @@ export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: stri
   </Link>
 );
 
-type Known = { id: string; appName: string; createdDate: string; currency: string };
+type MoneyRow = { id: string; appName: string; createdDate: string; currency: string };
 
 /**
  * The columns that lists of money out of wallets share, each with its heading. Amounts are in minor units, times in
  * UTC.
  */
 export const moneyColumns = {
-  reference: (header: string): Column<Pick<Known, "id">> => ({
+  reference: (header: string): Column<Pick<MoneyRow, "id">> => ({
     key: "reference",
     header,
     cell: ({ id }) => id,
     width: "wide",
     priority: 5,
   }),
-  application: (header: string): Column<Pick<Known, "appName">> => ({
+  application: (header: string): Column<Pick<MoneyRow, "appName">> => ({
     key: "application",
     header,
     cell: ({ appName }) => appName,
     width: "wide",
     priority: 4,
   }),
-  created: (header: string): Column<Pick<Known, "createdDate">> => ({
+  created: (header: string): Column<Pick<MoneyRow, "createdDate">> => ({
     key: "created",
     header,
     cell: ({ createdDate }) => <BriefTime at={createdDate} />,
@@ -49,7 +49,7 @@ export const moneyColumns = {
     width: "status",
     phone: "status",
   }),
-  fee: (header: string): Column<Pick<Known, "currency"> & { fee: number }> => ({
+  fee: (header: string): Column<Pick<MoneyRow, "currency"> & { fee: number }> => ({
     key: "fee",
     header,
     cell: ({ fee, currency }) => <Money minor={fee} currency={currency} quiet />,
@@ -57,7 +57,7 @@ export const moneyColumns = {
     width: "amount",
     priority: 4,
   }),
-  amount: (header: string): Column<Pick<Known, "currency"> & { amount: number }> => ({
+  amount: (header: string): Column<Pick<MoneyRow, "currency"> & { amount: number }> => ({
     key: "amount",
     header,
     cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,

@@ -7,25 +7,25 @@ import { targetPaths } from "~/paths/target";
 import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 
 /** A proposed target of money that no owner has confirmed. */
-export type Proposed = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };
+export type TargetProposal = { kind: MoneyTargetKind; target: string; bank?: BankDetails | undefined };
 /** The result of a proposal: the target, and the names of the owners who were asked. */
-export type AskedOwners = { appId: string; shown: string; owners: string[] };
+export type OwnersRequest = { appId: string; shown: string; owners: string[] };
 
-export const askedOf = (appId: string, { shown, owners }: MoneyTarget & { owners: string[] }): AskedOwners => ({
+export const askedOf = (appId: string, { shown, owners }: MoneyTarget & { owners: string[] }): OwnersRequest => ({
   appId,
   shown,
   owners,
 });
 
 /** An account by its number, or an own card by its id. */
-export const accountOrCard = ({ target, bank }: Omit<Proposed, "kind">): Proposed => ({
+export const accountOrCard = ({ target, bank }: Omit<TargetProposal, "kind">): TargetProposal => ({
   kind: target.startsWith("crd_") ? "CARD" : "ACCOUNT",
   target,
   bank,
 });
 
 /** Says that the owners were asked, and what to do next. The page has the namespace `money-targets`. */
-export function OwnersAsked({ asked: { appId, shown, owners } }: { asked: AskedOwners }) {
+export function OwnersAsked({ asked: { appId, shown, owners } }: { asked: OwnersRequest }) {
   const { t } = useTranslation("money-targets");
   return (
     <Banner tone="warning" title={t("asked.title")}>

@@ -3,12 +3,12 @@ import { message } from "~/i18n/messages";
 import type { FormReply, Reply } from "~/server/form";
 
 /** The values to confirm in the second step: the amount in minor units, and the reason. */
-export type Checked = { amount: number; reason?: string };
+export type AmountToConfirm = { amount: number; reason?: string };
 
 /** The reply to a dialog that moves money; with `checked` the dialog shows its second step. */
-export type StepReply = FormReply & { checked?: Checked };
+export type StepReply = FormReply & { checked?: AmountToConfirm };
 
-export const answerWith = ({ data: reply, init }: Reply, checked?: Checked) =>
+export const answerWith = ({ data: reply, init }: Reply, checked?: AmountToConfirm) =>
   data<StepReply>({ ...reply, ...(checked ? { checked } : {}) }, init ?? {});
 
 /** Refusals whose own sentence is enough. */
@@ -35,7 +35,7 @@ type NotDone = { reply: Reply; reason: Reason };
 export function notDone(
   { reply, reason }: NotDone,
   again: (errors: { status: number; formErrors: string[] }) => Reply,
-  checked?: Checked,
+  checked?: AmountToConfirm,
 ) {
   const code = reason.problem?.code ?? "";
   if (code === "idempotency_key_reused") return answerWith({ ...reply, data: { result: reply.data.result } });

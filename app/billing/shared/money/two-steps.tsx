@@ -13,7 +13,7 @@ import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList, type Detail } from "~/components/page/description-list";
 import { UNSURE_FIELD } from "~/utils/unsure-field";
 import { Failure } from "./money-dialog";
-import type { Checked, StepReply } from "./step-reply";
+import type { AmountToConfirm, StepReply } from "./step-reply";
 
 type Props = {
   reply: StepReply | undefined;
@@ -23,7 +23,7 @@ type Props = {
   about: readonly Detail[];
   fields: ReactNode;
   /** The details that the second step repeats. */
-  checked: (given: Checked) => { lead: string; items: readonly Detail[]; action: string; critical?: boolean };
+  checked: (given: AmountToConfirm) => { lead: string; items: readonly Detail[]; action: string; critical?: boolean };
 };
 
 /** First the fields, then all details before the last click: two posts, with scripts and without. */

@@ -5,11 +5,11 @@ import type { Provider } from "~/server/provider";
 import { listPage } from "~/utils/list-filters";
 import { readPage, type AskedPage } from "~/paths/search-params";
 
-type Found<Item> = { content: readonly Item[]; totalElements: number; more?: boolean | undefined };
+type MoneyPage<Item> = { content: readonly Item[]; totalElements: number; more?: boolean | undefined };
 
 /** Loads a list of money of all wallets in sight, newest first. */
 export const walletMoneyLoader = <Item, Row>(
-  ask: (provider: Provider, query: AskedPage) => Promise<Found<Item>>,
+  ask: (provider: Provider, query: AskedPage) => Promise<MoneyPage<Item>>,
   row: (item: Item) => Row,
 ) =>
   guardedLoader(AREA_ACCESS.wallet, async ({ provider, context, url }) => {

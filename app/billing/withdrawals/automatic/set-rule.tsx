@@ -7,7 +7,7 @@ import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
-import { accountOrCard, askedOf, OwnersAsked, type AskedOwners } from "~/billing/shared/money/owners-asked";
+import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
 import { Form } from "~/components/form/own-form";
@@ -43,7 +43,7 @@ export const handle = {
 
 const FORM_ID = "automatic";
 
-type Answer = FormReply & { rule?: ShownRule; asked?: AskedOwners };
+type Answer = FormReply & { rule?: ShownRule; asked?: OwnersRequest };
 
 const ask = async (provider: Provider, appId: string) => {
   const [{ wallet, rule }, cards] = await Promise.all([
@@ -53,10 +53,10 @@ const ask = async (provider: Provider, appId: string) => {
   return { wallet, rule, cards };
 };
 
-type Known = Pick<StandingRule, "rhythm" | "weekday" | "monthDay" | "above" | "stays" | "destination" | "bank">;
+type CurrentRule = Pick<StandingRule, "rhythm" | "weekday" | "monthDay" | "above" | "stays" | "destination" | "bank">;
 
 /** The first values of the fields: of the rule in force, or of the one typed before the code was sent. */
-function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }: Known, language: Language) {
+function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }: CurrentRule, language: Language) {
   const written = (minor: number | null) => (minor === null ? "" : formatAmountInput(language, minor));
   return {
     rhythm,
@@ -71,7 +71,7 @@ function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }:
 const NOTHING_SET = { rhythm: "DAILY", weekday: null, monthDay: null, above: null, stays: 0 } as const;
 
 /** A rule that waits for its code, in the form of a rule in force. */
-const asKnown = (rule: AutomaticRule): Known => ({
+const asKnown = (rule: AutomaticRule): CurrentRule => ({
   ...NOTHING_SET,
   ...rule,
   destination: rule.target,
@@ -107,7 +107,7 @@ export const loader = guardedLoader(
   },
 );
 
-const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: AskedOwners) =>
+const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: OwnersRequest) =>
   data<Answer>({ ...reply, ...(rule ? { rule } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
 /** Checks the fields, shows all details with the next date, and then sends the code that confirms exactly these. */
