@@ -1,4 +1,4 @@
-import { LOGO_MB, LOGO_PIXELS } from "#provider/contract/limits";
+import { APP_KEY_OVERLAP_HOURS, LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { removeLogoSchema } from "~/forms/logo-schema";
 import { makeKeySchema } from "~/forms/app-key-schema";
@@ -11,10 +11,8 @@ const { minWidth, minHeight, max } = LOGO_PIXELS;
 export const APPLICATION_FORMS: readonly FormDoc[] = [
   {
     title: "Disable or enable an application",
-    path: "/applications/{appId}/status",
     module: "applications/status.tsx",
     purpose: "Takes the application out of use, or puts it back where it was.",
-    access: "permission ADD_APPLICATION",
     schema: switchSchema,
     example: { intent: "disable" },
     success: "303 to `/applications`",
@@ -22,10 +20,8 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Delete an application",
-    path: "/applications/{appId}/delete",
     module: "applications/delete.tsx",
     purpose: "Sends a one-time code to the phone of whoever deletes.",
-    access: "permission DELETE_APPLICATION",
     schema: deleteSchema,
     example: { intent: "delete" },
     success: "303 to `/applications/delete/code`, with a short-lived cookie that waits for the code",
@@ -33,7 +29,6 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Delete an application: one-time code",
-    path: "/applications/delete/code",
     module: "applications/delete-code.tsx",
     purpose: "Deletes the application with the code, sends another code, or goes back.",
     after: "the form before",
@@ -44,11 +39,9 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Configuration of an application: general",
-    path: "/applications/configure/{appId}/{appConfigId}",
     module: "applications/configure/general.tsx",
     purpose:
       "Changes its web address, description and category, the address that payers write to, or, in ae, the edition of its salary files.",
-    access: "permission USER_APPLICATION",
     schema: generalSchema,
     notes: {
       applicationMail: "receipts name it",
@@ -60,11 +53,9 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Configuration of an application: name and bank account",
-    path: "/applications/configure/{appId}/{appConfigId}/bank-account",
     module: "applications/configure/checked-details.tsx",
     purpose:
       "Asks for another name, tax ID, bank account or card, which count once the provider has accepted them; corrects what it has not accepted; or takes the change back. What is left out stays. Sent twice, it is asked for once.",
-    access: "owners who may add applications",
     schema: detailsSchema,
     notes: {
       withdrawalMethod: "of individuals: `IBAN` or `CARD`",
@@ -81,11 +72,9 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Configuration of an application: a text for payers",
-    path: "/applications/configure/{appId}/{appConfigId}/messages",
     module: "applications/configure/messages.tsx",
     purpose:
       "Saves the text for all channels, or, with `?text=ru-SMS` in the address, that for one language and channel; removes the latter; or shows what was typed filled in.",
-    access: "permission USER_APPLICATION",
     schema: messageTextSchema,
     notes: {
       text: "`{fullName}`, `{amount}`, `{currency}`, `{invoiceCode}` and `{link}` are filled in; nothing else may stand in braces",
@@ -97,13 +86,10 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Configuration of an application: logo",
-    path: "/applications/configure/{appId}/{appConfigId}/logo",
     module: "applications/configure/logo.tsx",
     purpose: "Puts a picture in the place of the logo. What it is, its content says; it is kept as its picture alone.",
-    access: "permission USER_APPLICATION",
     file: {
-      field: "logo",
-      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px and ${LOGO_MB} MB, told by its content`,
+      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px, told by its content`,
       example: "logo.png",
     },
     example: {},
@@ -117,10 +103,8 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Configuration of an application: remove the logo",
-    path: "/applications/configure/{appId}/{appConfigId}/logo/remove",
     module: "applications/configure/logo-remove.tsx",
     purpose: "Takes the logo away; one that has none stays so.",
-    access: "permission USER_APPLICATION",
     schema: removeLogoSchema,
     example: { intent: "remove" },
     success: "303 to `/applications/configure/{appId}/{appConfigId}/logo`",
@@ -128,19 +112,16 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Configuration of an application: secret key",
-    path: KEY,
     module: "applications/configure/key.tsx",
     purpose: "Sends the one-time code that makes a key, or another in its place.",
-    access: "permission USER_APPLICATION",
     schema: makeKeySchema,
-    notes: { keepOld: "the key before stays good for 24 hours" },
+    notes: { keepOld: `the key before stays good for ${APP_KEY_OVERLAP_HOURS} hours` },
     example: { intent: "make", keepOld: "on" },
     success: `303 to \`${KEY}/code\`, with a short-lived cookie that waits for the code`,
     refusals: ["404 no such application", "429 too many codes were sent and not used"],
   },
   codeForm({
     title: "Configuration of an application: one-time code of a secret key",
-    path: `${KEY}/code`,
     module: "applications/configure/key-code.tsx",
     purpose: "Makes the key with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -149,10 +130,8 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Configuration of an application: secret key kept",
-    path: `${KEY}/kept`,
     module: "applications/configure/key-kept.tsx",
     purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
-    access: "permission USER_APPLICATION",
     example: {},
     success: `303 to \`${KEY}\``,
     refusals: ["404 no such application"],

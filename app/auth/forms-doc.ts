@@ -5,10 +5,8 @@ import { confirmEmailSchema, forgotPasswordSchema, registerSchema, setPasswordSc
 export const AUTH_FORMS: readonly FormDoc[] = [
   {
     title: "Sign in",
-    path: "/auth",
     module: "auth/sign-in.tsx",
     purpose: "Checks e-mail and password and sends a one-time code to the person's phone.",
-    access: "anybody",
     schema: signInSchema,
     notes: {
       username: "the person's e-mail address",
@@ -21,7 +19,6 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "One-time code",
-    path: "/auth/code",
     module: "auth/code.tsx",
     purpose: "Finishes the sign-in with the code, asks for another one, or gives up.",
     after: "the sign-in form",
@@ -30,11 +27,9 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Register",
-    path: "/auth/register",
     module: "auth/register.tsx",
     purpose:
       "Begins a registration and sends a one-time code to the phone. An address that has an account gets the same answer.",
-    access: "anybody",
     schema: registerSchema(),
     notes: {
       mobilePhone: "a mobile number of the region: local (`050 123 45 67`) or international (`+994 50 123 45 67`)",
@@ -51,7 +46,6 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Code of a registration",
-    path: "/auth/register/code",
     module: "auth/register-code.tsx",
     purpose:
       "Finishes the registration with the code and signs in, asks for another code, or goes back to the registration.",
@@ -62,11 +56,9 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Forgot password",
-    path: "/auth/forgot-password",
     module: "auth/forgot-password.tsx",
     purpose:
       "Sends a link for a new password to the address, if there is an account; the answer is the same if there is none.",
-    access: "anybody",
     schema: forgotPasswordSchema,
     example: { email: "aysel@example.com" },
     success: "303 to `/auth/forgot-password?browser=1&sent=1`",
@@ -74,11 +66,10 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Set a password",
-    path: "/auth/reset/{guid}",
     module: "auth/reset-password.tsx",
     purpose:
       "Sets a password with the link of *forgot password* or of an invitation. The link works once; opening the page does not use it up, and says with 410 that a link is over. Every session of the person ends.",
-    access: "whoever holds the link",
+    who: "with the link",
     schema: setPasswordSchema,
     notes: { newPassword: PASSWORD_NOTE, confirmPassword: "the same once more" },
     example: { newPassword: "Secret-123!", confirmPassword: "Secret-123!" },
@@ -87,11 +78,10 @@ export const AUTH_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Confirm an e-mail address",
-    path: "/auth/confirm-email/{guid}",
     module: "auth/confirm-email.tsx",
     purpose:
       "Confirms an e-mail address with the link that was sent to it: the one a person registered with, or the new one they asked for. The link works once; opening the page does not use it up.",
-    access: "whoever holds the link",
+    who: "with the link",
     schema: confirmEmailSchema,
     notes: { intent: "which button" },
     example: { intent: "confirm" },

@@ -1,30 +1,26 @@
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
-import { LOGO_FILE, LOGO_MUST } from "~/forms/logo-file";
+import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
+import { LOGO_MUST } from "~/forms/logo-file";
 import { beginSchema, handInSchema, stepFormSchema, testInvoiceSchema } from "./schema";
 
-const { minWidth, minHeight, max, size } = LOGO_MUST;
-const ACCESS = "owners who may add applications";
+const { minWidth, minHeight, max } = LOGO_MUST;
 
 /** Forms between registration and review. */
 export const CONNECT_FORMS: readonly FormDoc[] = [
   {
     title: "Begin an application",
-    path: "/connect",
     module: "connect/connect.tsx",
     purpose: "Begins an application; where the account prepares one already, that one goes on.",
-    access: ACCESS,
+    who: "with the permission ADD_APPLICATION",
     schema: beginSchema,
-    notes: { idempotencyKey: KEY_NOTE },
     example: { idempotencyKey: EXAMPLE_KEY },
     success: "303 to the first step of the application that has something left to do",
   },
   {
     title: "A step of an application",
-    path: "/connect/{appId}/{step}",
     module: "connect/step.tsx",
     purpose:
       "Saves one step (`type`, `person`, `company`, `bank` or `application`): all of it, or nothing where something is wrong. Each step takes its own fields and leaves the others aside.",
-    access: ACCESS,
+    who: "with the permission ADD_APPLICATION",
     schema: stepFormSchema,
     notes: {
       kind: "step `type`: `BUSINESS`, `SOLE_PROPRIETOR` or `ONE_TIME`",
@@ -43,10 +39,9 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Hand an application in",
-    path: "/connect/{appId}/review",
     module: "connect/review.tsx",
     purpose: "Puts an application into review, for the first time or once more. Sent twice, it has one effect.",
-    access: ACCESS,
+    who: "with the permission ADD_APPLICATION",
     schema: handInSchema,
     example: {},
     success: "303 to `/connect`",
@@ -54,13 +49,11 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Logo of an application that is prepared",
-    path: "/connect/{appId}/logo",
     module: "connect/logo.tsx",
     purpose: "Puts a picture in the place of the logo. What it is, its content says; it is kept as its picture alone.",
-    access: ACCESS,
+    who: "with the permission ADD_APPLICATION",
     file: {
-      field: LOGO_FILE.field,
-      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px and ${size} MB, told by its content`,
+      takes: `a JPG or PNG of at least ${minWidth} × ${minHeight} and at most ${max} × ${max} px, told by its content`,
       example: "logo.png",
     },
     example: {},
@@ -75,13 +68,11 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Issue a test invoice",
-    path: "/connect/{appId}/test-invoices",
     module: "connect/test-invoices.tsx",
     purpose:
       "Issues an invoice that nobody can pay with money, for an application that takes no payments yet. Its letter goes to whoever issues it.",
-    access: ACCESS,
+    who: "with the permission ADD_APPLICATION",
     schema: testInvoiceSchema("en"),
-    notes: { idempotencyKey: KEY_NOTE },
     example: { idempotencyKey: EXAMPLE_KEY, testAmount: "12.50", description: "Two nights" },
     success: "303 to the same page",
     refusals: ["409 the application takes payments already, or is disabled", "429 twenty of the account in an hour"],

@@ -1,17 +1,13 @@
 import type { FormDoc } from "~/forms/forms-doc";
 import { certificateSchema, productionSchema, readSchema, signerFormSchema } from "./schema";
 
-const ACCESS = "people of the merchant account who may add applications";
-
 /** Forms between approval and production. */
 export const CONTRACT_FORMS: readonly FormDoc[] = [
   {
     title: "Read a contract to the end",
-    path: "/contract/{appId}",
     module: "contract/agreement.tsx",
     purpose:
       "Says that one has read the contract to the end, just as it stands on that page. Nobody signs before. Sent twice, it has one effect. With `intent=shown` it says only that the text is on the screen, as pages with scripts do by themselves.",
-    access: ACCESS,
     schema: readSchema,
     notes: { language: "of the text", hash: "of the text: both stand in the page's form" },
     example: { language: "en", hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" },
@@ -20,11 +16,9 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Sign a contract: the phone",
-    path: "/contract/{appId}/sign",
     module: "contract/sign.tsx",
     purpose:
       "Asks a phone with the mobile signature who its owner is. Where a request of the same person and phone is open, that one goes on; one on another phone is taken back.",
-    access: ACCESS,
     schema: signerFormSchema(),
     notes: {
       phone: "a mobile number of the region, local or international",
@@ -37,20 +31,16 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "What the phone has answered",
-    path: "/contract/{appId}/sign/wait",
     module: "contract/wait.tsx",
     purpose:
       "Waits up to ten seconds for the phone that this browser has asked last. Answers JSON: `{ to }`, the address that its answer leads to, or null.",
-    access: ACCESS,
     example: {},
     success: "200 with JSON",
   },
   {
     title: "Sign a contract: the certificate",
-    path: "/contract/{appId}/sign/certificate",
     module: "contract/certificate.tsx",
     purpose: "Asks the phone to sign the contract with a certificate of the person it has named.",
-    access: ACCESS,
     schema: certificateSchema,
     notes: { certificateId: "one of those on the page that can sign this contract" },
     example: { certificateId: "cer_0123456789abcdef" },
@@ -62,10 +52,8 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Submit to production",
-    path: "/contract/{appId}/production",
     module: "contract/production.tsx",
     purpose: "Lets an application whose contract is signed take payments. Sent twice, it has one effect.",
-    access: ACCESS,
     schema: productionSchema,
     notes: { agreement: "without it nothing goes live" },
     example: { agreement: "on" },

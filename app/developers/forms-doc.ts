@@ -5,10 +5,8 @@ import { originsSchema, webhookFormSchema } from "./schema";
 export const DEVELOPER_FORMS: readonly FormDoc[] = [
   {
     title: "Websites for the embedded checkout",
-    path: "/developers/widgets/origins/{appId}",
     module: "developers/origins.tsx",
     purpose: "Lets a website show the checkout of an application in a frame, or no longer.",
-    access: "permission USER_APPLICATION",
     schema: originsSchema,
     notes: {
       origin:
@@ -20,11 +18,9 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Messages to the merchant's server",
-    path: "/developers/widgets/webhook/{appId}",
     module: "developers/webhook.tsx",
     purpose:
       "Sets the address that is told what becomes of payments, or removes it; sends a message for trying, or one of before once more.",
-    access: "permission USER_APPLICATION",
     schema: webhookFormSchema,
     notes: {
       url: "with `set`: `https` and the name of a public host, without a user name and without `#`",

@@ -1,16 +1,15 @@
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "./forms-doc";
+import { VIEWS_EACH } from "#provider/contract/limits";
+import { EXAMPLE_KEY, type FormDoc } from "./forms-doc";
 import { viewFormSchema } from "./view-schema";
 
 const viewForm = (list: string, what: string, module: string, search: string): FormDoc => ({
   title: `Saved view of ${what}`,
-  path: `${list}/view`,
   module,
   purpose: `Keeps the filters of the address, which are those of \`${list}\`, as a tab of the list; with \`?view=viw_…\` gives that tab another name, or takes it away.`,
-  access: "every signed-in person; `shared`, and changing what is shared, owners",
+  who: "and an owner to share it or to change what is shared",
   schema: viewFormSchema,
   notes: {
-    idempotencyKey: KEY_NOTE,
-    name: "no other view of the same list has it, among one's own or among those of the account; at most ten of each",
+    name: `no other view of the same list has it, among one's own or among those of the account; at most ${VIEWS_EACH} of each`,
     shared: "for everybody of the merchant account",
   },
   example: { intent: "save", idempotencyKey: EXAMPLE_KEY, name: "Waiting" },
@@ -18,7 +17,7 @@ const viewForm = (list: string, what: string, module: string, search: string): F
   success: `303 to \`${list}\` with the filters of the view`,
   refusals: [
     "404 no such view, or not one's own to change",
-    "409 the name is taken, or there are ten already",
+    `409 the name is taken, or there are ${VIEWS_EACH} already`,
     "422 the address names no filter",
   ],
 });

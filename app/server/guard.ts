@@ -43,8 +43,11 @@ export type ActionArgs<Param extends string = never> = LoaderArgs<Param> & {
   redirect: (to: string, toast?: string, values?: Record<string, string>) => TypedResponse<never>;
 };
 
-/** The facts of a loader or action that tests and menu read: its rule of entry, and its path parameters. */
-type Guarded<Run> = Run & { access: ScreenAccess; params: PathParams };
+/**
+ * The facts of a loader or action that tests, menu and docs/forms.md read: its rule of entry, its path parameters, and
+ * its file.
+ */
+type Guarded<Run> = Run & { access: ScreenAccess; params: PathParams; file?: FileOfForm | undefined };
 
 /** The person as the permission rules see them. */
 export const personOf = (user: CurrentUser) => ({
@@ -220,7 +223,7 @@ function actionOf<Data>(
       throw await answer(error, args);
     }
   };
-  return Object.assign(action, { access, params });
+  return Object.assign(action, { access, params, file });
 }
 
 /**

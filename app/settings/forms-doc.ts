@@ -13,11 +13,9 @@ import {
 export const SETTINGS_FORMS: readonly FormDoc[] = [
   {
     title: "Name and e-mail",
-    path: "/settings",
     module: "settings/profile.tsx",
     purpose:
       "Changes the person's own name, and asks for another e-mail, which counts once the link sent to it was opened. It is sent to `/settings?index`: `/settings` alone takes no posts.",
-    access: "signed in",
     schema: profileFormSchema({ email: "" }),
     notes: {
       email: "the name to sign in with; the address one has, or a new one",
@@ -30,11 +28,9 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
   },
   {
     title: "E-mail that waits for its link",
-    path: "/settings/email",
     module: "settings/email.tsx",
     purpose:
       "Sends the link again that confirms the person's e-mail, or the new one they asked for; or gives the new one up.",
-    access: "signed in",
     schema: waitingEmailSchema,
     notes: { intent: "which button" },
     example: { intent: "send" },
@@ -43,10 +39,8 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Password",
-    path: "/settings/password",
     module: "settings/password.tsx",
     purpose: "Changes the person's own password and signs every other device out.",
-    access: "signed in",
     schema: passwordFormSchema,
     notes: {
       newPassword: "with a digit, a lower-case letter, an upper-case letter and one of `!@#$%^&+=`",
@@ -58,10 +52,8 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Phone number",
-    path: "/settings/phone",
     module: "settings/phone.tsx",
     purpose: "Begins the change of the person's own phone number: sends a code to the current one.",
-    access: "signed in",
     schema: phoneFormSchema(),
     notes: { mobilePhone: "a mobile number of the region, local (`050 123 45 67`) or international" },
     example: { mobilePhone: "050 765 43 21" },
@@ -70,7 +62,6 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Codes of the two phones",
-    path: "/settings/phone/code",
     module: "settings/phone-code.tsx",
     purpose: "Takes the code of the current phone, then that of the new one; asks for another one, or gives up.",
     after: "the phone number form",
@@ -80,10 +71,8 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Sign out devices",
-    path: "/settings/devices/sign-out",
     module: "settings/sign-out.tsx",
     purpose: "Signs one of the person's devices out, or all but this one.",
-    access: "signed in",
     schema: signOutFormSchema,
     notes: { device: "a device of the list at `/settings/devices`, or `others`" },
     example: { device: "others" },
@@ -95,11 +84,9 @@ export const SETTINGS_FORMS: readonly FormDoc[] = [
 export const NOTIFICATION_FORMS: readonly FormDoc[] = [
   {
     title: "Payment notifications",
-    path: "/settings/notifications",
     module: "settings/notifications.tsx",
     purpose:
       "Asks for payment notifications by Telegram or WhatsApp, or has a test message sent on a connected channel.",
-    access: "signed in",
     schema: notificationsSchema(looksLikePhone),
     notes: {
       intent: "which button",
@@ -113,10 +100,8 @@ export const NOTIFICATION_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Disconnect payment notifications",
-    path: "/settings/notifications/disconnect",
     module: "settings/disconnect-notifications.tsx",
     purpose: "Stops payment notifications on a channel; also takes back a link that was not opened yet.",
-    access: "signed in",
     schema: disconnectSchema,
     example: { subscriptionType: "TELEGRAM" },
     success: "303 to `/settings/notifications`, also when the channel was not connected",

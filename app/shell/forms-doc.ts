@@ -5,11 +5,9 @@ import { languageFormSchema, preferencesSchema } from "./schema";
 export const SHELL_FORMS: readonly FormDoc[] = [
   {
     title: "Language",
-    path: "/language",
     module: "shell/language.tsx",
     purpose:
       "Stores the language of the interface in the cookie `lang`, and at the provider as the one in which the person is written to.",
-    access: "signed in, default region",
     schema: languageFormSchema,
     notes: { to: "path of this app to come back to" },
     example: { language: "az", to: "/" },
@@ -17,11 +15,9 @@ export const SHELL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Preferences",
-    path: "/preferences",
     module: "shell/preferences.tsx",
     purpose:
       "Stores what one prefers of the interface in cookies, and the language of whoever is signed in at the provider. A value that is none is ignored.",
-    access: "anybody",
     schema: preferencesSchema,
     notes: {
       language: "one of the region's languages",
@@ -32,10 +28,8 @@ export const SHELL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Log out",
-    path: "/logout",
     module: "shell/logout.tsx",
     purpose: "Ends the session, here and at the provider.",
-    access: "anybody",
     example: {},
     success: "303 to `/auth`",
   },

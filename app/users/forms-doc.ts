@@ -9,8 +9,6 @@ import {
   removeSchema,
 } from "./schema";
 
-/** The roles that manage the team. */
-const TEAM = "owners and finance managers";
 /** The refusals of an invitation, and those of a removal or deletion. */
 const NOT_INVITED = ["404 no such person", "409 the person has a password already", "422 sent too often: wait"];
 const NOT_REMOVED = ["403 oneself, or an owner by somebody who is none", "404 no such person", "409 the last owner"];
@@ -19,11 +17,9 @@ const NOT_REMOVED = ["403 oneself, or an owner by somebody who is none", "404 no
 export const TEAM_FORMS: readonly FormDoc[] = [
   {
     title: "Add a user",
-    path: "/users/create",
     module: "users/create.tsx",
     fieldIds: "create-user",
     purpose: "Checks the new person and sends a one-time code to the phone of whoever adds them.",
-    access: TEAM,
     schema: newUserFormSchema(),
     notes: {
       email: "nobody uses it yet; the invitation goes there",
@@ -47,7 +43,6 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Add a user: one-time code",
-    path: "/users/create/code",
     module: "users/create-code.tsx",
     purpose: "Creates the person with the code and sends them an invitation, asks for another code, or goes back.",
     after: "the form before",
@@ -58,10 +53,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Send an invitation again",
-    path: "/users",
     module: "users/list.tsx",
     purpose: "Sends the link to set the password again to somebody who has not used it yet.",
-    access: TEAM,
     schema: inviteSchema,
     example: { intent: "invite", userId: "usr_0123456789" },
     success: "303 to `/users`",
@@ -69,10 +62,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Send an invitation again, from the page of a user",
-    path: "/users/{id}",
     module: "users/detail.tsx",
     purpose: "Sends the same link, and comes back to the page.",
-    access: TEAM,
     schema: inviteAgainSchema,
     example: { intent: "invite" },
     success: "303 to `/users/{id}`",
@@ -80,12 +71,10 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Edit somebody's access",
-    path: "/users/{id}/edit",
     module: "users/edit.tsx",
     fieldIds: "edit-user",
     purpose:
       "Replaces the role, the permissions and the applications of a person; lets in again whoever was taken off.",
-    access: TEAM,
     schema: accessFormSchema,
     notes: {
       role: "owners are made by owners only",
@@ -100,10 +89,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Take somebody off the account",
-    path: "/users/{id}/remove",
     module: "users/remove.tsx",
     purpose: "Ends every session of a person and takes their rights; they can be let in again.",
-    access: TEAM,
     schema: removeSchema,
     example: { intent: "remove" },
     success: "303 to `/users`, or to `/users/{id}` where the address has `back=person`",
@@ -111,10 +98,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Delete somebody for good",
-    path: "/users/{id}/delete",
     module: "users/delete.tsx",
     purpose: "Deletes a person and what is known of them; what they did stays in the history.",
-    access: TEAM,
     schema: deleteSchema,
     example: { intent: "delete" },
     success: "303 to `/users`",
@@ -122,10 +107,8 @@ export const TEAM_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Users of an application",
-    path: "/users/applications/{appId}",
     module: "users/application-users.tsx",
     purpose: "Lets a person of the team see an application, changes the role they have in it, or takes them away.",
-    access: `${TEAM}, with the permission USER_APPLICATION`,
     schema: applicationUserSchema,
     notes: { role: "narrows what the person may do there; left out: their own role counts" },
     example: { intent: "add", userId: "usr_0123456789", role: "ROLE_OPERATOR" },

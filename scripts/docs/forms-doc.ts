@@ -1,4 +1,4 @@
 import { writeDocument } from "./document.ts";
 import { formsText } from "./forms-text.ts";
 
-writeDocument("docs/forms.md", formsText());
+writeDocument("docs/forms.md", await formsText());

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { BODY_BYTES, BODY_FIELDS, BODY_SECONDS } from "#provider/contract/limits";
-import type { FormDoc } from "~/forms/forms-doc";
+import { KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { afterForms, beforeForms } from "./forms-around.ts";
-import { FORMS } from "./forms.ts";
+import { FORMS, type Form } from "./forms.ts";
+import { accessText, guardOf, type Guard } from "./guards.ts";
 
 type Shape = {
   type?: string;
@@ -61,21 +62,24 @@ function fieldTable(shape: Shape, notes: Record<string, string>): string {
   return ["| field | required | value |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-function fieldsOf({ schema, notes = {}, file }: FormDoc): string {
-  if (file)
-    return `${fieldTable(schema ? shapeOf(schema) : {}, notes)}\n| \`${file.field}\` | yes | file, as \`multipart/form-data\`; ${file.takes} |`;
+function fieldsOf({ schema, notes = {}, file: taken }: FormDoc, { file }: Guard): string {
+  const said = { idempotencyKey: KEY_NOTE, ...notes };
+  if (file && taken) {
+    const takes = `file, as \`multipart/form-data\`, at most ${file.bytes / 1024 / 1024} MB; ${taken.takes}`;
+    return `${fieldTable(schema ? shapeOf(schema) : {}, said)}\n| \`${file.field}\` | yes | ${takes} |`;
+  }
   if (!schema) return "No fields.";
   const shape = shapeOf(schema);
   const choices = shape.oneOf ?? shape.anyOf ?? [shape];
-  return choices.map((choice) => fieldTable(choice, notes)).join("\n\nor\n\n");
+  return choices.map((choice) => fieldTable(choice, said)).join("\n\nor\n\n");
 }
 
 const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
-function curlOf({ path, search = "", example, file }: FormDoc): string {
+function curlOf({ path, search = "", example, file: taken }: Form, { file }: Guard): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = file
-    ? [...fields, `${file.field}=@${file.example}`].map((field) => `-F ${shellWord(field)}`)
+    ? [...fields, `${file.field}=@${taken?.example ?? "file"}`].map((field) => `-F ${shellWord(field)}`)
     : fields.length === 0
       ? ["-X POST"]
       : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
@@ -83,25 +87,25 @@ function curlOf({ path, search = "", example, file }: FormDoc): string {
   return ["```sh", `curl -i -b jar -c jar "$APP${url}${search}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
 }
 
-const section = (form: FormDoc): string => `## ${form.title}
+const section = (form: Form, guard: Guard): string => `## ${form.title}
 
-\`POST ${form.path}\` · who: ${form.access}
+\`POST ${form.path}\` · who: ${accessText(guard.access, form.who)}
 
 ${form.purpose}
 
-${fieldsOf(form)}
+${fieldsOf(form, guard)}
 ${form.fieldIds === undefined ? "" : `\nIds of fields begin with \`${form.fieldIds}-\`.\n`}
 Answers:
 
 ${[form.success, ...(form.refusals ?? [])].map((answer) => `- ${answer}`).join("\n")}
 
-${curlOf(form)}`;
+${curlOf(form, guard)}`;
 
 /** docs/forms.md: every form that is posted, for teams that script form posts. */
-export const formsText = (): string => `# Forms
+export const formsText = async (): Promise<string> => `# Forms
 
 Every screen works by plain form posts, without JavaScript, so a script can do what a person does. This page is made from the forms'
-own schemas by \`npm run docs\`; do not edit it.
+own schemas and guards by \`npm run docs\`; do not edit it.
 
 ## What all forms share
 
@@ -133,7 +137,7 @@ ${beforeForms()}
 
 # The forms
 
-${FORMS.map(section).join("\n\n")}
+${(await Promise.all(FORMS.map(async (form) => section(form, await guardOf(form))))).join("\n\n")}
 
 ${afterForms()}
 `;

@@ -21,14 +21,33 @@ import { WITHDRAWAL_FORMS } from "~/billing/withdrawals/forms-doc";
 import { DEVELOPER_FORMS } from "~/developers/forms-doc";
 import { EXPORT_FORMS } from "~/forms/export-forms-doc";
 import type { FormDoc } from "~/forms/forms-doc";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "../../app/routes.ts";
 import { NOTIFICATION_FORMS, SETTINGS_FORMS } from "~/settings/forms-doc";
 import { SHELL_FORMS } from "~/shell/forms-doc";
 import { TEAM_FORMS } from "~/users/forms-doc";
 
+/** A form with its URL, which has `{name}` for parameters. */
+export type Form = FormDoc & { path: string };
+
+/** Each route module and its URL, by the map. */
+const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): [module: string, path: string][] =>
+  entries.flatMap(({ file, path, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return [[file, here.replaceAll(/:(\w+)/g, "{$1}")], ...pathsOf(children, here)];
+  });
+const PATHS = new Map(pathsOf(await routes));
+
+function withPath(form: FormDoc): Form {
+  const path = PATHS.get(form.module);
+  if (path === undefined) throw new Error(`app/routes.ts has no ${form.module}.`);
+  return { ...form, path };
+}
+
 /**
  * Every form, in the order in which people meet them. A test compares this list with the routes that have an action.
  */
-export const FORMS: readonly FormDoc[] = [
+export const FORMS: readonly Form[] = [
   ...AUTH_FORMS,
   ...CONNECT_FORMS,
   ...CONTRACT_FORMS,
@@ -55,4 +74,4 @@ export const FORMS: readonly FormDoc[] = [
   ...NOTIFICATION_FORMS,
   ...DEVELOPER_FORMS,
   ...SHELL_FORMS,
-];
+].map(withPath);

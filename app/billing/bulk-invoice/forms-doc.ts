@@ -1,5 +1,5 @@
 import { BULK_ROWS } from "#provider/contract/limits";
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import {
   besideFileSchema,
   columnsSchema,
@@ -11,7 +11,7 @@ import {
   undoSchema,
 } from "./schema";
 
-const WHO = "`CREATE_LINK`, in the application";
+const WHO = "in the application";
 const BULK = "/billing/bulk-invoice";
 const ONE = `${BULK}/{id}`;
 const REVISION = "which state of the upload was seen; every change raises it";
@@ -22,21 +22,18 @@ const UNKNOWN = "502, 504 the outcome is unknown: the same form can be sent agai
 export const BULK_FORMS: readonly FormDoc[] = [
   {
     title: "Upload a file of invoices",
-    path: `${BULK}/new`,
     module: "billing/bulk-invoice/upload.tsx",
     purpose:
       "Has every row of a file judged. Nothing is created. The file goes on as it comes in, so it stands last in the form.",
-    access: WHO,
+    who: WHO,
     schema: besideFileSchema,
     notes: {
-      idempotencyKey: KEY_NOTE,
       dueDate: "of rows that say none",
       expiryDate: "last day of the link, of rows that say none; tomorrow at the earliest",
       language: "of rows that say none",
     },
     file: {
-      field: "file",
-      takes: `an Excel (XLSX, XLS) or CSV file of at most ${BULK_ROWS} rows and 25 MB, told by its content`,
+      takes: `an Excel (XLSX, XLS) or CSV file of at most ${BULK_ROWS} rows, told by its content`,
       example: "november.xlsx",
     },
     example: { idempotencyKey: EXAMPLE_KEY, appId: "ES1000001", expiryDate: "2099-12-31", language: "az" },
@@ -45,10 +42,9 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: how dates are read",
-    path: ONE,
     module: "billing/bulk-invoice/detail.tsx",
     purpose: "Says in which order the days of a column are written. All rows are judged again.",
-    access: WHO,
+    who: WHO,
     schema: datesSchema,
     notes: { revision: REVISION, order: "the day first, or the month first" },
     example: { intent: "dates", revision: "1", column: "dueDate", order: "DMY" },
@@ -57,11 +53,10 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: which column is what",
-    path: `${ONE}/columns`,
     module: "billing/bulk-invoice/columns.tsx",
     purpose:
       "Says which column of the file is what. All rows are judged again, and the next file with these headings is read so.",
-    access: WHO,
+    who: WHO,
     schema: columnsSchema,
     notes: {
       revision: REVISION,
@@ -73,10 +68,9 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: days and language of rows that say none",
-    path: `${ONE}/terms`,
     module: "billing/bulk-invoice/terms.tsx",
     purpose: "Changes what was said with the upload. All rows are judged again.",
-    access: WHO,
+    who: WHO,
     schema: termsSchema,
     notes: { revision: REVISION },
     example: { revision: "1", dueDate: "2099-12-24", expiryDate: "2099-12-31", language: "az" },
@@ -85,11 +79,10 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: mend a row",
-    path: `${ONE}/rows/{row}`,
     module: "billing/bulk-invoice/row.tsx",
     purpose:
       "Puts what is typed in the place of the cells of a row, or leaves the row out. Fields that are as they were shown change nothing.",
-    access: WHO,
+    who: WHO,
     schema: rowSchema,
     notes: {
       revision: REVISION,
@@ -112,13 +105,11 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: confirm",
-    path: `${ONE}/confirm`,
     module: "billing/bulk-invoice/confirm.tsx",
     purpose: "Has the invoices of all right rows created: exactly so many of exactly so much.",
-    access: WHO,
+    who: WHO,
     schema: confirmSchema,
     notes: {
-      idempotencyKey: KEY_NOTE,
       revision: REVISION,
       amount: "in minor units",
       channels: "none: nothing is sent",
@@ -129,10 +120,9 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: undo",
-    path: `${ONE}/undo`,
     module: "billing/bulk-invoice/undo.tsx",
     purpose: "Cancels every invoice of the upload that nobody has paid, and creates no more of them.",
-    access: "`DELETE_INVOICE`, in the application",
+    who: WHO,
     schema: undoSchema,
     example: { intent: "undo" },
     success: `303 to \`${ONE}\`, which says what stays and why`,
@@ -140,10 +130,9 @@ export const BULK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Bulk invoices: throw an upload away",
-    path: `${ONE}/discard`,
     module: "billing/bulk-invoice/discard.tsx",
     purpose: "Removes an upload that nobody has confirmed, with its rows.",
-    access: WHO,
+    who: WHO,
     schema: discardSchema,
     example: { intent: "discard" },
     success: `303 to \`${BULK}\``,

@@ -5,11 +5,9 @@ import { eraseCustomerSchema } from "./schema";
 export const CUSTOMER_FORMS: readonly FormDoc[] = [
   {
     title: "Erase a customer",
-    path: "/billing/customers/{id}/erase",
     module: "billing/customers/erase.tsx",
     purpose:
       "Replaces the person's name, e-mail and phone in every invoice and payment that one may see. It cannot be undone. Sums, codes and days stay.",
-    access: "permission ERASE_CUSTOMER",
     schema: eraseCustomerSchema,
     example: { intent: "erase" },
     success: "303 to `/billing/customers`",

@@ -1,4 +1,4 @@
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { AMOUNT_NOTE, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import {
   cancelInvoiceSchema,
   cancelSelectedSchema,
@@ -14,8 +14,7 @@ import {
 const TERMS = {
   phone:
     "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
-  amount:
-    "in the region's currency; at least 1, less than 40 000, at most two decimals, written as the page's language writes it (`1,234.50`; az and ru also `1 234,50`)",
+  amount: `in the region's currency; ${AMOUNT_NOTE}, at most two decimals, written as the page's language writes it (\`1,234.50\`; az and ru also \`1 234,50\`)`,
   linkExpirationDate: "tomorrow at the earliest, in the region's zone",
   language: "the payer's; one of the region's languages",
   partialAllowed: "the payer may pay less than everything at once; excludes `preAuth`",
@@ -37,16 +36,13 @@ const IDS_NOTE = "invoices of the list, at most a page of it; the same ids may s
 export const INVOICE_FORMS: readonly FormDoc[] = [
   {
     title: "Create an invoice",
-    path: "/billing/create-an-invoice",
     module: "billing/invoices/create.tsx",
     fieldIds: "create-invoice",
     purpose:
       "Creates an invoice with its payment link, and sends the link on the channels asked for, at once or on the scheduled day. `?from={id}` shows the form with what was typed of another invoice.",
-    access: "permission CREATE_LINK",
     schema: createInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
     notes: {
       ...TERMS,
-      idempotencyKey: KEY_NOTE,
       appId: "an application that is online",
       linkDays:
         "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone",
@@ -71,23 +67,19 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "What the payer will see",
-    path: "/billing/payer-preview",
     module: "billing/invoices/preview.tsx",
     purpose:
       "Answers, of what stands in the form of a new invoice or of one that is edited, the payer's page and the message on each channel, as JSON. Fields are as in the form, none is needed, and nothing is changed; the application of an invoice that is edited stands in the address (`?appId=`). The forms themselves show the same, as a page, with `intent` `preview`.",
-    access: "signed in",
     example: { amount: "150.00", fullName: "Aysel Mammadova", language: "en", channels: ["SMS"] },
     success: "200 with JSON",
     refusals: ["404 an application that the person may not see"],
   },
   {
     title: "Edit an invoice",
-    path: "/billing/invoices/{id}/edit",
     module: "billing/invoices/edit.tsx",
     fieldIds: "edit-invoice",
     purpose:
       "Changes the terms of an invoice that is pending, with nothing paid or held. A day that is left as it was may have passed.",
-    access: "permission EDIT_LINK",
     schema: editInvoiceSchema({ language: "en", region: "default", today: "2026-01-01" }),
     notes: {
       ...TERMS,
@@ -113,10 +105,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Recurring invoice",
-    path: "/billing/invoices/{id}/recurrence",
     module: "billing/invoices/recurrence.tsx",
     purpose: "Pauses the rounds of a recurring invoice, lets them go on, or ends them for good.",
-    access: "permission EDIT_LINK",
     schema: recurrenceSchema,
     notes: { state: "`ENDED` is final" },
     example: { state: "PAUSED" },
@@ -125,14 +115,11 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Send an invoice",
-    path: "/billing/invoices/{id}/send",
     module: "billing/invoices/send.tsx",
     fieldIds: "send-invoice",
     purpose: "Sends the link of an invoice again.",
-    access: "permission SEND_LINK",
     schema: sendInvoiceSchema,
     notes: {
-      idempotencyKey: KEY_NOTE,
       intent: "`preview` sends nothing and answers 200 with what would be sent",
       channels: "`EMAIL` only when the invoice has an e-mail address",
       message:
@@ -144,10 +131,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Cancel an invoice",
-    path: "/billing/invoices/{id}/cancel",
     module: "billing/invoices/cancel.tsx",
     purpose: "Cancels an invoice: its link stops working, it stays on record.",
-    access: "permission DELETE_INVOICE",
     schema: cancelInvoiceSchema,
     example: { intent: "cancel" },
     success: "303 to `/billing/invoices/{id}`, also when it was canceled already",
@@ -155,10 +140,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Delete an invoice",
-    path: "/billing/invoices/{id}/delete",
     module: "billing/invoices/delete.tsx",
     purpose: "Deletes an invoice for good, with its link and its history.",
-    access: "permission DELETE_INVOICE",
     schema: deleteInvoiceSchema,
     example: { intent: "delete" },
     success: "303 to `/billing/invoices`",
@@ -166,14 +149,11 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Send several invoices",
-    path: "/billing/invoices/selected/send",
     module: "billing/invoices/selected-send.tsx",
     fieldIds: "send-selected",
     purpose: "Sends the links of several invoices with the message of their application, each of them on its own.",
-    access: "permission SEND_LINK",
     schema: sendSelectedSchema,
     notes: {
-      idempotencyKey: KEY_NOTE,
       ids: IDS_NOTE,
       channels: "an invoice without an e-mail address is not sent by `EMAIL`",
     },
@@ -188,10 +168,8 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Cancel several invoices",
-    path: "/billing/invoices/selected/cancel",
     module: "billing/invoices/selected-cancel.tsx",
     purpose: "Cancels several invoices, each of them on its own.",
-    access: "permission DELETE_INVOICE",
     schema: cancelSelectedSchema,
     notes: { ids: IDS_NOTE },
     example: { intent: "cancel", ids },

@@ -3,7 +3,6 @@ import { codeSchema } from "~/forms/code-schema";
 import type { FormDoc } from "~/forms/forms-doc";
 import { endSchema, sendSchema } from "./schema";
 
-const WHO = "owners; not in sa";
 const TARGETS = "/billing/wallet/{appId}/targets";
 const ONE = `${TARGETS}/{id}`;
 const MODULES = "billing/money-targets";
@@ -12,11 +11,9 @@ const MODULES = "billing/money-targets";
 export const TARGET_FORMS: readonly FormDoc[] = [
   {
     title: "Confirm a target",
-    path: `${ONE}/confirm`,
     module: `${MODULES}/confirm.tsx`,
     purpose:
       "Sends the one-time code that confirms exactly this account, card, merchant or phone; with the code, money may go there from then on.",
-    access: WHO,
     schema: z.union([sendSchema, ...codeSchema.options]),
     notes: { code: "from the SMS, with `confirm`", intent: "`resend` sends another code, `cancel` goes back" },
     example: { intent: "send" },
@@ -29,10 +26,8 @@ export const TARGET_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Refuse or revoke a target",
-    path: `${ONE}/end`,
     module: `${MODULES}/end.tsx`,
     purpose: "Refuses a target that waits, or revokes one that is confirmed; automatic withdrawals to it rest.",
-    access: WHO,
     schema: endSchema,
     example: { intent: "end" },
     success: `303 to \`${TARGETS}\``,

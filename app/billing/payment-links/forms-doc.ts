@@ -1,22 +1,19 @@
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { AMOUNT_NOTE, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { createLinkSchema, linkStatusFormSchema } from "./schema";
 
 /** Forms of payment links. */
 export const LINK_FORMS: readonly FormDoc[] = [
   {
     title: "Create a payment link",
-    path: "/billing/payment-links/create",
     module: "billing/payment-links/create.tsx",
     fieldIds: "create-payment-link",
     purpose: "Creates a link that is not about one payer, paid once or as often as people like.",
-    access: "permission CREATE_LINK",
     schema: createLinkSchema({ language: "en", region: "default", today: "2026-01-01" }),
     notes: {
-      idempotencyKey: KEY_NOTE,
       appId: "an application that is online",
       title: "the heading of the payment page",
       amountKind: "`PAYER`: whoever pays chooses the amount",
-      amount: "at least 1 and under 40 000, as the page's language writes it; needed for `FIXED`, empty for `PAYER`",
+      amount: `${AMOUNT_NOTE}, as the page's language writes it; needed for \`FIXED\`, empty for \`PAYER\``,
       usage: "`SINGLE`: the first payment closes the link",
       linkDays:
         "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone; `ENDLESS`: until it is switched off",
@@ -39,21 +36,17 @@ export const LINK_FORMS: readonly FormDoc[] = [
   },
   {
     title: "What the payer of a link will see",
-    path: "/billing/link-preview",
     module: "billing/payment-links/preview.tsx",
     purpose:
       "Answers, of what stands in the form of a new payment link, the payer's page as JSON. Fields are as in the form, none is needed, and nothing is changed. The form itself shows the same, as a page, with `intent` `preview`.",
-    access: "signed in",
     example: { title: "Yoga class", amountKind: "FIXED", amount: "25.00", language: "en" },
     success: "200 with JSON",
     refusals: ["404 an application that the person may not see"],
   },
   {
     title: "Switch a payment link",
-    path: "/billing/payment-links/{id}/status",
     module: "billing/payment-links/status.tsx",
     purpose: "Switches a payment link off, so that it cannot be paid, or on again.",
-    access: "permission EDIT_LINK",
     schema: linkStatusFormSchema,
     example: { status: "DISABLED" },
     success: "303 to `/billing/payment-links/{id}`",

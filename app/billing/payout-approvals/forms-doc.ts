@@ -1,7 +1,7 @@
-import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { confirmRulesSchema, proposeRulesSchema, refuseRulesSchema, takeBackRulesSchema } from "./rules-schema";
 
-const WHO = "`PAYOUT_REVIEW` in the application; not in sa";
+const WHO = "in the application";
 const RULES = "/applications/{appId}/payout-approvals";
 const ONE = `${RULES}/{id}`;
 const MODULES = "billing/payout-approvals";
@@ -10,14 +10,12 @@ const MODULES = "billing/payout-approvals";
 export const APPROVAL_FORMS: readonly FormDoc[] = [
   {
     title: "Propose rules of approval",
-    path: `${RULES}/propose`,
     module: `${MODULES}/propose.tsx`,
     purpose:
       "Proposes how many people approve payouts of an application; nothing changes until a second person confirms it.",
-    access: WHO,
+    who: WHO,
     schema: proposeRulesSchema("en"),
     notes: {
-      idempotencyKey: KEY_NOTE,
       nobodyUpTo: "up to this amount nobody approves; left out: every payout is approved",
       ordinary: "`TWO`: two people approve whatever the amount, and `twoAbove` is not looked at",
       twoAbove: "above this amount two people approve",
@@ -30,10 +28,9 @@ export const APPROVAL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Confirm rules of approval",
-    path: `${ONE}/confirm`,
     module: `${MODULES}/confirm.tsx`,
     purpose: "Sends the one-time code that confirms exactly these rules.",
-    access: `${WHO}; whoever proposed them only where nobody else may`,
+    who: `${WHO}, and the proposer only where nobody else may`,
     schema: confirmRulesSchema,
     example: { intent: "confirm" },
     success: `303 to \`${ONE}/confirm/code\``,
@@ -45,7 +42,6 @@ export const APPROVAL_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Confirm rules of approval: one-time code",
-    path: `${ONE}/confirm/code`,
     module: `${MODULES}/confirm-code.tsx`,
     purpose: "Confirms the rules with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -54,10 +50,9 @@ export const APPROVAL_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Refuse rules of approval",
-    path: `${ONE}/refuse`,
     module: `${MODULES}/refuse.tsx`,
     purpose: "Refuses rules that somebody else proposed.",
-    access: WHO,
+    who: WHO,
     schema: refuseRulesSchema,
     notes: { reason: "whoever proposed them reads it" },
     example: { reason: "Not without a bound for one day" },
@@ -66,10 +61,9 @@ export const APPROVAL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Take rules of approval back",
-    path: `${ONE}/take-back`,
     module: `${MODULES}/take-back.tsx`,
     purpose: "Takes back rules that one has proposed oneself.",
-    access: "whoever proposed them",
+    who: "and proposed them",
     schema: takeBackRulesSchema,
     example: { intent: "takeBack" },
     success: `303 to \`${RULES}\``,

@@ -1,11 +1,11 @@
-import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { AMOUNT_LIMIT, APP_KEY_OVERLAP_HOURS, MAX_TICKED } from "#provider/contract/limits";
+import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { appKeySchema } from "./app-key-schema";
 import { approvePayoutSchema, approveTickedSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
 
-const WHO = "`PAYOUT_PAYMENT`, in some application; not in sa";
-const REVIEWERS = "`PAYOUT_REVIEW` in the application, and did not make it; not in sa";
+const WHO = "in some application";
+const REVIEWERS = "in the application, and did not make it";
 const ONE = "/billing/payouts/{id}";
 const FORM = "/billing/payouts/create";
 const TICKED = "/billing/payouts/approve-selected";
@@ -16,10 +16,9 @@ const KEPT = `${FORM}/key/kept`;
 export const PAYOUT_FORMS: readonly FormDoc[] = [
   {
     title: "Create a payout",
-    path: FORM,
     module: "billing/payouts/create.tsx",
     purpose: "Checks a payout, and asks the receiver’s bank whose the account is.",
-    access: WHO,
+    who: WHO,
     schema: createPayoutSchema({
       language: "en",
       region: "default",
@@ -52,10 +51,9 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Check a payout",
-    path: `${FORM}/check`,
     module: "billing/payouts/create-check.tsx",
     purpose: "Makes the payout that was checked.",
-    access: WHO,
+    who: WHO,
     schema: checkPayoutSchema,
     notes: {
       intent: "`edit` leads back to the fields",
@@ -74,19 +72,20 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Key of an application",
-    path: `${FORM}/key/{appId}`,
     module: "billing/payouts/app-key.tsx",
     purpose: "Keeps a key that somebody has in the session, or sends the one-time code that makes another.",
-    access: `${WHO}; making one needs \`USER_APPLICATION\` besides`,
+    who: `${WHO}, and USER_APPLICATION to make one`,
     schema: appKeySchema,
-    notes: { appKey: "with `use`", keepOld: "with `make`: the key before stays good for 24 hours" },
+    notes: {
+      appKey: "with `use`",
+      keepOld: `with \`make\`: the key before stays good for ${APP_KEY_OVERLAP_HOURS} hours`,
+    },
     example: { intent: "make", keepOld: "on" },
     success: `303 to \`${CODE}\`; with \`use\` to \`${FORM}\``,
     refusals: ["422 the key is none of the application’s", "429 too many codes were sent and not used"],
   },
   codeForm({
     title: "Key of an application: one-time code",
-    path: CODE,
     module: "billing/payouts/app-key-code.tsx",
     purpose: "Makes the key with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -95,19 +94,17 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Key of an application: kept",
-    path: KEPT,
     module: "billing/payouts/app-key-kept.tsx",
     purpose: "Says that the key was kept: no page shows it again.",
-    access: WHO,
+    who: WHO,
     example: {},
     success: `303 to \`${FORM}\``,
   },
   {
     title: "Approve a payout",
-    path: `${ONE}/approve`,
     module: "billing/payouts/approve.tsx",
     purpose: "Sends the one-time code that approves exactly this payout.",
-    access: REVIEWERS,
+    who: REVIEWERS,
     schema: approvePayoutSchema,
     example: { intent: "approve" },
     success: `303 to \`${ONE}/approve/code\``,
@@ -119,7 +116,6 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Approve a payout: one-time code",
-    path: `${ONE}/approve/code`,
     module: "billing/payouts/approve-code.tsx",
     purpose: "Approves the payout with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -128,12 +124,11 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Approve several payouts",
-    path: TICKED,
     module: "billing/payouts/ticked-approve.tsx",
     purpose: "Sends the one-time code that approves all of the ticked payouts, or none of them.",
-    access: "`PAYOUT_REVIEW` in the application of each, and made none of them; not in sa",
+    who: "in the application of each, and made none of them",
     schema: approveTickedSchema,
-    notes: { ids: "one field for each payout, at most 50" },
+    notes: { ids: `one field for each payout, at most ${MAX_TICKED}` },
     example: { intent: "approve", ids: "pay_4F9K2M7Q1W8Z3X6C" },
     success: `303 to \`${TICKED}/code\`, with the search of the address`,
     refusals: [
@@ -145,7 +140,6 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Approve several payouts: one-time code",
-    path: `${TICKED}/code`,
     module: "billing/payouts/ticked-code.tsx",
     purpose: "Approves all of the payouts with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -155,12 +149,11 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Reject a payout",
-    path: `${ONE}/reject`,
     module: "billing/payouts/reject.tsx",
     purpose: "Refuses a payout that somebody else made; amount and fee go back to the wallet.",
-    access: REVIEWERS,
+    who: REVIEWERS,
     schema: rejectPayoutSchema,
-    notes: { idempotencyKey: KEY_NOTE, reason: "whoever made it reads it" },
+    notes: { reason: "whoever made it reads it" },
     example: { idempotencyKey: EXAMPLE_KEY, reason: "The invoice was paid already" },
     success: `303 to \`${ONE}\``,
     refusals: [
@@ -170,12 +163,10 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Take a payout back",
-    path: `${ONE}/recall`,
     module: "billing/payouts/recall.tsx",
     purpose: "Takes back a payout that nobody has approved; amount and fee go back to the wallet.",
-    access: "whoever made it",
+    who: "and made it",
     schema: recallPayoutSchema,
-    notes: { idempotencyKey: KEY_NOTE },
     example: { idempotencyKey: EXAMPLE_KEY },
     success: `303 to \`${ONE}\``,
     refusals: [

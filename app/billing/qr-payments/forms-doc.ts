@@ -5,10 +5,8 @@ import { qrSwitchSchema } from "./schema";
 export const QR_FORMS: readonly FormDoc[] = [
   {
     title: "Switch an application's QR code",
-    path: "/billing/qr-payments/codes/{appId}/status",
     module: "billing/qr-payments/switch.tsx",
     purpose: "Switches the application's static QR code on, which makes it the first time, or off.",
-    access: "permission USER_APPLICATION",
     schema: qrSwitchSchema,
     example: { intent: "on" },
     success: "303 to `/billing/qr-payments/codes`",

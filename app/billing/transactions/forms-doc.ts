@@ -1,11 +1,11 @@
-import { EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
+import { EXAMPLE_KEY, sum, type FormDoc } from "~/forms/forms-doc";
 import { completionSchema, refundSchema, reversalSchema } from "./schema";
 
-const notesOf = (sum: string) => ({
-  idempotencyKey: KEY_NOTE,
+const notesOf = (most: string) => ({
   intent:
     "`review` checks the fields and changes nothing, `edit` leads back to them, `confirm` does it; a script may confirm at once",
-  amount: `${sum}; at least 1 unless it is all of it, less than 40 000, written as the page's language writes it`,
+  amount: `${most}; at least ${sum(MIN_AMOUNT)} unless it is all of it, less than ${sum(AMOUNT_LIMIT)}, written as the page's language writes it`,
 });
 const STEPS = "`review` and `edit` answer 200 with the dialog";
 const TOO_LATE = "409 the payment's state does not allow it: the dialog says why";
@@ -17,10 +17,8 @@ const FAILED = "422, 502 `Payment failed!`: the provider did not do it, and noth
 export const MONEY_FORMS: readonly FormDoc[] = [
   {
     title: "Refund a payment",
-    path: "/billing/transactions/{id}/refund",
     module: "billing/transactions/refund.tsx",
     purpose: "Gives a captured payment back in full or in part. The bank answers within a minute or so.",
-    access: "permission REFUND_TRANSACTION, not the provider's staff",
     schema: refundSchema({ language: "en" }),
     notes: notesOf("no more than what is left to refund, and than the wallet holds"),
     example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "40.25", reason: "One night was canceled" },
@@ -29,10 +27,8 @@ export const MONEY_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Complete a pre-authorization",
-    path: "/billing/transactions/{id}/complete",
     module: "billing/transactions/complete.tsx",
     purpose: "Takes a held amount in full or in part; the rest goes back to the payer.",
-    access: "permission FINALIZE_TRANSACTION, not the provider's staff",
     schema: completionSchema({ language: "en" }),
     notes: notesOf("no more than is held"),
     example: { idempotencyKey: EXAMPLE_KEY, intent: "confirm", amount: "150.00" },
@@ -41,10 +37,8 @@ export const MONEY_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Cancel a pre-authorization",
-    path: "/billing/transactions/{id}/reverse",
     module: "billing/transactions/reverse.tsx",
     purpose: "Gives the whole held amount back to the payer.",
-    access: "permission UNBLOCK_TRANSACTION, not the provider's staff",
     schema: reversalSchema,
     example: { idempotencyKey: EXAMPLE_KEY },
     success: "303 to `/billing/transactions/{id}`",

@@ -1,9 +1,8 @@
-import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { AMOUNT_LIMIT, TOP_UP_MOST } from "#provider/contract/limits";
+import { codeForm, sum, type FormDoc } from "~/forms/forms-doc";
 import { looksLikePhone } from "~/forms/phone-schema";
 import { topUpSchema, transferSchema } from "./schema";
 
-const WHO = "owners, front office managers and finance managers; not in sa";
 const GIVEN = {
   language: "en",
   region: "default",
@@ -21,10 +20,8 @@ const SUCCESS = `303 to \`${CODE}\`, with a short-lived cookie that waits for th
 export const TRANSFER_FORMS: readonly FormDoc[] = [
   {
     title: "Transfer",
-    path: "/billing/wallet/{appId}/transfer",
     module: "billing/transfers/transfer.tsx",
     purpose: "Checks a transfer, shows the merchant's name, and sends the one-time code that confirms exactly it.",
-    access: WHO,
     schema: transferSchema(GIVEN),
     notes: {
       intent: STEPS,
@@ -50,15 +47,13 @@ export const TRANSFER_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Top up a phone",
-    path: "/billing/wallet/{appId}/top-up",
     module: "billing/transfers/top-up.tsx",
     purpose: "Checks a top-up, shows the operator, and sends the one-time code that confirms exactly it.",
-    access: WHO,
     schema: topUpSchema(GIVEN),
     notes: {
       intent: STEPS,
       phoneNumber: "a mobile number of the region whose operator is known, with or without its country code",
-      amount: `at most 500.00; ${AMOUNT}`,
+      amount: `at most ${sum(TOP_UP_MOST)}; ${AMOUNT}`,
     },
     example: { intent: "confirm", phoneNumber: "+994502345678", amount: "10" },
     success: SUCCESS,
@@ -70,7 +65,6 @@ export const TRANSFER_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Transfer or top-up: one-time code",
-    path: CODE,
     module: "billing/transfers/code.tsx",
     purpose: "Sends the money with the code, asks for another code, or goes back.",
     after: "the form before",

@@ -1,18 +1,14 @@
-import { STATEMENT_FILE_MB } from "#provider/contract/limits";
 import type { FormDoc } from "~/forms/forms-doc";
 
 /** The form that checks a statement's file. */
 export const STATEMENT_FORMS: readonly FormDoc[] = [
   {
     title: "Check a statement's file",
-    path: "/billing/wallet/{appId}/statement/check",
     module: "billing/wallet/statement-check.tsx",
     purpose:
       "Holds a file of a statement, Excel or PDF, against the journal, and says whether both agree or where they differ first. Nothing is kept.",
-    access: "whoever may see the wallet; not in sa",
     file: {
-      field: "file",
-      takes: `the Excel file or the PDF of a statement of this wallet, at most ${STATEMENT_FILE_MB} MB`,
+      takes: "the Excel file or the PDF of a statement of this wallet",
       example: "statement.xlsx",
     },
     example: {},

@@ -1,11 +1,10 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
-import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { addCardSchema, cardSchema } from "./card-schema";
 import { offSchema, pauseSchema } from "./automatic/asked-once";
 import { ruleSchema } from "./automatic/rule-schema";
 import { withdrawSchema } from "./schema";
 
-const WHO = "owners, front office managers and finance managers; not in sa";
 const CARD_NOTES = { card: "the id of a card of one's own; one that is gone leads to the cards as well" };
 const CARD_EXAMPLE = { card: "crd_0123456789" };
 const FORM = "/billing/wallet/{appId}/withdraw";
@@ -30,10 +29,8 @@ const EXAMPLE_SCHEMA = withdrawSchema({
 export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   {
     title: "Withdraw",
-    path: FORM,
     module: "billing/withdrawals/withdraw.tsx",
     purpose: "Checks a withdrawal to one's own card or an IBAN, and sends the one-time code that confirms exactly it.",
-    access: WHO,
     schema: EXAMPLE_SCHEMA,
     notes: {
       intent:
@@ -61,7 +58,6 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Withdraw: one-time code",
-    path: "/billing/wallet/withdraw/code",
     module: "billing/withdrawals/withdraw-code.tsx",
     purpose: "Withdraws with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -74,11 +70,9 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Set up automatic withdrawals",
-    path: RULE_FORM,
     module: "billing/withdrawals/automatic/set-rule.tsx",
     purpose:
       "Checks when money leaves a wallet by itself, how much and where to, and sends the code that confirms it all.",
-    access: WHO,
     schema: EXAMPLE_RULE,
     notes: {
       intent: "as of *Withdraw*",
@@ -109,7 +103,6 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Set up automatic withdrawals: one-time code",
-    path: "/billing/wallet/automatic/code",
     module: "billing/withdrawals/automatic/rule-code.tsx",
     purpose: "Turns automatic withdrawals on with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -119,10 +112,8 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Pause automatic withdrawals",
-    path: "/billing/wallet/{appId}/automatic/pause",
     module: "billing/withdrawals/automatic/pause.tsx",
     purpose: "Lets automatic withdrawals rest until somebody sets them up anew with a code.",
-    access: WHO,
     schema: pauseSchema,
     example: { intent: "pause" },
     success: "303 to `/billing/wallet/{appId}/automatic`",
@@ -130,24 +121,19 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Turn off automatic withdrawals",
-    path: "/billing/wallet/{appId}/automatic/off",
     module: "billing/withdrawals/automatic/turn-off.tsx",
     purpose: "Forgets what is set. What was withdrawn stays.",
-    access: WHO,
     schema: offSchema,
     example: { intent: "off" },
     success: "303 to `/billing/wallet/{appId}/automatic`",
   },
   {
     title: "Add a card",
-    path: "/billing/wallet/cards/add",
     module: "billing/withdrawals/add-card.tsx",
     purpose:
       "Adds a card of one's own to withdraw to; of its number only brand and last four digits are kept. The first one is the default.",
-    access: WHO,
     schema: addCardSchema,
     notes: {
-      idempotencyKey: KEY_NOTE,
       pan: "12 to 19 digits; spaces and hyphens do not count",
       expiry: "month and year as printed, `12/40`",
     },
@@ -157,10 +143,8 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Make a card the default",
-    path: "/billing/wallet/cards",
     module: "billing/withdrawals/cards.tsx",
     purpose: "Makes a card the one that a withdrawal offers first.",
-    access: WHO,
     schema: cardSchema,
     notes: CARD_NOTES,
     example: CARD_EXAMPLE,
@@ -168,10 +152,8 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Remove a card",
-    path: "/billing/wallet/cards/remove",
     module: "billing/withdrawals/remove-card.tsx",
     purpose: "Removes a card; the newest of the others becomes the default.",
-    access: WHO,
     schema: cardSchema,
     notes: CARD_NOTES,
     example: CARD_EXAMPLE,

@@ -1,6 +1,7 @@
 import { PLACES, type Place } from "../../../scripts/docs/forms-around";
-import { FORMS } from "../../../scripts/docs/forms";
-import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
+import { FORMS, type Form } from "../../../scripts/docs/forms";
+import { guardOf } from "../../../scripts/docs/guards";
+import { EXAMPLE_KEY } from "~/forms/forms-doc";
 import type { Answer, Visitor } from "../http";
 import { randomKey } from "../random";
 import { latestCode } from "../sandbox";
@@ -31,7 +32,7 @@ const listed = (value: string | readonly string[]): readonly string[] => [value]
  * The fields of an example with its placeholders filled in; throws if a value is given for a fixed field, or none for a
  * placeholder.
  */
-function fieldsOf({ example, path }: FormDoc, known: Filled["fields"] = {}): [string, string][] {
+function fieldsOf({ example, path }: Form, known: Filled["fields"] = {}): [string, string][] {
   for (const name of Object.keys(known))
     if (!listed(example[name] ?? "").every((value) => isHeldOpen(name, value)))
       throw new Error(`${path}: the example says itself what ${name} is.`);
@@ -44,7 +45,7 @@ function fieldsOf({ example, path }: FormDoc, known: Filled["fields"] = {}): [st
   );
 }
 
-const documented = (path: string): FormDoc => {
+const documented = (path: string): Form => {
   const form = FORMS.find((one) => one.path === path);
   if (!form) throw new Error(`docs/forms.md has no ${path}.`);
   return form;
@@ -63,14 +64,15 @@ export async function send(path: string, { by, at = {}, search, fields, file, he
   const body = new FormData();
   for (const [name, value] of typed) body.append(name, value);
   if (file === undefined) throw new Error(`${path} brings no file.`);
-  body.append(form.file.field, new File([file], form.file.example));
+  const { field = "" } = (await guardOf(form)).file ?? {};
+  body.append(field, new File([file], form.file.example));
   return by.upload(address, body);
 }
 
 const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
 
 /** The documented result of a successful form: its status, and its redirect target. */
-export function promised({ path, success }: FormDoc, at: Record<string, string> = {}): { status: number; to: RegExp } {
+export function promised({ path, success }: Form, at: Record<string, string> = {}): { status: number; to: RegExp } {
   const [first = ""] = success.split(";");
   const status = Number(/^\d{3}/.exec(first)?.[0]);
   const places = first.includes("the same page")

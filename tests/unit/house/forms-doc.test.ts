@@ -1,33 +1,45 @@
 import { readFileSync } from "node:fs";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import routes from "../../../app/routes.ts";
+import { AREA_ACCESS } from "#provider/contract/permissions";
 import { fileOf } from "../../../scripts/docs/forms-around.ts";
 import { formsText } from "../../../scripts/docs/forms-text.ts";
 import { FORMS } from "../../../scripts/docs/forms.ts";
+import { accessText, guardOf } from "../../../scripts/docs/guards.ts";
+import { everyRoute } from "../../screens/map.ts";
 import { SCREENS } from "../../screens/manifest.ts";
-
-/** Each route module with its URL, as the map has them. */
-function walk(entries: readonly RouteConfigEntry[], base: string): { module: string; path: string }[] {
-  return entries.flatMap(({ file, path, children = [] }) => {
-    const here = path === undefined ? base : `${base}/${path}`;
-    return [{ module: file, path: here.replaceAll(/:(\w+)/g, "{$1}") }, ...walk(children, here)];
-  });
-}
 
 const source = (module: string) => readFileSync(new URL(`../../../app/${module}`, import.meta.url), "utf8");
 
-test("docs/forms.md is what the schemas say today", () => {
-  expect(readFileSync(new URL("../../../docs/forms.md", import.meta.url), "utf8")).toBe(formsText());
+const text = await formsText();
+
+test("docs/forms.md is what schemas and guards say today", () => {
+  expect(readFileSync(new URL("../../../docs/forms.md", import.meta.url), "utf8")).toBe(text);
 });
 
-test("every screen that takes a post is documented under its URL, and nothing else is", async () => {
-  const posting = walk(await routes, "").filter(({ module }) =>
-    /export (const|async function) action\b/.test(source(module)),
+test.each([
+  ["public", undefined, "anybody"],
+  ["public", "with the link", "anybody with the link"],
+  [{}, undefined, "signed in"],
+  [AREA_ACCESS.createInvoice, "in the application", "permission CREATE_LINK, in the application"],
+  [AREA_ACCESS.refund, undefined, "permission REFUND_TRANSACTION; not the provider's staff"],
+  [AREA_ACCESS.users, undefined, "owners and finance managers"],
+  [AREA_ACCESS.applicationUsers, undefined, "owners and finance managers with the permission USER_APPLICATION"],
+  [AREA_ACCESS.wallet, undefined, "owners, front office managers and finance managers; not in sa"],
+  [AREA_ACCESS.language, undefined, "signed in; not in ae or sa"],
+] as const)("the rule %o (%s) reads: %s", (access, who, words) => {
+  expect(accessText(access, who)).toBe(words);
+});
+
+test("a file is told of where a form brings one, and nowhere else", async () => {
+  for (const form of FORMS) expect(form.file !== undefined, form.module).toBe((await guardOf(form)).file !== undefined);
+});
+
+test("every screen that takes a post is documented once, and nothing else is", async () => {
+  const posting = (await everyRoute()).filter(({ file }) =>
+    /export (const|async function) action\b/.test(source(file)),
   );
-  const documented = FORMS.map(({ module, path }) => `${path} ${module}`);
-  expect(documented.sort()).toEqual(posting.map(({ module, path }) => `${path} ${module}`).sort());
+  expect(FORMS.map(({ module }) => module).toSorted()).toEqual(posting.map(({ file }) => file).toSorted());
 });
 
 test.each(FORMS.flatMap(({ title, schema, example }) => (schema ? [{ title, schema, example }] : [])))(
@@ -40,13 +52,13 @@ test.each(FORMS.flatMap(({ title, schema, example }) => (schema ? [{ title, sche
 );
 
 test.each(FORMS)("the notes of $title speak of fields that it has", (form) => {
-  const [, section = ""] = formsText().split(`\n## ${form.title}\n`);
+  const [, section = ""] = text.split(`\n## ${form.title}\n`);
   const [own = ""] = section.split("\n## ");
   for (const name of Object.keys(form.notes ?? {})) expect(own).toContain(`| \`${name}\` |`);
 });
 
 test("no rule is a pattern for programs, and none has a hole", () => {
-  expect(formsText()).not.toMatch(/\| [^\n]*(?:\\d|\^\(|any of ;|one of ;|undefined|\[object)/);
+  expect(text).not.toMatch(/\| [^\n]*(?:\\d|\^\(|any of ;|one of ;|undefined|\[object)/);
 });
 
 test("every form tells how the ids of its fields begin, unless it is the usual way", () => {
@@ -61,5 +73,5 @@ test("every form tells how the ids of its fields begin, unless it is the usual w
 test("every list's file is named", () => {
   const files = SCREENS.filter(({ kind, pattern }) => kind === "file" && pattern.endsWith(fileOf("")));
   expect(files.length).toBeGreaterThan(5);
-  for (const { pattern } of files) expect(formsText()).toContain(`| \`${pattern.replace(/:(\w+)/g, "{$1}")}\` |`);
+  for (const { pattern } of files) expect(text).toContain(`| \`${pattern.replace(/:(\w+)/g, "{$1}")}\` |`);
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
+import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { codeSchema } from "~/forms/code-schema";
-import { codeForm, EXAMPLE_KEY, KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
+import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "../review-schema";
 import { besideFileSchema, makeSchema } from "./schema";
 
-const WHO = "`PAYOUT_PAYMENT`, in some application; not in sa";
-const REVIEWERS = "`PAYOUT_REVIEW` in the application, and did not make it; not in sa";
+const WHO = "in some application";
+const REVIEWERS = "in the application, and did not make it";
 const FILES = "/billing/payouts/files";
 const ONE = `${FILES}/{id}`;
 const UNKNOWN = "502, 504 the outcome is unknown: the same form can be sent again, it has one effect";
@@ -15,15 +15,12 @@ const UNKNOWN = "502, 504 the outcome is unknown: the same form can be sent agai
 export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
   {
     title: "Upload a file of payouts",
-    path: `${FILES}/new`,
     module: "billing/payouts/files/upload.tsx",
     purpose: "Has every row of a file checked. Nothing is paid.",
-    access: WHO,
+    who: WHO,
     schema: besideFileSchema,
-    notes: { idempotencyKey: KEY_NOTE },
     file: {
-      field: "file",
-      takes: `an Excel (XLSX, XLS) or CSV file of at most ${PAYOUT_FILE_ROWS} rows and ${PAYOUT_FILE_MB} MB, told by its content`,
+      takes: `an Excel (XLSX, XLS) or CSV file of at most ${PAYOUT_FILE_ROWS} rows, told by its content`,
       example: "payroll.xlsx",
     },
     example: { idempotencyKey: EXAMPLE_KEY, appId: "ES1000001" },
@@ -32,10 +29,9 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Make the payouts of a file",
-    path: `${ONE}/make`,
     module: "billing/payouts/files/make.tsx",
     purpose: "Sends the one-time code that makes the payouts of exactly this file, and makes them with it.",
-    access: `${WHO}; whoever checked it`,
+    who: `${WHO}, and checked it`,
     schema: z.union([makeSchema, ...codeSchema.options]),
     notes: { code: "from the SMS, with `confirm`", intent: "`resend` sends another code, `cancel` goes back" },
     example: { intent: "make" },
@@ -49,10 +45,9 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Approve a file of payouts",
-    path: `${ONE}/approve`,
     module: "billing/payouts/files/approve.tsx",
     purpose: "Sends the one-time code that approves exactly this file.",
-    access: REVIEWERS,
+    who: REVIEWERS,
     schema: approvePayoutSchema,
     example: { intent: "approve" },
     success: `303 to \`${ONE}/approve/code\``,
@@ -64,7 +59,6 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Approve a file of payouts: one-time code",
-    path: `${ONE}/approve/code`,
     module: "billing/payouts/files/approve-code.tsx",
     purpose: "Approves the file with the code, asks for another code, or goes back.",
     after: "the form before",
@@ -73,24 +67,21 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Reject a file of payouts",
-    path: `${ONE}/reject`,
     module: "billing/payouts/files/reject.tsx",
     purpose: "Refuses a file that somebody else made; the total and its fees go back to the wallet.",
-    access: REVIEWERS,
+    who: REVIEWERS,
     schema: rejectPayoutSchema,
-    notes: { idempotencyKey: KEY_NOTE, reason: "whoever made it reads it" },
+    notes: { reason: "whoever made it reads it" },
     example: { idempotencyKey: EXAMPLE_KEY, reason: "These were paid in March already" },
     success: `303 to \`${ONE}\``,
     refusals: ["409 it does not wait any more", UNKNOWN],
   },
   {
     title: "Take a file of payouts back",
-    path: `${ONE}/recall`,
     module: "billing/payouts/files/recall.tsx",
     purpose: "Takes back a file that still waits; the total and its fees go back to the wallet.",
-    access: "whoever made it",
+    who: "and made it",
     schema: recallPayoutSchema,
-    notes: { idempotencyKey: KEY_NOTE },
     example: { idempotencyKey: EXAMPLE_KEY },
     success: `303 to \`${ONE}\``,
     refusals: ["404 somebody else made it", "409 it does not wait any more", UNKNOWN],

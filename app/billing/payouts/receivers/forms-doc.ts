@@ -1,17 +1,15 @@
 import type { FormDoc } from "~/forms/forms-doc";
 import { removeReceiverSchema, renameReceiverSchema } from "./schema";
 
-const WHO = "`PAYOUT_PAYMENT` in the application that keeps the receiver; not in sa";
-const ONE = "/billing/payouts/receivers/{id}";
+const WHO = "in the application that keeps the receiver";
 
 /** The forms that rename and remove saved receivers of payouts. */
 export const PAYOUT_RECEIVER_FORMS: readonly FormDoc[] = [
   {
     title: "Rename a saved receiver",
-    path: `${ONE}/rename`,
     module: "billing/payouts/receivers/rename.tsx",
     purpose: "Calls a saved receiver something else; the name that goes to the bank stays.",
-    access: WHO,
+    who: WHO,
     schema: renameReceiverSchema,
     example: { name: "Our guide in Sheki" },
     success: "303 to `/billing/payouts/receivers`; so too when somebody removed it meanwhile, which the list then says",
@@ -19,10 +17,9 @@ export const PAYOUT_RECEIVER_FORMS: readonly FormDoc[] = [
   },
   {
     title: "Remove a saved receiver",
-    path: `${ONE}/remove`,
     module: "billing/payouts/receivers/remove.tsx",
     purpose: "Forgets a saved receiver; payouts to them stay as they are.",
-    access: WHO,
+    who: WHO,
     schema: removeReceiverSchema,
     example: { intent: "remove" },
     success: "303 to `/billing/payouts/receivers`",

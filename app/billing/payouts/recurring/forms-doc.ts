@@ -1,18 +1,17 @@
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { actSchema, recurringSchema } from "./schema";
 
-const WHO = "`PAYOUT_PAYMENT` in the application that pays; not in sa";
+const WHO = "in the application that pays";
 const LIST = "/billing/payouts/recurring";
 
 /** The forms of recurring payouts. */
 export const RECURRING_FORMS: readonly FormDoc[] = [
   {
     title: "Set up or change a recurring payout",
-    path: `${LIST}/set`,
     module: "billing/payouts/recurring/set.tsx",
     purpose:
       "Sends the code that confirms receiver, amount and rhythm. `?payout=` names the payout whose receiver is paid again, `?changes=` the recurring payout that is changed.",
-    access: WHO,
+    who: WHO,
     schema: recurringSchema({ language: "en", region: "default", now: 0 }),
     example: { amount: "120.00", rhythm: "MONTHLY", firstDay: "2099-12-31" },
     search: "?payout=pay_4F9K2M7Q1W8Z3X6C",
@@ -25,7 +24,6 @@ export const RECURRING_FORMS: readonly FormDoc[] = [
   },
   codeForm({
     title: "Set up or change a recurring payout: one-time code",
-    path: `${LIST}/code`,
     module: "billing/payouts/recurring/code.tsx",
     purpose: "Sets up what the code confirms, asks for another code, or goes back.",
     after: "the form before",
@@ -35,10 +33,9 @@ export const RECURRING_FORMS: readonly FormDoc[] = [
   }),
   {
     title: "Pause, resume or stop a recurring payout",
-    path: `${LIST}/{id}/{act}`,
     module: "billing/payouts/recurring/act.tsx",
     purpose: "Does what `intent` says: `pause`, `resume` what somebody paused, or `stop` for good.",
-    access: WHO,
+    who: WHO,
     schema: actSchema,
     example: { intent: "pause" },
     success: "303 to `/billing/payouts/recurring`",
