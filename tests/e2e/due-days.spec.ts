@@ -7,7 +7,7 @@ import { applyFilters, openFilters } from "../support/filters";
  */
 test("what is due this week and what is late, soonest first", async ({ signedIn: page, javaScriptEnabled }) => {
   await page.goto("/billing/invoices");
-  const tab = (name: string) => page.getByRole("navigation", { name: "Often asked for" }).getByRole("link", { name });
+  const tab = (name: string) => page.getByRole("navigation", { name: "Quick filters" }).getByRole("link", { name });
   await expect(tab("All")).toHaveAttribute("aria-current", "page");
   await tab("Overdue").click();
   await expect(page).toHaveURL(/[?&]status=OPEN&dueTo=\d{4}-\d\d-\d\d&sort=dueDate$/);

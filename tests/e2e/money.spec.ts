@@ -44,12 +44,12 @@ test("a held payment is completed in part and refunded in part; another one is c
   await heldPayment(page, owner, "PREAUTH_APPROVED");
   await expect(page.getByText(/^[67] days left$/)).toBeVisible();
   await page.getByRole("link", { name: "Complete", exact: true }).click();
-  await expect(dialog.getByLabel("Amount to take")).toHaveValue("120.50");
-  await dialog.getByLabel("Amount to take").fill("100");
+  await expect(dialog.getByLabel("Amount to capture")).toHaveValue("120.50");
+  await dialog.getByLabel("Amount to capture").fill("100");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("AZN 20.50")).toBeVisible();
-  await dialog.getByRole("button", { name: "Take AZN 100.00" }).click();
-  await expect(page.getByText("AZN 100.00 was taken.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Capture AZN 100.00" }).click();
+  await expect(page.getByText("AZN 100.00 was captured.")).toBeVisible();
   await expect(page).toHaveURL(/\?status=PREAUTH_APPROVED$/);
   await expect(figure(page, "Captured")).toHaveText("AZN 100.00");
 

@@ -65,7 +65,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
     actor: { receiver: "The receiver", merchant: "The sender" },
   },
   az: {
-    sheet: "Ödəniş köçürmələri",
+    sheet: "Köçürmələr",
     heading: {
       reference: "Nömrə",
       created: "Yaradılıb",

@@ -66,21 +66,21 @@ const WORDS: Record<Language, Sentences> = {
   },
   az: {
     taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
-      subject: "Avtomatik çıxarış göndərilib",
-      body: `Hörmətli ${name}, ${amount} məbləği ${wallet} pul kisəsindən göndərildi: ${target}. Komissiya: ${fee}. İstinad nömrəsi: ${reference}. Növbəti avtomatik çıxarış: ${next}. ${link}`,
+      subject: "Avtomatik pul çıxarma göndərilib",
+      body: `Hörmətli ${name}, ${amount} məbləği ${wallet} pul kisəsindən göndərildi: ${target}. Komissiya: ${fee}. İstinad nömrəsi: ${reference}. Növbəti avtomatik pul çıxarma: ${next}. ${link}`,
     }),
     tooLittle: ({ name, wallet, link, next, available, needed }) => ({
-      subject: "Avtomatik çıxarış olmadı: pul kisəsində vəsait azdır",
-      body: `Hörmətli ${name}, ${wallet} pul kisəsindən heç nə çıxarılmadı: orada ${available} var idi, komissiya ilə birlikdə ən kiçik çıxarış üçün isə ${needed} lazımdır. Növbəti cəhd: ${next}. ${link}`,
+      subject: "Avtomatik pul çıxarma olmadı: pul kisəsində vəsait azdır",
+      body: `Hörmətli ${name}, ${wallet} pul kisəsindən heç nə çıxarılmadı: orada ${available} var idi, komissiya ilə birlikdə ən kiçik pul çıxarma üçün isə ${needed} lazımdır. Növbəti cəhd: ${next}. ${link}`,
     }),
-    next: (day) => `Növbəti avtomatik çıxarış cəhdi: ${day}.`,
-    rests: "Avtomatik çıxarış indi dayandırılıb.",
+    next: (day) => `Növbəti avtomatik pul çıxarma cəhdi: ${day}.`,
+    rests: "Avtomatik pul çıxarma indi müvəqqəti dayandırılıb.",
     paused: ({ name, application, link }, why) => ({
-      subject: "Avtomatik çıxarış dayandırılıb",
-      body: `Hörmətli ${name}, ${application} pul kisəsindən avtomatik çıxarış dayandırılıb. ${why} Vəsait çıxarmaq icazəsi olan şəxs bunu kodla təsdiqləyənə qədər öz-özünə heç nə çıxarılmır: ${link}`,
+      subject: "Avtomatik pul çıxarma müvəqqəti dayandırılıb",
+      body: `Hörmətli ${name}, ${application} pul kisəsindən avtomatik pul çıxarma müvəqqəti dayandırılıb. ${why} Vəsait çıxarmaq icazəsi olan şəxs bunu kodla təsdiqləyənə qədər öz-özünə heç nə çıxarılmır: ${link}`,
     }),
     why: {
-      PERSON: () => "Onu bir şəxs dayandırıb.",
+      PERSON: () => "Onu bir şəxs müvəqqəti dayandırıb.",
       CARD_GONE: (target) => `${target} kartı silinib.`,
       BANK_ACCOUNT: () => "Tətbiqin bank hesabı dəyişib.",
       NOT_ALLOWED: () => "Onu quran şəxsin bu pul kisəsindən vəsait çıxarmaq icazəsi artıq yoxdur.",

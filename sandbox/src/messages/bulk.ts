@@ -32,7 +32,7 @@ const LETTERS: Record<Language, { done: (told: ToldBulk) => Notice; partly: (tol
     }),
     partly: ({ name, file, made, failed, link }) => ({
       subject: "Bəzi hesab-fakturalar yaradılmayıb",
-      body: `Hörmətli ${name}, “${file}” faylından yaradılmış hesab-fakturalar: ${made}. Yaradıla bilməyən sətirlər: ${failed}. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. ${link}`,
+      body: `Hörmətli ${name}, “${file}” faylından yaradılmış hesab-fakturalar: ${made}. Yaradıla bilməyən sətirlər: ${failed}. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi endirmək olar. ${link}`,
     }),
   },
   ru: {

@@ -85,7 +85,7 @@ const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => strin
 
 const MESSAGE: Record<Language, (code: string, confirms: string) => string> = {
   en: (code, confirms) =>
-    `${code} is your confirmation code.${confirms} It is good for 2 minutes. Do not tell it to anybody.`,
+    `${code} is your confirmation code.${confirms} It is valid for 2 minutes. Do not share it with anyone.`,
   az: (code, confirms) => `Təsdiq kodunuz: ${code}.${confirms} Kod 2 dəqiqə etibarlıdır. Onu heç kimə bildirməyin.`,
   ru: (code, confirms) =>
     `Ваш код подтверждения: ${code}.${confirms} Он действует 2\u00a0минуты. Никому его не сообщайте.`,

@@ -40,7 +40,7 @@ const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notic
     }),
     revoked: ({ name, application, target, by, link }) => ({
       subject: "Şirkətin pulu üçün ünvan geri götürülüb",
-      body: `Hörmətli ${name}, ${by} ${application} pul kisəsinin ${target} ünvanını geri götürüb. Daha ora pul göndərilmir və ora avtomatik çıxarış dayandırılıb. ${link}`,
+      body: `Hörmətli ${name}, ${by} ${application} pul kisəsinin ${target} ünvanını geri götürüb. Daha ora pul göndərilmir və ora avtomatik pul çıxarma müvəqqəti dayandırılıb. ${link}`,
     }),
   },
   ru: {

@@ -60,58 +60,58 @@ const LETTERS: Record<Language, Letters> = {
   },
   az: {
     waiting: ({ name, amount, count, file, reference, link }, { maker, days, needed }) => ({
-      subject: "Ödənişlər faylı təsdiqinizi gözləyir",
-      body: `Hörmətli ${name}, ${maker} “${file}” faylından ${amount} məbləğində ödənişlər yaradıb. Ödənişlərin sayı: ${count}. Onlar faylı ${needed > 1 ? "iki nəfər" : "kimsə"} təsdiqlədikdən sonra birlikdə göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə faylı təsdiqinizi gözləyir",
+      body: `Hörmətli ${name}, ${maker} “${file}” faylından ${amount} məbləğində köçürmələr yaradıb. Köçürmələrin sayı: ${count}. Onlar faylı ${needed > 1 ? "iki nəfər" : "kimsə"} təsdiqlədikdən sonra birlikdə göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, count, file, reference, link }, { maker, by }) => ({
-      subject: "Ödənişlər faylı daha bir təsdiq gözləyir",
-      body: `Hörmətli ${name}, ${maker} tərəfindən “${file}” faylından yaradılmış ${amount} məbləğində ödənişləri ${by} təsdiqləyib. Ödənişlərin sayı: ${count}. Onlar faylı daha bir nəfər təsdiqlədikdən sonra birlikdə göndərilir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə faylı daha bir təsdiq gözləyir",
+      body: `Hörmətli ${name}, ${maker} tərəfindən “${file}” faylından yaradılmış ${amount} məbləğində köçürmələri ${by} təsdiqləyib. Köçürmələrin sayı: ${count}. Onlar faylı daha bir nəfər təsdiqlədikdən sonra birlikdə göndərilir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, count, file, reference, link }, { by }) => ({
-      subject: "Ödənişlər faylınız təsdiqlənib",
-      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində ödənişlərinizi ${by} təsdiqləyib. Ödənişlərin sayı: ${count}. Vəsait banklara yoldadır. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə faylınız təsdiqlənib",
+      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində köçürmələrinizi ${by} təsdiqləyib. Köçürmələrin sayı: ${count}. Vəsait banklara yoldadır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     rejected: ({ name, amount, file, reference, link }, { by, reason }) => ({
-      subject: "Ödənişlər faylınız rədd edilib",
-      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində ödənişlərinizi ${by} rədd edib: ${reason} Məbləğ və komissiyalar yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə faylınız rədd edilib",
+      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində köçürmələrinizi ${by} rədd edib: ${reason} Məbləğ və komissiyalar yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, file, reference, link }, { days }) => ({
-      subject: "Ödənişlər faylınızı heç kim təsdiqləməyib",
-      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində ödənişlərinizi ${days} gün ərzində heç kim təsdiqləməyib. Məbləğ və komissiyalar yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə faylınızı heç kim təsdiqləməyib",
+      body: `Hörmətli ${name}, “${file}” faylından ${amount} məbləğində köçürmələrinizi ${days} gün ərzində heç kim təsdiqləməyib. Məbləğ və komissiyalar yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, count, file, reference, link }) => ({
-      subject: "Ödənişləriniz çatıb",
-      body: `Hörmətli ${name}, “${file}” faylından bütün ödənişlər çatıb: ${count}, ${amount}. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmələriniz çatıb",
+      body: `Hörmətli ${name}, “${file}” faylından bütün köçürmələr çatıb: ${count}, ${amount}. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
-      subject: "Ödənişlərinizin bir hissəsi çatmayıb",
-      body: `Hörmətli ${name}, “${file}” faylından bəzi ödənişlər çatmayıb: ${count} ödənişdən ${notPaid}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmələrinizin bir hissəsi çatmayıb",
+      body: `Hörmətli ${name}, “${file}” faylından bəzi köçürmələr çatmayıb: ${count} köçürmədən ${notPaid}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi endirmək olar. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
-      subject: "Ödənişlərinizin heç biri çatmayıb",
-      body: `Hörmətli ${name}, “${file}” faylından ödənişlərin heç biri çatmayıb. Ödənişlərin sayı: ${count}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi yükləmək olar. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmələrinizin heç biri çatmayıb",
+      body: `Hörmətli ${name}, “${file}” faylından köçürmələrin heç biri çatmayıb. Köçürmələrin sayı: ${count}. Onların vəsaiti yenidən pul kisəsindədir. Faylın səhifəsində hər biri səbəbi ilə göstərilir və onları fayl kimi endirmək olar. İstinad nömrəsi: ${reference}. ${link}`,
     }),
   },
   ru: {
     waiting: ({ name, amount, count, file, reference, link }, { maker, days, needed }) => ({
-      subject: "Файл выплат ждёт Вашего подтверждения",
-      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплаты на ${amount} из файла «${file}». Выплат: ${count}. Они уйдут вместе, когда файл ${needed > 1 ? "подтвердят два сотрудника" : "подтвердят"}; по истечении срока (дней: ${days}) деньги вернутся в\u00a0кошелёк. Номер операции: ${reference}. ${link}`,
+      subject: "Файл выплат ждёт Вашего одобрения",
+      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплаты на ${amount} из файла «${file}». Выплат: ${count}. Они уйдут вместе, когда файл ${needed > 1 ? "одобрят два сотрудника" : "одобрят"}; по истечении срока (дней: ${days}) деньги вернутся в\u00a0кошелёк. Номер операции: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, count, file, reference, link }, { maker, by }) => ({
-      subject: "Файлу выплат нужно ещё одно подтверждение",
-      body: `Здравствуйте, ${name}! Сотрудник ${by} подтвердил выплаты на ${amount} из файла «${file}». Их создал сотрудник ${maker}. Выплат: ${count}. Они уйдут вместе, когда файл подтвердит ещё один сотрудник. Номер операции: ${reference}. ${link}`,
+      subject: "Файлу выплат нужно ещё одно одобрение",
+      body: `Здравствуйте, ${name}! Сотрудник ${by} одобрил выплаты на ${amount} из файла «${file}». Их создал сотрудник ${maker}. Выплат: ${count}. Они уйдут вместе, когда файл одобрит ещё один сотрудник. Номер операции: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, count, file, reference, link }, { by }) => ({
-      subject: "Ваш файл выплат подтверждён",
-      body: `Здравствуйте, ${name}! Ваши выплаты на ${amount} из файла «${file}» подтверждены. Выплат: ${count}. Подтвердил сотрудник ${by}. Деньги направлены в\u00a0банки. Номер операции: ${reference}. ${link}`,
+      subject: "Ваш файл выплат одобрен",
+      body: `Здравствуйте, ${name}! Ваши выплаты на ${amount} из файла «${file}» одобрены. Выплат: ${count}. Одобрил сотрудник ${by}. Деньги направлены в\u00a0банки. Номер операции: ${reference}. ${link}`,
     }),
     rejected: ({ name, amount, file, reference, link }, { by, reason }) => ({
       subject: "Ваш файл выплат отклонён",
       body: `Здравствуйте, ${name}! Ваши выплаты на ${amount} из файла «${file}» отклонены. Отклонил сотрудник ${by}: ${reason} Сумма и комиссии снова в\u00a0кошельке. Номер операции: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, file, reference, link }, { days }) => ({
-      subject: "Ваш файл выплат никто не подтвердил",
-      body: `Здравствуйте, ${name}! Ваши выплаты на ${amount} из файла «${file}» никто не подтвердил в\u00a0срок (дней: ${days}). Сумма и комиссии снова в\u00a0кошельке. Номер операции: ${reference}. ${link}`,
+      subject: "Ваш файл выплат никто не одобрил",
+      body: `Здравствуйте, ${name}! Ваши выплаты на ${amount} из файла «${file}» никто не одобрил в\u00a0срок (дней: ${days}). Сумма и комиссии снова в\u00a0кошельке. Номер операции: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, count, file, reference, link }) => ({
       subject: "Ваши выплаты поступили",

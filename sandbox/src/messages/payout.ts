@@ -66,58 +66,58 @@ const LETTERS: Record<Language, Letters> = {
   },
   az: {
     waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
-      subject: "Ödəniş təsdiqinizi gözləyir",
-      body: `Hörmətli ${name}, ${maker} ${amount} məbləğində ödəniş yaradıb: ${receiver}, ${target}. Ödəniş ${needed > 1 ? "iki nəfər" : "kimsə"} təsdiqlədikdən sonra göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə təsdiqinizi gözləyir",
+      body: `Hörmətli ${name}, ${maker} ${amount} məbləğində köçürmə yaradıb: ${receiver}, ${target}. Köçürmə ${needed > 1 ? "iki nəfər" : "kimsə"} təsdiqlədikdən sonra göndərilir; ${days} gündən sonra vəsait pul kisəsinə qayıdır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
-      subject: "Ödəniş daha bir təsdiq gözləyir",
-      body: `Hörmətli ${name}, ${maker} tərəfindən yaradılmış ${amount} məbləğində ödənişi ${by} təsdiqləyib: ${receiver}, ${target}. Ödəniş daha bir nəfər təsdiqlədikdən sonra göndərilir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmə daha bir təsdiq gözləyir",
+      body: `Hörmətli ${name}, ${maker} tərəfindən yaradılmış ${amount} məbləğində köçürməni ${by} təsdiqləyib: ${receiver}, ${target}. Köçürmə daha bir nəfər təsdiqlədikdən sonra göndərilir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
-      subject: "Ödənişiniz təsdiqlənib",
-      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${by} təsdiqləyib: ${receiver}, ${target}. Vəsait banka yoldadır. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürməniz təsdiqlənib",
+      body: `Hörmətli ${name}, ${amount} məbləğində köçürmənizi ${by} təsdiqləyib: ${receiver}, ${target}. Vəsait banka yoldadır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
-      subject: "Ödənişiniz rədd edilib",
-      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${by} rədd edib (${receiver}, ${target}): ${reason} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürməniz rədd edilib",
+      body: `Hörmətli ${name}, ${amount} məbləğində köçürmənizi ${by} rədd edib (${receiver}, ${target}): ${reason} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
-      subject: "Ödənişinizi heç kim təsdiqləməyib",
-      body: `Hörmətli ${name}, ${amount} məbləğində ödənişinizi ${days} gün ərzində heç kim təsdiqləməyib: ${receiver}, ${target}. Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürmənizi heç kim təsdiqləməyib",
+      body: `Hörmətli ${name}, ${amount} məbləğində köçürmənizi ${days} gün ərzində heç kim təsdiqləməyib: ${receiver}, ${target}. Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, receiver, target, reference, link }) => ({
-      subject: "Ödənişiniz çatıb",
+      subject: "Köçürməniz çatıb",
       body: `Hörmətli ${name}, ${amount} çatdı: ${receiver}, ${target}. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Ödənişiniz alınmadı",
+      subject: "Köçürməniz alınmadı",
       body: `Hörmətli ${name}, ${amount} çatmadı: ${receiver}, ${target}. ${why} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Ödənişiniz geri qayıdıb",
+      subject: "Köçürməniz geri qayıdıb",
       body: `Hörmətli ${name}, bank ${amount} məbləğini geri göndərdi: ${receiver}, ${target}. ${why} Məbləğ yenidən pul kisəsindədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
   },
   ru: {
     waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
-      subject: "Выплата ждёт Вашего подтверждения",
-      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплату ${amount}: ${receiver}, ${target}. Она уйдёт, когда её ${needed > 1 ? "подтвердят два сотрудника" : "подтвердят"}; по истечении срока (дней: ${days}) деньги вернутся в кошелёк. Номер операции: ${reference}. ${link}`,
+      subject: "Выплата ждёт Вашего одобрения",
+      body: `Здравствуйте, ${name}! Сотрудник ${maker} создал выплату ${amount}: ${receiver}, ${target}. Она уйдёт, когда её ${needed > 1 ? "одобрят два сотрудника" : "одобрят"}; по истечении срока (дней: ${days}) деньги вернутся в кошелёк. Номер операции: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
-      subject: "Выплате нужно ещё одно подтверждение",
-      body: `Здравствуйте, ${name}! Сотрудник ${by} подтвердил выплату ${amount}: ${receiver}, ${target}. Её создал сотрудник ${maker}. Она уйдёт, когда её подтвердит ещё один сотрудник. Номер операции: ${reference}. ${link}`,
+      subject: "Выплате нужно ещё одно одобрение",
+      body: `Здравствуйте, ${name}! Сотрудник ${by} одобрил выплату ${amount}: ${receiver}, ${target}. Её создал сотрудник ${maker}. Она уйдёт, когда её одобрит ещё один сотрудник. Номер операции: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
-      subject: "Ваша выплата подтверждена",
-      body: `Здравствуйте, ${name}! Ваша выплата ${amount} подтверждена: ${receiver}, ${target}. Подтвердил сотрудник ${by}. Деньги направлены в банк. Номер операции: ${reference}. ${link}`,
+      subject: "Ваша выплата одобрена",
+      body: `Здравствуйте, ${name}! Ваша выплата ${amount} одобрена: ${receiver}, ${target}. Одобрил сотрудник ${by}. Деньги направлены в банк. Номер операции: ${reference}. ${link}`,
     }),
     rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
       subject: "Ваша выплата отклонена",
       body: `Здравствуйте, ${name}! Ваша выплата ${amount} отклонена: ${receiver}, ${target}. Отклонил сотрудник ${by}: ${reason} Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
-      subject: "Вашу выплату никто не подтвердил",
-      body: `Здравствуйте, ${name}! Вашу выплату ${amount} никто не подтвердил в срок (дней: ${days}): ${receiver}, ${target}. Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
+      subject: "Вашу выплату никто не одобрил",
+      body: `Здравствуйте, ${name}! Вашу выплату ${amount} никто не одобрил в срок (дней: ${days}): ${receiver}, ${target}. Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, receiver, target, reference, link }) => ({
       subject: "Ваша выплата поступила",

@@ -20,22 +20,22 @@ const LETTERS: Record<Language, Record<PayoutsNews, (told: ToldPayouts) => Notic
   },
   az: {
     approved: ({ name, count, total, by, link }) => ({
-      subject: `Təsdiqlənmiş ödənişləriniz: ${count}`,
-      body: `Hörmətli ${name}, ${by} Sizin ${count} ödənişinizi təsdiqləyib, cəmi ${total}. Vəsait banka yoldadır. ${link}`,
+      subject: `Təsdiqlənmiş köçürmələriniz: ${count}`,
+      body: `Hörmətli ${name}, ${by} Sizin ${count} köçürmənizi təsdiqləyib, cəmi ${total}. Vəsait banka yoldadır. ${link}`,
     }),
     oneMore: ({ name, count, total, by, link }) => ({
-      subject: `Daha bir təsdiq gözləyən ödənişlər: ${count}`,
-      body: `Hörmətli ${name}, ${by} ${count} ödənişi təsdiqləyib, cəmi ${total}. Hər biri daha bir nəfər təsdiqlədikdən sonra göndərilir. ${link}`,
+      subject: `Daha bir təsdiq gözləyən köçürmələr: ${count}`,
+      body: `Hörmətli ${name}, ${by} ${count} köçürməni təsdiqləyib, cəmi ${total}. Hər biri daha bir nəfər təsdiqlədikdən sonra göndərilir. ${link}`,
     }),
   },
   ru: {
     approved: ({ name, count, total, by, link }) => ({
-      subject: `Подтверждены Ваши выплаты: ${count}`,
-      body: `Здравствуйте, ${name}! Подтверждены Ваши выплаты: ${count}, всего ${total}. Подтвердил сотрудник ${by}. Деньги направлены в банк. ${link}`,
+      subject: `Одобрены Ваши выплаты: ${count}`,
+      body: `Здравствуйте, ${name}! Одобрены Ваши выплаты: ${count}, всего ${total}. Одобрил сотрудник ${by}. Деньги направлены в банк. ${link}`,
     }),
     oneMore: ({ name, count, total, by, link }) => ({
-      subject: `Нужно ещё одно подтверждение. Выплат: ${count}`,
-      body: `Здравствуйте, ${name}! Сотрудник ${by} подтвердил выплаты: ${count}, всего ${total}. Каждая уйдёт, когда её подтвердит ещё один сотрудник. ${link}`,
+      subject: `Нужно ещё одно одобрение. Выплат: ${count}`,
+      body: `Здравствуйте, ${name}! Сотрудник ${by} одобрил выплаты: ${count}, всего ${total}. Каждая уйдёт, когда её одобрит ещё один сотрудник. ${link}`,
     }),
   },
 };

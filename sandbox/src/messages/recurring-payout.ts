@@ -65,13 +65,13 @@ const WORDS: Record<Language, Sentences> = {
       body: `Hörmətli ${name}, ${amount} göndərilmədi (${receiver}): ${application} pul kisəsində ${available} var idi, komissiya ilə birlikdə isə ${needed} lazımdır. ${next} ${link}`,
     }),
     paused: ({ name, amount, receiver, link }, why) => ({
-      subject: "Dövri köçürmə dayandırılıb",
-      body: `Hörmətli ${name}, ${amount} məbləğində dövri köçürmə dayandırılıb: ${receiver}. ${why} Köçürmə icazəsi olan şəxs bunu kodla təsdiqləyənə qədər heç nə ödənilmir: ${link}`,
+      subject: "Dövri köçürmə müvəqqəti dayandırılıb",
+      body: `Hörmətli ${name}, ${amount} məbləğində dövri köçürmə müvəqqəti dayandırılıb: ${receiver}. ${why} Köçürmə icazəsi olan şəxs bunu kodla təsdiqləyənə qədər heç nə ödənilmir: ${link}`,
     }),
     next: (day) => `Növbəti köçürmə: ${day}.`,
     last: "Bu, sonuncu köçürmə idi.",
     why: {
-      PERSON: "Onu bir şəxs dayandırıb.",
+      PERSON: "Onu bir şəxs müvəqqəti dayandırıb.",
       NOT_ALLOWED: "Onu quran şəxsin bu tətbiqdən köçürmə icazəsi artıq yoxdur.",
       APPLICATION: "Tətbiq artıq ödəniş qəbul etmir.",
       RECEIVER: "Alanın bankı ad barədə indi başqa cavab verir.",

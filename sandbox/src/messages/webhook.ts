@@ -6,7 +6,7 @@ type WebhookNotice = { name: string; application: { name: string }; link: string
 
 const WORDS: Record<Language, (told: WebhookNotice) => Notice> = {
   en: ({ name, application, link }) => ({
-    subject: "Your server does not answer, so it is not told of payments",
+    subject: "Your server does not respond: webhook messages are paused",
     body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped asking it. Payments go on as ever, and what your server has missed is kept. When it works again, start the messages here: ${link}`,
   }),
   az: ({ name, application, link }) => ({

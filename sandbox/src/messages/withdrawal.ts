@@ -15,7 +15,7 @@ const WORDS: Record<Language, Sentences> = {
   en: {
     subject: {
       arrived: "Your withdrawal has arrived",
-      failed: "Withdraw failed",
+      failed: "Withdrawal failed",
       returned: "Your withdrawal came back",
     },
     reason: {

@@ -26,7 +26,7 @@ describe("the general settings of an application", () => {
   test("say who may change them, and change what it is and where", async () => {
     const page = await visitor.get(general);
     expect(page.text).toContain("You can change this");
-    expect(page.text).toContain("“User application”");
+    expect(page.text).toContain("“Manage applications”");
     const typed = {
       url: " https://rooms.example/az ",
       info: "Rooms by the lake",

@@ -254,7 +254,7 @@ describe("an invoice whose amount is on hold", () => {
     const done = await press(checked, step === "complete" ? "confirm" : "");
     expect([done.status, done.headers.get("location")]).toEqual([303, path]);
     const after = (await visitor.follow(done)).text.replaceAll("\u00a0", " ");
-    expect(after).toContain(step === "complete" ? "AZN 100.00 was taken." : "AZN 100.00 was released to the payer.");
+    expect(after).toContain(step === "complete" ? "AZN 100.00 was captured." : "AZN 100.00 was released to the payer.");
     expect(after).not.toContain("On hold");
     expect(offered(after, id)).toEqual([]);
   });

@@ -53,7 +53,7 @@ test("rules count once a second person confirms them with a code", async () => {
   expect(to(confirmed)).toBe(approvalPaths.rules(appId));
 
   const now = textOf(await page(owner));
-  expect(now).toMatch(/Up to AZN 50\.00 Nobody approves Above AZN 50\.00, up to AZN 5,000\.00 One person approves/);
+  expect(now).toMatch(/Up to AZN 50\.00 No approval needed Above AZN 50\.00, up to AZN 5,000\.00 One person approves/);
   expect(now).toMatch(/Above AZN 5,000\.00 Two people approve/);
   expect(now).toContain("One more approves once somebody has paid out AZN 10,000.00");
   expect(now).toContain("Confirmed");
@@ -65,7 +65,9 @@ test("the same rules once more, and others while some wait, are refused with wha
   expect(textOf(same)).toContain("These rules are in force already.");
   const wrong = await propose({ nobodyUpTo: "100", twoAbove: "100" });
   expect(wrong.status).toBe(422);
-  expect(textOf(wrong)).toContain("Two people approve only above the amount up to which nobody does.");
+  expect(textOf(wrong)).toContain(
+    "The amount for two approvals must be higher than the amount that needs no approval.",
+  );
   expect(wrong.text).toContain('value="100"');
 
   const open = formWith(await owner.get(approvalPaths.propose(appId)), "twoAbove");

@@ -56,6 +56,6 @@ it.each(STARTS)("the code of %s comes with what it confirms: how much, and to wh
   expect((await ask(someone)).status).toBe(200);
   const [message] = await messagesTo(someone.phone);
   expect(message?.body.replaceAll("\u00a0", " ")).toBe(
-    `${message?.code} is your confirmation code. ${says} It is good for 2 minutes. Do not tell it to anybody.`,
+    `${message?.code} is your confirmation code. ${says} It is valid for 2 minutes. Do not share it with anyone.`,
   );
 });

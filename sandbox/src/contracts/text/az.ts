@@ -45,7 +45,7 @@ export const az: ContractWords = {
     [
       "Vəsaitin ödənilməsi",
       `Komissiya, geri qaytarmalar və mübahisəli ödənişlər çıxıldıqdan sonra qalan vəsait tətbiqin pul kisəsində durur və satıcının göstərişi ilə ödənilir: ${account}.`,
-      "Köçürmənin və ya çıxarışın haqqı təsdiqdən əvvəl göstərilir.",
+      "Köçürmənin və ya pul çıxarmanın haqqı təsdiqdən əvvəl göstərilir.",
       "Başqa hesaba vəsait yalnız onun satıcıya məxsus olduğu yoxlanıldıqdan sonra köçürülür.",
     ],
     [

@@ -54,7 +54,7 @@ export const az: Sentences = {
     body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: köçürmələr onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
   webhookSet: (told) => ({
-    subject: "Ödənişləriniz başqa ünvana bildirilir",
+    subject: "Tətbiqinizin vebhuk ünvanı dəyişdirilib",
     body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün ${told.host} serverində ünvan təyin etdi: ödənişlərin nəticəsi ora bildirilir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun, ünvanı silin və başqa gizli açar yaradın.`,
   }),
   webhookRemoved: (told) => ({
@@ -87,7 +87,7 @@ export const az: Sentences = {
   }),
   detailsStopped: (told) => ({
     subject: "Tətbiqiniz indi ödəniş qəbul etmir",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə Sizdən cavab almadıq, ona görə tətbiq indi ödəniş qəbul etmir. Geri qaytarma və çıxarışlar davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə Sizdən cavab almadıq, ona görə tətbiq indi ödəniş qəbul etmir. Geri qaytarmalar və pul çıxarma davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
   }),
   contractSigned: (told) => ({
     subject: "Müqavilə imzalanıb",
@@ -119,6 +119,6 @@ export const az: Sentences = {
     `Birdəfəlik kodlarınız bundan sonra bu nömrəyə deyil, ${phone} nömrəsinə göndəriləcək. Bunu Siz etməmisinizsə, dərhal dəstək xidmətimizlə əlaqə saxlayın.`,
   exportReady: ({ name, file, link, hours }) => ({
     subject: "Faylınız hazırdır",
-    body: `Hörmətli ${name}, istədiyiniz fayl hazırdır: ${file}. Onu yükləmək üçün ${hours} saat ərzində bu linki açın: ${link} Linki bilən hər kəs faylı aça bilər, buna görə onu başqasına ötürməyin.`,
+    body: `Hörmətli ${name}, istədiyiniz fayl hazırdır: ${file}. Onu endirmək üçün ${hours} saat ərzində bu linki açın: ${link} Linki bilən hər kəs faylı aça bilər, buna görə onu başqasına ötürməyin.`,
   }),
 };

@@ -69,7 +69,7 @@ export const en = {
    * After an application's address for messages about payments was set or changed. `host`: the server of the address.
    */
   webhookSet: (told: Record<"name" | "application" | "by" | "host" | "signIn", string>): Notice => ({
-    subject: "Another address is told of your payments",
+    subject: "The webhook address of your application was changed",
     body: `Dear ${told.name}, ${told.by} set an address on ${told.host} for ${told.application}: it is told what becomes of its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and make another secret key.`,
   }),
   webhookRemoved: (told: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({

@@ -8,7 +8,7 @@ export const az: Sentences = {
   languageChoice: "Dil",
   payTitle: (amount, merchant) => `${merchant}: ${amount} ödəniş`,
   to: "Ödəniş alan",
-  ofTotal: (total) => `cəmi ${total} məbləğdən`,
+  ofTotal: (total) => `cəmi ${total} məbləğindən`,
   alreadyPaid: (amount) => `${amount} artıq ödənilib`,
   link: "Ödəniş linki",
   payAnyTitle: (merchant) => `${merchant}: ödəniş`,
@@ -162,7 +162,7 @@ export const az: Sentences = {
     rrn: "Əməliyyatın nömrəsi (RRN)",
     order: "Sifariş",
     description: "Təsvir",
-    download: "Qəbzi yükləyin (PDF)",
+    download: "Qəbzi endirin (PDF)",
     payRest: (amount) => `Qalan ${amount} məbləğini ödəyin`,
     mailed: (email) => `Qəbzi ${email} ünvanına göndərdik.`,
     /** In the PDF: in place of a value without a printable character, and at the end if any character was left out. */
