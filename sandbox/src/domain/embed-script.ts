@@ -27,8 +27,7 @@ export const EMBED_SCRIPT = `"use strict";
     }
     frame.dispatchEvent(new CustomEvent("checkout:" + data.type, { bubbles: true, detail: data }));
   });
-  // Each page of the checkout in the frame, also what comes after this script; a page that was there before it is no
-  // longer readable.
+  // Each page of the checkout in the frame, also what comes after this script; a page that was there before it is no longer readable.
   document.addEventListener("load", ({ target }) => target.matches && target.matches(SELECTOR) && greet(target), true);
   for (const frame of document.querySelectorAll(SELECTOR)) if (!frame.contentDocument) greet(frame);
 })();

@@ -5,13 +5,14 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { longLines } from "../../../lint/columns.mjs";
 
+/** Made by `npm run docs` of sentences that stand elsewhere; a text that may never change, as pages name its hash. */
+const FIXED = ["docs/forms.md", "sandbox/src/domain/embed-script.ts"];
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 test("no comment and no prose of a document is wider than 120 columns", () => {
   const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
   const wide = tracked
-    // Made by `npm run docs`, of sentences that stand elsewhere.
-    .filter((path) => /\.(md|ts|tsx|mjs|js)$/.test(path) && path !== "docs/forms.md" && existsSync(join(root, path)))
+    .filter((path) => /\.(md|ts|tsx|mjs|js)$/.test(path) && !FIXED.includes(path) && existsSync(join(root, path)))
     .flatMap((path) => longLines(path, readFileSync(join(root, path), "utf8")).map((line) => `${path}:${line}`));
   expect(wide).toEqual([]);
 });
