@@ -1,5 +1,5 @@
-import cyrillic400 from "./fonts/montserrat-cyrillic-400.woff2?url";
-import cyrillic600 from "./fonts/montserrat-cyrillic-600.woff2?url";
+import cyrillicRegular from "./fonts/montserrat-cyrillic-500.woff2?url";
+import cyrillicBold from "./fonts/montserrat-cyrillic-700.woff2?url";
 import latin400 from "./fonts/poppins-400.woff2?url";
 import latin500 from "./fonts/poppins-500.woff2?url";
 import latin600 from "./fonts/poppins-600.woff2?url";
@@ -14,5 +14,5 @@ const LATIN = [latin400, latin600, latin500];
 export const FIRST_FONTS: Record<Language, readonly string[]> = {
   en: LATIN,
   az: LATIN,
-  ru: [cyrillic400, cyrillic600, ...LATIN],
+  ru: [cyrillicRegular, cyrillicBold, ...LATIN],
 };

@@ -1,10 +1,12 @@
 """Makes the font files of nearly every page, one for each weight (docs/decisions/0033-own-subsets-of-the-fonts.md).
 
 Poppins: the Latin letters of English and Azerbaijani, with tabular figures, which Poppins itself lacks (`tnum`: its own
-digits, each centred in the width of its zero). Montserrat: the Russian alphabet. All rarer letters stay in the
-packages' own files, by unicode-range. Prints the ranges that app/styles/fonts.css must name. Run it by hand after a
-change of a font package (Python 3 with fonttools and brotli): python3 scripts/make/fonts.py. Both fonts are under the
-SIL Open Font License, which allows this and requires that the result stays under it.
+digits, each centred in the width of its zero, and a 1 with a longer flag and a foot that fills that width,
+docs/decisions/0148-a-one-that-fills-its-width.md). Montserrat: the Russian alphabet, for each weight in the next bolder
+cut, whose stems are about as strong. All rarer letters stay in the packages' own files, by unicode-range. Prints the
+ranges that app/styles/fonts.css must name. Run it by hand after a change of a font package (Python 3 with fonttools and
+brotli): python3 scripts/make/fonts.py. Both fonts are under the SIL Open Font License, which allows this and requires
+that the result stays under it.
 """
 
 from copy import deepcopy
@@ -14,7 +16,9 @@ from tempfile import TemporaryDirectory
 from fontTools import subset
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.merge import Merger
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ROOT / "node_modules/@fontsource"
@@ -25,6 +29,8 @@ DIGITS = "0123456789"
 LATIN = ASCII + "\u00a0" + "ÄÇÉÖÜßäçéöüı" + "§©«»·×–—‘’“”„•…€−™£°±"
 LATIN_EXTENDED = "ƏəĞğİŞş"
 RUSSIAN = "".join(map(chr, range(0x410, 0x450))) + "Ёё№"
+# What stays free on each side of the tabular 1, as a part of its width.
+SIDE_OF_ONE = 0.14
 
 
 def letters_of(package: str, part: str, weight: int, letters: str, features: list[str]) -> TTFont:
@@ -52,6 +58,33 @@ def merged(fonts: list[TTFont]) -> TTFont:
     return whole
 
 
+def wide_one(font: TTFont, name: str, width: int) -> Glyph:
+    """The font's own 1, its stem in the middle of the width, with a longer flag and a foot as strong as the flag."""
+    (left, under), (_, top), (right, _), _, (stem, _), _ = font["glyf"][name].coordinates
+    strength, stem_width = top - under, right - stem
+    edge = round(width * SIDE_OF_ONE)
+    stem_left = (width - stem_width) // 2 + round(width * 0.02)
+    stem_right = stem_left + stem_width
+    pen = TTGlyphPen(None)
+    pen.moveTo((edge, under))
+    for point in [
+        (edge, top),
+        (stem_right, top),
+        (stem_right, strength),
+        (width - edge, strength),
+        (width - edge, 0),
+        (edge, 0),
+        (edge, strength),
+        (stem_left, strength),
+        (stem_left, under),
+    ]:
+        pen.lineTo(point)
+    pen.closePath()
+    glyph = pen.glyph()
+    glyph.recalcBounds(font["glyf"])
+    return glyph
+
+
 def add_tabular_figures(font: TTFont) -> None:
     names = {digit: font.getBestCmap()[ord(digit)] for digit in DIGITS}
     width = font["hmtx"][names["0"]][0]
@@ -63,6 +96,8 @@ def add_tabular_figures(font: TTFont) -> None:
         font["glyf"][f"{name}.tf"] = glyph
         glyph.recalcBounds(font["glyf"])
         font["hmtx"][f"{name}.tf"] = (width, bearing + shift)
+    font["glyf"][f"{names['1']}.tf"] = wide_one(font, names["1"], width)
+    font["hmtx"][f"{names['1']}.tf"] = (width, font["glyf"][f"{names['1']}.tf"].xMin)
     font.setGlyphOrder(font["glyf"].glyphOrder)
     rules = " ".join(f"sub {name} by {name}.tf;" for name in names.values())
     addOpenTypeFeaturesFromString(font, f"feature tnum {{ {rules} }} tnum;")
@@ -91,7 +126,8 @@ for weight in (400, 500, 600):
     poppins = merged([latin, extended])
     add_tabular_figures(poppins)
     save(poppins, f"poppins-{weight}.woff2")
-    save(letters_of("montserrat", "cyrillic", weight, RUSSIAN, ["kern"]), f"montserrat-cyrillic-{weight}.woff2")
+    bolder = weight + 100
+    save(letters_of("montserrat", "cyrillic", bolder, RUSSIAN, ["kern"]), f"montserrat-cyrillic-{bolder}.woff2")
 
 print(f"Poppins: {unicode_range(LATIN + LATIN_EXTENDED)}")
 print(f"Montserrat: {unicode_range(RUSSIAN)}")

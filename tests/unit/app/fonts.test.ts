@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import * as fontkit from "@cantoo/fontkit";
 import { expect, it } from "vitest";
 import { LANGUAGES } from "../../../app/i18n/languages";
 
@@ -50,4 +51,35 @@ it("has a face of every weight of the theme for each alphabet", () => {
     const found = new Set(drawn.map((face) => /font-weight: (\d+)/.exec(face)?.[1]));
     expect([...found].sort(), letter).toEqual(weights);
   }
+});
+
+function drawnBy(file: string) {
+  const font = fontkit.create(readFileSync(file));
+  if (!("layout" in font)) throw new Error(`${file} is a collection`);
+  return font;
+}
+
+it.each([400, 500, 600])("fills the cell of every figure in a column, in weight %i", (weight) => {
+  const { glyphs } = drawnBy(`app/styles/fonts/poppins-${weight}.woff2`).layout("0123456789", ["tnum"]);
+  expect(new Set(glyphs.map(({ advanceWidth }) => advanceWidth)).size).toBe(1);
+  for (const [digit, { advanceWidth, bbox }] of glyphs.entries())
+    expect((bbox.maxX - bbox.minX) / advanceWidth, String(digit)).toBeGreaterThan(0.7);
+});
+
+/** How thick the upright of a letter is that stands on one foot. */
+function uprightOf(file: string, letter: string): number {
+  const [glyph] = drawnBy(file).layout(letter).glyphs;
+  const corners = glyph?.path.commands.map(({ args }) => args) ?? [];
+  const feet = corners.flatMap(([x = 0, y]) => (y === 0 ? [x] : []));
+  return Math.max(...feet) - Math.min(...feet);
+}
+
+it.each([400, 500, 600])("draws Cyrillic about as strong as Latin, in weight %i", (weight) => {
+  const faces = css.split("@font-face").filter((face) => face.includes(`font-weight: ${weight};`));
+  const fileFor = (letter: string) =>
+    faces.findLast((face) => face.includes('url("./fonts/') && rangesIn(face).some((range) => within([range], letter)));
+  const fileOf = (letter: string) => `app/styles/${/fonts\/[\w-]+\.woff2/.exec(fileFor(letter) ?? "")?.[0]}`;
+  const [latin, cyrillic] = [uprightOf(fileOf("I"), "I"), uprightOf(fileOf("Г"), "Г") * 0.97];
+  expect(cyrillic / latin).toBeGreaterThan(0.95);
+  expect(cyrillic / latin).toBeLessThan(1.15);
 });
