@@ -51,7 +51,7 @@ export const CONTRACT_FORMS: readonly FormDoc[] = [
     ],
   },
   {
-    title: "Submit to production",
+    title: "Go live",
     module: "contract/production.tsx",
     purpose: "Lets an application whose contract is signed take payments. Sent twice, it has one effect.",
     schema: productionSchema,

@@ -34,7 +34,7 @@ export const PAYER_WORDS: Record<Language, PayerWords> = {
     installment: "Installments",
     installmentTerms: (card, months, monthly) => `${card}, ${months} months, about ${monthly} a month`,
     holdNote: (days) =>
-      `The amount is held on your card, not taken. The merchant takes it, in full or in part, within ${days} days; otherwise it is released.`,
+      `The amount is held on your card, not charged. The merchant charges it, in full or in part, within ${days} days; otherwise it is released.`,
     pay: (amount) => `Pay ${amount}`,
     payAnyAmount: "Pay",
     chooseAmount: "You choose how much to pay.",

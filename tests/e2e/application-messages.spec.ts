@@ -22,7 +22,7 @@ test("a text for payers gets its words by click and by key, and shows what they 
     await expect(preview).toContainText("Aysel Məmmədova: 120.50");
     await text.press("End");
     await text.pressSequentially(" {nobody}");
-    await expect(preview).toContainText("Nobody fills this in: {nobody}");
+    await expect(preview).toContainText("These words are not filled in: {nobody}");
   }
   await text.fill("{fullName}, {nobody}");
   await page.getByRole("button", { name: "Save" }).click();

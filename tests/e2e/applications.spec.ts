@@ -7,7 +7,7 @@ test("an application is found, disabled and enabled again, and deleted with a co
   await signInAs(owner);
   await page.goto(`/applications?search=${owner.appIds[1]}`);
   const row = page.getByRole("row", { name });
-  await expect(row).toContainText("Online");
+  await expect(row).toContainText("Live");
   const choose = async (entry: string) => {
     await row.getByRole("button", { name: `Actions for ${name}` }).click();
     await row.getByRole("link", { name: entry, exact: true }).click();
@@ -20,7 +20,7 @@ test("an application is found, disabled and enabled again, and deleted with a co
   await expect(row).toContainText("Disabled");
   await choose("Enable");
   await dialog.getByRole("button", { name: "Enable" }).click();
-  await expect(row).toContainText("Online");
+  await expect(row).toContainText("Live");
 
   await choose("Delete");
   await expect(dialog).toContainText("This is lost for good:");

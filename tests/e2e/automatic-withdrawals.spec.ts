@@ -61,5 +61,5 @@ test("money leaves by itself once a code confirmed it; it is paused, confirmed a
 
   await page.getByRole("link", { name: "Turn off" }).click();
   await page.getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Nothing leaves by itself")).toBeVisible();
+  await expect(page.getByText("Automatic withdrawals are not set up")).toBeVisible();
 });

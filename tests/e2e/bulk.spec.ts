@@ -31,7 +31,7 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   await page.getByRole("button", { name: "Check the file" }).click();
 
   await expect(page.getByText("1 row is wrong")).toBeVisible();
-  await page.getByRole("link", { name: "Mend Row 3" }).click();
+  await page.getByRole("link", { name: "Fix Row 3" }).click();
   const amount = dialog.getByLabel("Amount");
   await expect(amount).toBeFocused();
   await amount.fill("7.50");
@@ -43,7 +43,7 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   await expect(page.getByText("0 of 2 created")).toBeVisible();
   await runJobs();
   // The open page asks by itself; without scripts a link asks anew.
-  if (!javaScriptEnabled) await page.getByRole("link", { name: "Look again" }).click();
+  if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
   await expect(page.getByText("2 invoices have been created")).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "Undo", exact: true }).click();
   if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Keep them" })).toBeFocused();

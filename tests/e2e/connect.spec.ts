@@ -58,7 +58,7 @@ test("an individual connects, goes back and forth, is sent back with one field a
 
   await expect(page.getByText("PAŞA Bank")).toBeVisible();
   await page.getByRole("button", { name: "Send to review" }).click();
-  await expect(page.getByText("The provider’s turn")).toBeVisible();
+  await expect(page.getByText("With the provider")).toBeVisible();
 
   await sendBack(page, appId, "application.url", "Leads nowhere");
   await page.goto("/connect");
@@ -69,5 +69,5 @@ test("an individual connects, goes back and forth, is sent back with one field a
   await page.getByLabel("Web address").fill("https://rent-in-baku.example");
   await saveAndGoOn(page);
   await page.getByRole("button", { name: "Send to review again" }).click();
-  await expect(page.getByText("The provider’s turn")).toBeVisible();
+  await expect(page.getByText("With the provider")).toBeVisible();
 });

@@ -134,9 +134,9 @@ test("a question mark lists the keys, and is a letter where one types", async ({
 }) => {
   if (javaScriptEnabled === false) {
     await page.goto("/search");
-    await page.getByRole("main").getByRole("link", { name: "Show the keys" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Show keyboard shortcuts" }).click();
     await expect(page).toHaveURL(/\/search#keys$/);
-    await expect(page.getByRole("heading", { name: "Keys" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeInViewport();
     await expect(page.getByText("Ctrl K, ⌘ K")).toBeVisible();
     return;
   }
@@ -145,7 +145,7 @@ test("a question mark lists the keys, and is a letter where one types", async ({
   await page.keyboard.type("?");
   await expect(field(page)).toHaveValue("?");
   await expect(page.getByText("Nothing found for “?”").last()).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(dialog).toHaveCount(0);
 
   const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Users" });

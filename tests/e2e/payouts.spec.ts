@@ -36,14 +36,14 @@ test("one person makes a payout with the application's key, another approves it 
   await dialog.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
   await dialog.getByRole("button", { name: "Make the key" }).click();
   await expect(dialog.getByText("it is shown only here")).toBeVisible();
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I have saved it" }).click();
 
   await expect(page.getByText("The application’s key is here.")).toBeVisible();
   await expect(page.getByLabel("Receiver’s full name")).toHaveValue("Aysel Karimova");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check the payout" })).toBeVisible();
   await page.getByRole("button", { name: "Pay out AZN 12.50" }).click();
-  await expect(page.getByText("It waits for approval", { exact: true })).toBeVisible();
+  await expect(page.getByText("It is waiting for approval", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Approve", exact: true })).toHaveCount(0);
   const payout = new URL(page.url()).pathname;
 

@@ -162,7 +162,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     ],
   },
   {
-    title: "Take a payout back",
+    title: "Recall a payout",
     module: "billing/payouts/recall.tsx",
     purpose: "Takes back a payout that nobody has approved; amount and fee go back to the wallet.",
     who: "and made it",

@@ -69,7 +69,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
     heading: {
       reference: "Nömrə",
       created: "Yaradılıb",
-      receiver: "Alan",
+      receiver: "Alıcı",
       target: "Hara",
       cardType: "Kart növü",
       application: "Tətbiq",
@@ -105,9 +105,9 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       FAILED: "Baş tutmayıb",
       RETURNED: "Geri qaytarılıb",
     },
-    text: "Alan və ya nömrə",
+    text: "Alıcı və ya nömrə",
     recurring: "Dövri köçürmə",
-    actor: { receiver: "Alan", merchant: "Göndərən" },
+    actor: { receiver: "Alıcı", merchant: "Göndərən" },
   },
   ru: {
     sheet: "Выплаты",

@@ -70,7 +70,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     page: (page, of) => `Page ${page} of ${of}`,
   },
   az: {
-    title: "Çıxarış",
+    title: "Hesabdan çıxarış",
     movements: "Hərəkətlər",
     kinds: {
       heading: "Növ",

@@ -51,7 +51,7 @@ const WORDS: Record<Language, Sentences> = {
     rests: "Automatic withdrawals rest now.",
     paused: ({ name, application, link }, why) => ({
       subject: "Automatic withdrawals are paused",
-      body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing leaves by itself until somebody who may withdraw confirms them with a code: ${link}`,
+      body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing is withdrawn automatically until somebody who may withdraw confirms them with a code: ${link}`,
     }),
     why: {
       PERSON: () => "Somebody paused them.",

@@ -22,7 +22,7 @@ const LETTERS: Record<Language, { done: (told: ToldBulk) => Notice; partly: (tol
     }),
     partly: ({ name, file, made, failed, link }) => ({
       subject: "Some of your invoices could not be made",
-      body: `Dear ${name}, invoices made from the file “${file}”: ${made}. Rows that could not be made: ${failed}. The page of the file names each of them with the reason, and gives them out as a file. ${link}`,
+      body: `Dear ${name}, invoices made from the file “${file}”: ${made}. Rows that could not be made: ${failed}. The page of the file lists each of them with the reason, and you can download them there. ${link}`,
     }),
   },
   az: {

@@ -9,7 +9,7 @@ export type TargetNews = "proposed" | "confirmed" | "refused" | "revoked";
 const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notice>> = {
   en: {
     proposed: ({ name, application, target, by, link }) => ({
-      subject: "A new target for the company’s money waits for you",
+      subject: "A new target for the company’s money is waiting for you",
       body: `Dear ${name}, ${by} wants to send money from the wallet of ${application} to a target that nobody has confirmed: ${target}. Nothing goes there until an owner confirms it with a code. If you do not know it, refuse it and ask ${by}. ${link}`,
     }),
     confirmed: ({ name, application, target, by, link }) => ({

@@ -26,7 +26,7 @@ type Letters = { [Kind in FileNews["kind"]]: (told: ToldFile, news: Extract<File
 const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, count, file, reference, link }, { maker, days, needed }) => ({
-      subject: "A file of payouts waits for your approval",
+      subject: "A file of payouts is waiting for your approval",
       body: `Dear ${name}, ${maker} made payouts of ${amount} from the file “${file}”. Payouts: ${count}. They leave together once ${needed > 1 ? "two people approve" : "somebody approves"} the file; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, count, file, reference, link }, { maker, by }) => ({
@@ -51,11 +51,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
       subject: "Some of your payouts did not arrive",
-      body: `Dear ${name}, of the payouts from the file “${file}” some did not arrive: ${notPaid} of ${count}. Their money is in the wallet again. The page of the file has each of them, with the reason, and gives them out as a file. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, of the payouts from the file “${file}” some did not arrive: ${notPaid} of ${count}. Their money is in the wallet again. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
       subject: "None of your payouts arrived",
-      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is in the wallet again. The page of the file has each of them, with the reason, and gives them out as a file. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is in the wallet again. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
     }),
   },
   az: {

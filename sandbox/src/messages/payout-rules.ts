@@ -13,7 +13,7 @@ type Letters = {
 const LETTERS: Record<Language, Letters> = {
   en: {
     proposed: ({ name, application, by, link }) => ({
-      subject: "New approval rules for payouts wait for you",
+      subject: "New approval rules for payouts are waiting for you",
       body: `Dear ${name}, ${by} proposed to change who has to approve payouts of ${application}. The rules change once a second person confirms them with a code. ${link}`,
     }),
     confirmed: ({ name, application, by, link }) => ({

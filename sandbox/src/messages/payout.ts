@@ -32,7 +32,7 @@ type Letters = {
 const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
-      subject: "A payout waits for your approval",
+      subject: "A payout is waiting for your approval",
       body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once ${needed > 1 ? "two people approve" : "somebody approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
@@ -53,7 +53,7 @@ const LETTERS: Record<Language, Letters> = {
     }),
     arrived: ({ name, amount, receiver, target, reference, link }) => ({
       subject: "Your payout has arrived",
-      body: `Dear ${name}, ${amount} has arrived at ${receiver}, ${target}. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${amount} was paid out to ${receiver}, ${target}. Reference: ${reference}. ${link}`,
     }),
     failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
       subject: "Your payout failed",

@@ -34,7 +34,9 @@ type Sentences = {
 const WORDS: Record<Language, Sentences> = {
   en: {
     made: ({ name, amount, receiver, link }, reference, waits, next) => ({
-      subject: waits ? "A recurring payout is made and waits for approval" : "A recurring payout is on its way",
+      subject: waits
+        ? "A recurring payout was created and is waiting for approval"
+        : "A recurring payout is on its way",
       body: `Dear ${name}, a payout of ${amount} to ${receiver} was made for you. ${waits ? "It leaves once it is approved." : "It is on its way to the bank."} Reference: ${reference}. ${next} ${link}`,
     }),
     tooLittle: ({ name, application, amount, receiver, link }, available, needed, next) => ({
@@ -51,7 +53,7 @@ const WORDS: Record<Language, Sentences> = {
       PERSON: "Somebody paused it.",
       NOT_ALLOWED: "Whoever set it up can no longer pay out of this application.",
       APPLICATION: "The application no longer takes payments.",
-      RECEIVER: "The receiver’s bank now says something else of the name.",
+      RECEIVER: "The bank’s name check gives another result now.",
       LAST: "The last payout was rejected, failed or came back.",
     },
   },
@@ -74,7 +76,7 @@ const WORDS: Record<Language, Sentences> = {
       PERSON: "Onu bir şəxs müvəqqəti dayandırıb.",
       NOT_ALLOWED: "Onu quran şəxsin bu tətbiqdən köçürmə icazəsi artıq yoxdur.",
       APPLICATION: "Tətbiq artıq ödəniş qəbul etmir.",
-      RECEIVER: "Alanın bankı ad barədə indi başqa cavab verir.",
+      RECEIVER: "Bankın ad yoxlamasının nəticəsi dəyişib.",
       LAST: "Son köçürmə rədd edilib, alınmayıb və ya geri qayıdıb.",
     },
   },
@@ -97,7 +99,7 @@ const WORDS: Record<Language, Sentences> = {
       PERSON: "Её приостановил один из\u00a0сотрудников.",
       NOT_ALLOWED: "Тот, кто её настроил, больше не\u00a0может делать выплаты из\u00a0этого приложения.",
       APPLICATION: "Приложение больше не\u00a0принимает платежи.",
-      RECEIVER: "Банк получателя отвечает об\u00a0имени иначе, чем раньше.",
+      RECEIVER: "Проверка имени в\u00a0банке теперь даёт другой результат.",
       LAST: "Последняя выплата отклонена, не\u00a0прошла или вернулась.",
     },
   },

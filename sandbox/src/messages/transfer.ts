@@ -27,7 +27,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
         `Dear ${name}, the phone account ${to} was topped up with ${amount} from ${from}. Reference: ${reference}. If it was not you, change your password and write to support. ${link}`,
     },
     received: {
-      subject: "Money has come in",
+      subject: "You received a transfer",
       body: ({ name, amount, from, to, description, reference, link }) =>
         `Dear ${name}, ${amount} came from ${from} to ${to}: ${description}. Reference: ${reference}. ${link}`,
     },
@@ -36,7 +36,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
     sent: {
       subject: "Transferiniz çatıb",
       body: ({ name, amount, from, to, reference, link }) =>
-        `Hörmətli ${name}, ${amount} köçürüldü. Göndərən: ${from}. Alan: ${to}. İstinad nömrəsi: ${reference}. Bunu Siz etməmisinizsə, şifrənizi dəyişin və dəstək xidmətinə yazın. ${link}`,
+        `Hörmətli ${name}, ${amount} köçürüldü. Göndərən: ${from}. Alıcı: ${to}. İstinad nömrəsi: ${reference}. Bunu Siz etməmisinizsə, şifrənizi dəyişin və dəstək xidmətinə yazın. ${link}`,
     },
     toppedUp: {
       subject: "Telefon balansı artırılıb",
@@ -46,7 +46,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
     received: {
       subject: "Pul kisəsinə vəsait daxil olub",
       body: ({ name, amount, from, to, description, reference, link }) =>
-        `Hörmətli ${name}, ${amount} daxil oldu. Göndərən: ${from}. Alan: ${to}. Təsvir: ${description}. İstinad nömrəsi: ${reference}. ${link}`,
+        `Hörmətli ${name}, ${amount} daxil oldu. Göndərən: ${from}. Alıcı: ${to}. Təsvir: ${description}. İstinad nömrəsi: ${reference}. ${link}`,
     },
   },
   ru: {

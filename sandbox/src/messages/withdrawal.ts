@@ -21,7 +21,7 @@ const WORDS: Record<Language, Sentences> = {
     reason: {
       account_closed: "The account or card is closed.",
       account_frozen: "The account is frozen.",
-      bank_account_restricted: "The account takes no money in.",
+      bank_account_restricted: "The account cannot receive money.",
       could_not_process: "The bank could not process it.",
       invalid_account_number: "The account number is not valid.",
       invalid_currency: "The account does not take this currency.",

@@ -20,7 +20,7 @@ const WORDS = {
   az: {
     onItsWay: "Yoldadır",
     waits: "Təsdiq gözləyir",
-    approved: /məbləğini təsdiq etdiniz\. Alan: Aysel Kərimova\./,
+    approved: /məbləğini təsdiq etdiniz\. Alıcı: Aysel Kərimova\./,
     wrong: "1 sətir səhvdir",
     right: "Bütün sətirlər düzgündür",
     made: "2 hesab-faktura yaradıldı",

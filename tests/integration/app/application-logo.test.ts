@@ -67,12 +67,12 @@ describe("the logo of an application, as a browser without scripts sends it", ()
   });
 
   const says: Record<string, Record<Language, string>> = {
-    needed: { en: "Choose a picture first.", az: "Əvvəlcə şəkil seçin.", ru: "Сначала выберите картинку." },
+    needed: { en: "Choose a picture first.", az: "Əvvəlcə şəkil seçin.", ru: "Сначала выберите изображение." },
     notImage: { en: "neither a JPG nor a PNG", az: "nə JPG, nə də PNG-dir", ru: "Это не JPG и\u00a0не PNG" },
-    damaged: { en: "damaged or incomplete", az: "zədələnib və ya yarımçıqdır", ru: "повреждена или неполная" },
+    damaged: { en: "damaged or incomplete", az: "zədələnib və ya yarımçıqdır", ru: "повреждено или неполное" },
     unusual: { en: "do not show this kind of JPG", az: "belə JPG-ni göstərmir", ru: "не показывают такой JPG" },
-    tooSmall: { en: "491 × 120 px: too small", az: "491 × 120 px ölçüsündədir", ru: "мала: 491 × 120 пикселей" },
-    tooLarge: { en: "4097 × 120 px: too large", az: "4097 × 120 px ölçüsündədir", ru: "велика: 4097 × 120 пикселей" },
+    tooSmall: { en: "491 × 120 px: too small", az: "491 × 120 px ölçüsündədir", ru: "мало: 491 × 120 пикселей" },
+    tooLarge: { en: "4097 × 120 px: too large", az: "4097 × 120 px ölçüsündədir", ru: "велико: 4097 × 120 пикселей" },
     tooDetailed: { en: "more than 32 MB when", az: "göstəriləndə 32 MB-dan", ru: "больше 32\u00a0МБ. Уменьшите" },
     tooHeavy: { en: "larger than 2 MB", az: "2 MB-dan böyükdür", ru: "больше 2\u00a0МБ" },
   };

@@ -20,7 +20,7 @@ describe("the list of applications", () => {
   test("shows how far each has come, who does what next, and what its wallet has", async () => {
     const { text } = await visitor.get(LIST);
     expect(namesIn(text)).toEqual([`${owner.merchant} 1`, `${owner.merchant} 2`]);
-    expect(text).toContain("Step 5 of 5 · Nothing, it takes payments");
+    expect(text).toContain("Step 5 of 5 · None: it takes payments");
     expect(text).toContain("In the wallet");
     for (const appId of owner.appIds) expect(text).toContain(`href="/billing/wallet/${appId}"`);
   });

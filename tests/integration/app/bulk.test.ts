@@ -109,7 +109,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
   test("25 MiB to the byte come through to the rows", async () => {
     const answer = await uploadInvoices(owner, xlsxOfBytes(BULK_FILE_BYTES), { name: "invoices.xlsx" });
     const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
-    expect([answer.status, mainOf(await page(id))]).toEqual([303, expect.stringMatching(/Rows read\s*3\s*Right\s*3/)]);
+    expect([answer.status, mainOf(await page(id))]).toEqual([303, expect.stringMatching(/Rows read\s*3\s*Valid\s*3/)]);
   });
 
   test("a day that no link can have is said at its own field, and nothing is kept", async () => {
@@ -130,7 +130,7 @@ describe("what was read", () => {
     expect(to(answer)).toMatch(/\/billing\/bulk-invoice\/blk_\w+\?show=wrong$/);
     const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
     const all = mainOf(await page(id));
-    expect(all).toMatch(/Rows read\s*3\s*Right\s*1\s*Wrong\s*2\s*Left out\s*0/);
+    expect(all).toMatch(/Rows read\s*3\s*Valid\s*1\s*With errors\s*2\s*Skipped\s*0/);
     expect(all).toMatch(/Create 1 invoice: AZN\s?1,234\.50/);
     expect(mainOf(await owner.get(to(answer)))).toContain("Amount: It can be read in two ways");
     expect(mainOf(await inLanguage("az", to(answer)))).toContain("Məbləğ: İki cür oxumaq olar");
@@ -177,7 +177,7 @@ describe("what was read", () => {
     const visitor = await signIn(made);
     const content = invoicesCsv(invoiceRow()).replace("Full name,Phone", "Qonaq,Nömrəsi");
     const id = await uploadedInvoices(visitor, content);
-    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Say which column is what");
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Match the columns");
     const form = formWith(await visitor.get(bulkPaths.columns(id)), "columns");
     const [, revision = ""] = form.fields.find(([name]) => name === "revision") ?? [];
     const choose = (...columns: string[]) =>
@@ -271,7 +271,7 @@ const REFUSALS = {
     large: "File size exceeds 25MB. Please select a smaller file.",
   },
   az: {
-    encrypted: "Fayl parolla qorunur. Onu parolsuz saxlayın.",
+    encrypted: "Fayl şifrə ilə qorunur. Onu şifrəsiz saxlayın.",
     old: "Bu, çox köhnə Excel faylıdır. Onu XLSX kimi saxlayın.",
     other: "Bu, nə Excel, nə də CSV faylıdır.",
     macros: "Faylda görünən vərəq yoxdur.",

@@ -78,7 +78,7 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   expect(textOf(check)).toContain("PAŞA Bank");
   expect(place(await fill(owner, at("review"), {}))).toEqual([303, "/connect"]);
   const checking = await owner.get("/connect");
-  expect(textOf(checking)).toContain("The provider’s turn");
+  expect(textOf(checking)).toContain("With the provider");
   expect(textOf(checking).split(en.state.checking)).toHaveLength(steps.length + 2);
   expect(checking.text).toMatch(new RegExp(`href="/applications/configure/${appId}/cfg_\\w+/logo"`));
   expect(await told(owner)).toMatch(/^we are checking your application/);

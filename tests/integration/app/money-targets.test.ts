@@ -48,7 +48,7 @@ describe("money to somebody whom no owner has confirmed", () => {
     for (const [name, value] of Object.entries(withdrawal))
       expect(asked.text).toContain(`name="${name}" value="${value}"`);
     expect((await outbox(owner.username))[0]?.body).toContain("to a target that nobody has confirmed: AZ86");
-    expect(textOf(await boss.get(paths.dashboard))).toContain("1 target for your money waits for you");
+    expect(textOf(await boss.get(paths.dashboard))).toContain("1 target for your money is waiting for you");
     expect(textOf(await desk.get(paths.dashboard))).not.toContain("target for your money");
 
     // Whoever asked sees it, and cannot confirm it.

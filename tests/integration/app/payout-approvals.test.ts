@@ -74,8 +74,8 @@ test("the same rules once more, and others while some wait, are refused with wha
   expect(to(await propose({ twoAbove: "6000" }))).toBe(approvalPaths.rules(appId));
   const late = await submit(owner, open, { twoAbove: "7000" });
   expect(late.status).toBe(409);
-  expect(textOf(late)).toContain("Other rules wait for somebody’s decision already.");
-  expect(textOf(await owner.get(approvalPaths.propose(appId)))).toContain("Other rules wait");
+  expect(textOf(late)).toContain("Other rules are already waiting for a decision.");
+  expect(textOf(await owner.get(approvalPaths.propose(appId)))).toContain("Other rules are already waiting");
 });
 
 test("a second person refuses rules with a reason; whoever proposed rules takes them back", async () => {

@@ -57,7 +57,7 @@ describe("the key of an application", () => {
     const appId = fields.find(([name]) => name === "appId")?.[1] ?? "";
     const wrong = await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: `${key}9` });
     expect(wrong.status).toBe(422);
-    expect(textOf(wrong)).toContain("This is not the key of this application");
+    expect(textOf(wrong)).toContain("This key does not belong to this application");
     expect(wrong.text).not.toContain(key);
     expect(to(await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: key }))).toBe(payoutPaths.create());
   });
@@ -75,7 +75,7 @@ describe("a payout", () => {
     expect(made.size).toBe(1);
     const [path = ""] = made;
     const standing = textOf(await owner.get(path));
-    expect(standing).toContain("The bank confirmed it");
+    expect(standing).toContain("Match");
     expect(standing).toContain("Guide in May");
     const rest = answers.filter((one) => to(one) !== path);
     for (const one of rest) expect([303, 409]).toContain(one.status);
@@ -99,7 +99,7 @@ describe("a payout", () => {
     expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Check this to go on")]);
     const made = await submit(owner, last, { intent: "confirm", mismatchAccepted: "on" });
     expect(to(made)).toMatch(/\/payouts\/pay_/);
-    expect(textOf(await owner.get(to(made)))).toContain("Not that of the account");
+    expect(textOf(await owner.get(to(made)))).toContain("Does not match the account");
   });
 
   test("whose name is nearly right shows the masked one beside it, and may be changed with everything kept", async () => {

@@ -127,7 +127,7 @@ describe("a checked file", () => {
     const code = await latestCode(finance.phone);
     expect(to(await maker.post(payoutFilePaths.make(id), { intent: "confirm", code }))).toBe(payoutFilePaths.one(id));
     const waits = await page(maker, id);
-    expect(mainOf(waits)).toContain("The file waits for approval");
+    expect(mainOf(waits)).toContain("The file is waiting for approval");
     expect((await page(maker, id)).text).not.toContain(payoutFilePaths.approve(id));
     expect((await maker.post(payoutFilePaths.make(id), { intent: "make" })).status).toBe(409);
     // A code of another file confirms nothing here.

@@ -76,7 +76,7 @@ describe("a payout that waits", () => {
     const id = idOf(path);
     expect(textOf(await first.get(path))).toContain("The money leaves when you approve it.");
     const dialog = textOf(await first.get(payoutPaths.approve(id)));
-    for (const words of ["Aysel Kərimova", "10.01", "The bank confirmed it"]) expect(dialog).toContain(words);
+    for (const words of ["Aysel Kərimova", "10.01", "Match"]) expect(dialog).toContain(words);
     expect(to(await startsApproval(first, id))).toBe(payoutPaths.approveCode(id));
     const wrong = await confirms(first, id, "12");
     expect(wrong.status).toBe(422);
@@ -170,7 +170,9 @@ describe("a payout that waits", () => {
   test("is taken back by whoever made it, and by nobody else", async () => {
     const path = await createPayout(maker, appId, "10.05");
     const id = idOf(path);
-    expect(textOf(await first.get(payoutPaths.recall(id)))).toContain("Only whoever made a payout can take it back.");
+    expect(textOf(await first.get(payoutPaths.recall(id)))).toContain(
+      "Only the person who made a payout can recall it.",
+    );
     const form = formWith(await maker.get(payoutPaths.recall(id)), "idempotencyKey");
     // As a script would post it: a form says for whom it was drawn (decision 0128).
     const unsigned = { ...form, fields: form.fields.filter(([name]) => name !== PERSON_FIELD) };
@@ -221,12 +223,12 @@ describe("several payouts that wait", () => {
     expect(list.text).toContain(`formAction="${payoutPaths.approveTicked("")}"`.toLowerCase());
     expect((await operator.get(paths.payouts)).text).not.toContain(payoutPaths.approveTicked(""));
     const dialog = textOf(await first.get(ticked(made)));
-    for (const words of ["Leaves at once", "Waits for one more person", "30.06"]) expect(dialog).toContain(words);
+    for (const words of ["Leaves at once", "Waiting for one more person", "30.06"]) expect(dialog).toContain(words);
     const form = await begins(first, made);
     expect((await submit(first, form, { code: "12" })).status).toBe(422);
     const done = await submit(first, form, { code: await latestCode(phones.first) });
     expect([done.status, to(done)]).toEqual([303, paths.payouts]);
-    expect(textOf(await first.follow(done))).toContain("Payouts approved: 3. Of these 1 wait for one more person.");
+    expect(textOf(await first.follow(done))).toContain("Payouts approved: 3. Waiting for one more person: 1.");
     expect(textOf(await maker.get(paths.payout(made[0] ?? "")))).toContain("On its way");
     expect(textOf(await maker.get(paths.payout(made[2] ?? "")))).toContain("1 of 2 approved");
     expect(textOf(await first.get(ticked(made)))).toContain("You can approve none of these payouts.");
@@ -242,6 +244,6 @@ describe("several payouts that wait", () => {
     expect(late.status).toBe(409);
     for (const words of ["Waits no longer: Rejected", "Not all of them can be approved anymore"])
       expect(textOf(late)).toContain(words);
-    expect(textOf(await maker.get(paths.payout(kept)))).toContain("It waits for approval");
+    expect(textOf(await maker.get(paths.payout(kept)))).toContain("It is waiting for approval");
   });
 });

@@ -67,7 +67,7 @@ describe("the list of payouts", () => {
 
 describe("one payout", () => {
   test.each([
-    ["AWAITING_APPROVAL", "It waits for approval"],
+    ["AWAITING_APPROVAL", "It is waiting for approval"],
     ["FAIL", "The payout failed"],
     ["REJECTED", "rejected it"],
     ["RECALLED", "took it back"],

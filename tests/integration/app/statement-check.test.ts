@@ -102,7 +102,7 @@ describe("checking a statement's file, as a browser without scripts posts it", (
     const form = new FormData();
     form.append("file", new File([], ""));
     const cases: [FormData, number, string][] = [
-      [formOf(new TextEncoder().encode("words")), 422, "This is no statement from here"],
+      [formOf(new TextEncoder().encode("words")), 422, "This is not one of our statements"],
       [form, 422, "Choose the file first."],
       [new FormData(), 422, "Choose the file first."],
       [formOf(new Uint8Array(STATEMENT_FILE_BYTES + 1)), 413, "No statement is larger than 8 MB."],

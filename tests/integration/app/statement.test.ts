@@ -87,7 +87,7 @@ describe("the statement of a wallet", () => {
 
   test.each([
     ["en", "Statement", "Proof of the statement", "Check a file"],
-    ["az", "Çıxarış", "Çıxarışın üzləşdirilməsi", "Faylın yoxlanması"],
+    ["az", "Hesabdan çıxarış", "Çıxarışın üzləşdirilməsi", "Faylın yoxlanması"],
     ["ru", "Выписка", "Сверка выписки", "Проверка файла"],
   ])(
     "is named in the breadcrumbs of its proof and of the check of a file, which end in their own names, in %s",

@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe("messages to the merchant's own server", () => {
   test("ask for a key first, and lead to where one is made", async () => {
     const before = await visitor.get(screen);
-    expect(textOf(before)).toContain("Make a key first");
+    expect(textOf(before)).toContain("Create a key first");
     const tab = /href="(\/applications\/configure\/[^"]+\/key)"/.exec(before.text)?.[1] ?? "";
     expect((await visitor.post(screen, { intent: "set", url: "https://shop.example/" })).status).toBe(409);
     await visitor.post(tab, { intent: "make" });
@@ -59,14 +59,14 @@ describe("messages to the merchant's own server", () => {
 
     await visitor.post(screen, { intent: "set", url: `${receiver}?answer=500` });
     const failed = await visitor.follow(await visitor.post(screen, { intent: "test" }));
-    expect(textOf(failed)).toContain("The message did not arrive.");
+    expect(textOf(failed)).toContain("The message was not delivered.");
     expect(textOf(failed)).toContain("the server refused it · answer 500");
   });
 
   test("are told in every language", async () => {
     for (const [language, words] of [
-      ["az", "Serverinizə mesajlar"],
-      ["ru", "Сообщения Вашему серверу"],
+      ["az", "Vebhuklar"],
+      ["ru", "Вебхуки"],
     ] as const) {
       await visitor.post("/preferences", { language });
       expect(textOf(await visitor.get(screen))).toContain(words);

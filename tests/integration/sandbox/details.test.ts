@@ -96,7 +96,7 @@ describe("a change of checked details", () => {
       body: typedInvoice(appId),
     });
     expect(made.status).toBe(200);
-    expect(await letters()).toEqual(["Details of your application are to change"]);
+    expect(await letters()).toEqual(["A change to your application’s details was requested"]);
   });
 
   it("is asked for once, whether the answer was lost or two send it at once; another has to wait", async () => {

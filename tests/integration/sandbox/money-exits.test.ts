@@ -183,7 +183,7 @@ describe("a target", () => {
     const asked = await proposeNow(manager, wallet(), kind, target());
     expect(asked.state).toBe("PROPOSED");
     const [letter] = await messagesTo(owner.username);
-    expect(letter?.subject).toBe("A new target for the company’s money waits for you");
+    expect(letter?.subject).toBe("A new target for the company’s money is waiting for you");
     expect(letter?.body).toContain(target());
     // The same once more is the same target.
     expect((await proposeNow(manager, wallet(), kind, target())).id).toBe(asked.id);

@@ -66,7 +66,7 @@ describe("a payout is made", () => {
     const { json } = await send(`GET /api/wallets/payout/${payout.id}`, { token: maker.token });
     expect(payoutDetailSchema.parse(json)).toMatchObject({ nameCheck: "MATCH", may: { recall: true } });
     expect((await messagesTo(ours().owner.username))[0]).toMatchObject({
-      subject: "A payout waits for your approval",
+      subject: "A payout is waiting for your approval",
       body: expect.stringContaining(payout.id),
     });
     expect((await approveNow(ours().owner, payout.id)).status).toBe(200);

@@ -73,7 +73,7 @@ describe("the payouts of a file are made as one", () => {
     expect(await payoutsOf(id)).toEqual([]);
     const [letter] = await messagesTo(ours().owner.username);
     expect(letter).toMatchObject({
-      subject: "A file of payouts waits for your approval",
+      subject: "A file of payouts is waiting for your approval",
       body: expect.stringContaining("Payouts: 3"),
     });
     expect((await messagesTo(maker.phone))[0]?.body).toMatch(/You pay out .*150.00.* from a file. Payouts: 3\./);

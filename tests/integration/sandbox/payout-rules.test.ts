@@ -61,7 +61,7 @@ describe("rules of approval", () => {
     });
     expect((await seen(proposer)).proposal?.may).toEqual({ confirm: false, refuse: false, withdraw: true });
     expect((await messagesTo(second.username))[0]).toMatchObject({
-      subject: "New approval rules for payouts wait for you",
+      subject: "New approval rules for payouts are waiting for you",
       body: expect.stringMatching(/\/applications\/ES\d{7}\/payout-approvals$/),
     });
     const code = await confirmationCode(second, ids);

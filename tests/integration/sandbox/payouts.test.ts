@@ -96,7 +96,7 @@ describe("a payout", () => {
     const id = await made();
     for (const { username } of [reviewer, manager])
       expect((await messagesTo(username))[0]).toMatchObject({
-        subject: "A payout waits for your approval",
+        subject: "A payout is waiting for your approval",
         body: expect.stringMatching(new RegExp(`Reference: ${id}\\..*/billing/payouts/${id}$`)),
       });
     for (const { username } of [maker, clerk]) expect(await messagesTo(username)).toEqual([]);

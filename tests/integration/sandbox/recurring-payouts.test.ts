@@ -101,7 +101,7 @@ describe("a recurring payout", () => {
       createdBy: maker.userId,
     });
     expect((await balances()).AVAILABLE).toBe(before - 50_00);
-    expect((await letters())[0]?.subject).toBe("A recurring payout is made and waits for approval");
+    expect((await letters())[0]?.subject).toBe("A recurring payout was created and is waiting for approval");
     const reviewer = await fresh();
     expect((await approveNow(reviewer, payout?.id ?? "")).status).toBe(200);
     await advance(61);

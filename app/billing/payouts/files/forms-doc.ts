@@ -77,7 +77,7 @@ export const PAYOUT_FILE_FORMS: readonly FormDoc[] = [
     refusals: ["409 it does not wait any more", UNKNOWN],
   },
   {
-    title: "Take a file of payouts back",
+    title: "Recall a file of payouts",
     module: "billing/payouts/files/recall.tsx",
     purpose: "Takes back a file that still waits; the total and its fees go back to the wallet.",
     who: "and made it",

@@ -28,7 +28,7 @@ export const az: ContractWords = {
     [
       "Xidmətlər",
       "Provayder satıcıya hesab-faktura, ödəniş linki və QR kodla ödəniş istəmək, ödəyicilərə isə öz səhifələrində ödəmək imkanı verir.",
-      `Məbləğ əvvəlcə kartda saxlanıla bilər. Satıcı onu tam və ya qismən ${holdDays} gün ərzində götürür; bu müddətdə götürülməyən məbləğ yenidən sərbəst olur.`,
+      `Məbləğ əvvəlcə kartda bloklana bilər. Satıcı onu tam və ya qismən ${holdDays} gün ərzində tutur; bu müddətdə tutulmayan məbləğ yenidən sərbəst olur.`,
       "Provayder kabinetdə hər ödənişin vəziyyətini, komissiyasını və qalığını göstərir və istənilən dövr üçün çıxarış hazırlayır.",
     ],
     [
@@ -38,8 +38,8 @@ export const az: ContractWords = {
     ],
     [
       "Komissiya",
-      `Provayder götürülən hər ödənişdən komissiya saxlayır. Onun həcmi götürülən məbləğə görə: ${commission}.`,
-      "Komissiya məbləğ götürüləndə tutulur və ödənişin yanında ümumi məbləğ, komissiya və xalis məbləğ kimi göstərilir. Geri qaytarma zamanı komissiya qaytarılmır.",
+      `Provayder tutulan hər ödənişdən komissiya saxlayır. Onun həcmi tutulan məbləğə görə: ${commission}.`,
+      "Komissiya məbləğ tutulanda çıxılır və ödənişin yanında ümumi məbləğ, komissiya və xalis məbləğ kimi göstərilir. Geri qaytarma zamanı komissiya qaytarılmır.",
       "Provayder yeni komissiyanı otuz gün əvvəldən elan edir. Həmin vaxtadək satıcı müqaviləyə dərhal xitam verə bilər.",
     ],
     [

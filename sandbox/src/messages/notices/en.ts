@@ -93,7 +93,7 @@ export const en = {
   }),
   /** After an owner asked for another name, tax id or bank account of an application that takes payments. */
   detailsAsked: (told: { name: string; application: string; by: string; link: string }): Notice => ({
-    subject: "Details of your application are to change",
+    subject: "A change to your application’s details was requested",
     body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, take the change back here: ${told.link}`,
   }),
   /** After staff have accepted a change of details. */
@@ -122,13 +122,13 @@ export const en = {
   /** After a signed application was submitted to production. */
   wentLive: (told: { name: string; application: string; by: string; link: string }): Notice => ({
     subject: "You can take payments now",
-    body: `Dear ${told.name}, ${told.by} submitted ${told.application} to production. It takes real payments from now on; test invoices have ended. Issue your first invoice here: ${told.link}`,
+    body: `Dear ${told.name}, ${told.by} took ${told.application} live. It takes real payments from now on; test invoices have ended. Issue your first invoice here: ${told.link}`,
   }),
   appSwitched: (told: { name: string; application: string; by: string; enabled: boolean; signIn: string }): Notice =>
     told.enabled
       ? {
           subject: "Your application is enabled",
-          body: `Dear ${told.name}, ${told.by} enabled ${told.application} again. It stands where it stood before.`,
+          body: `Dear ${told.name}, ${told.by} enabled ${told.application} again. It has the same status as before.`,
         }
       : {
           subject: "Your application is disabled",

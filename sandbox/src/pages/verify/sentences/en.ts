@@ -19,7 +19,7 @@ export const en: Sentences = {
   valid: { title: "The signatures are valid", text: "Nothing in the document has been changed since it was signed." },
   invalid: "This document is not valid",
   fileFault: {
-    not_pdf: "This file is no PDF.",
+    not_pdf: "This file is not a PDF.",
     not_ours: "It is none of the provider's contracts, or it was damaged so much that it cannot be read as one.",
     changed_after_signing: "It was changed after it had been signed.",
     not_signed: "Nobody has signed it.",
@@ -37,7 +37,7 @@ export const en: Sentences = {
     in_future: "The signature claims to have been made in the future.",
     unreadable: "The signature cannot be read.",
     not_for_signing: "The certificate is not for signing documents.",
-    unknown_issuer: "The certificate was issued by nobody whom the provider trusts.",
+    unknown_issuer: "The certificate was not issued by an authority that the provider trusts.",
     not_valid_then: "The certificate was not valid when the document was signed.",
     forged_certificate: "The certificate was not made by the authority that it names.",
   },
