@@ -22,7 +22,7 @@ import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
 import { Button, LinkButton } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
-import { Money, PartAmount } from "~/components/page/money";
+import { mixCurrencies, Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
@@ -151,7 +151,7 @@ export default function InvoiceList() {
             <ListTable
               list={list}
               caption={useSortedCaption(t("title"), sort)}
-              columns={useColumns()}
+              columns={useColumns(mixCurrencies(list.rows))}
               rowKey={(row) => row.id}
               rowLabel={(row) => row.invoiceCode}
               sort={{ now: sort, usual: INVOICE_SORTS[0] }}
@@ -206,7 +206,7 @@ function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
 
 const BY_DUE = ["dueDate", "-dueDate"] as const satisfies ColumnSort<InvoiceSort>;
 
-function useColumns(): Column<Row>[] {
+function useColumns(mixed: boolean): Column<Row>[] {
   const { t } = useTranslation("invoice-list");
   const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
     customer: {
@@ -224,7 +224,7 @@ function useColumns(): Column<Row>[] {
     created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", priority: 3, sort: BY_DATE },
     due: { cell: (row) => <Due row={row} />, width: "due", sort: BY_DUE },
     status: { cell: (row) => <Standing row={row} />, width: "status", phone: "status" },
-    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
+    amount: { cell: (row) => <Amount row={row} mixed={mixed} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
   };
   return tableColumns(INVOICE_COLUMNS, (name) => t(INVOICE_HEADINGS[name]), cells);
 }
@@ -279,21 +279,23 @@ function Standing({ row }: { row: Row }) {
           {t("captureBy")}: <BriefTime at={row.hold.captureBy} dateOnly />
         </small>
       )}
-      {row.canceledBy && <small title={row.canceledBy}>{row.canceledBy}</small>}
+      {row.canceledBy && <small title={row.canceledBy}>{t("by", { name: row.canceledBy })}</small>}
     </>
   );
 }
 
 /** The amount, and the part that is held, or that is paid while the rest is open. */
-function Amount({ row: { amount, paidAmount, heldAmount, currency } }: { row: Row }) {
+function Amount({ row, mixed }: { row: Row; mixed: boolean }) {
   const { t } = useTranslation("invoice-list");
+  const { amount, paidAmount, heldAmount, currency } = row;
+  const named = mixed ? currency : undefined;
   return (
     <>
       <Money minor={amount} currency={currency} quiet />
       {paidAmount > 0 && paidAmount < amount && (
-        <PartAmount label={t("field.paid")} minor={paidAmount} currency={currency} />
+        <PartAmount label={t("field.paid")} minor={paidAmount} currency={named} />
       )}
-      {heldAmount > 0 && <PartAmount label={t("held")} minor={heldAmount} currency={currency} />}
+      {heldAmount > 0 && <PartAmount label={t("held")} minor={heldAmount} currency={named} />}
     </>
   );
 }

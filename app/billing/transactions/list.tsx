@@ -24,8 +24,9 @@ import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
-import { Money, PartAmount } from "~/components/page/money";
+import { mixCurrencies, Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { issuesInvoices } from "~/server/standing-text";
@@ -114,7 +115,7 @@ export default function TransactionList() {
             <ListTable
               list={list}
               caption={useSortedCaption(t("title"), sort)}
-              columns={useColumns()}
+              columns={useColumns(mixCurrencies(list.rows))}
               rowKey={(row) => row.id}
               rowLabel={(row) => row.orderId}
               sort={{ now: sort, usual: TRANSACTION_SORTS[0] }}
@@ -160,7 +161,7 @@ function useTabWords(): Record<TransactionTab, string> {
   };
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(mixed: boolean): Column<Row>[] {
   const { t } = useTranslation("transactions");
   const search = listSearch(useLocation().search);
   const cells: Cells<Row, typeof TRANSACTION_COLUMNS> = {
@@ -188,7 +189,7 @@ function useColumns(): Column<Row>[] {
     application: { cell: ({ appName }) => appName, width: "wide", priority: 5 },
     created: { cell: ({ createDate }) => <BriefTime at={createDate} />, width: "date", sort: BY_DATE },
     status: { cell: (row) => <Status row={row} />, width: "status", phone: "status" },
-    amount: { cell: (row) => <Amount row={row} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
+    amount: { cell: (row) => <Amount row={row} mixed={mixed} />, width: "amount", phone: "amount", sort: BY_AMOUNT },
   };
   return tableColumns(TRANSACTION_COLUMNS, (name) => t(TRANSACTION_HEADINGS[name]), cells);
 }
@@ -217,9 +218,15 @@ const Status = ({ row }: { row: Row }) => (
         <CaptureUntil row={row} />
       </small>
     )}
-    {row.by && <small title={row.by}>{row.by}</small>}
+    {row.by && <DoneBy name={row.by} />}
   </>
 );
+
+function DoneBy({ name }: { name: string }) {
+  const { t } = useTranslation("transactions");
+  const words = t("list.by", { name });
+  return <small title={words}>{words}</small>;
+}
 
 /** The last instant to capture a held amount; in its last 24 hours, the time left. */
 function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
@@ -233,12 +240,20 @@ function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
   );
 }
 
-function Amount({ row: { amount, refundedAmount, currency } }: { row: Row }) {
+/** The amount, and what of it went back: the minus says so to the eye, the word to the ear. */
+function Amount({ row: { amount, refundedAmount, currency }, mixed }: { row: Row; mixed: boolean }) {
   const { t } = useTranslation("transactions");
+  const format = useFormat();
+  const part = mixed ? format.money(refundedAmount, currency) : format.amount(refundedAmount);
   return (
     <>
       <Money minor={amount} currency={currency} quiet />
-      {refundedAmount > 0 && <PartAmount label={t("field.refunded")} minor={refundedAmount} currency={currency} />}
+      {refundedAmount > 0 && (
+        <small className="amount-part" title={`${t("field.refunded")}: ${part}`}>
+          <span className="visually-hidden">{t("field.refunded")}: </span>
+          {`−${part}`}
+        </small>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "~/components/page/link";
 
 type Props = {
@@ -22,11 +21,10 @@ export const MenuItem = ({ to, refusal, critical, children }: Props) =>
     <Refused action={children} reason={refusal} />
   );
 
-function Refused(words: { action: string; reason: string }) {
-  const { t } = useTranslation("components");
-  return (
-    <span role="link" aria-disabled="true">
-      {t("menu.refused", words)}
-    </span>
-  );
-}
+const Refused = ({ action, reason }: { action: string; reason: string }) => (
+  <span role="link" aria-disabled="true">
+    {action}
+    <span className="visually-hidden">: </span>
+    <span className="text-s">{reason}</span>
+  </span>
+);

@@ -8,11 +8,23 @@ type Props = {
   quiet?: boolean;
 };
 
-/** A part of an amount, small below it in a table of lines. The tooltip repeats it, because it may be cut. */
-export function PartAmount({ label, minor, currency }: { label: string; minor: number; currency: string }) {
-  const words = `${label}: ${useFormat().money(minor, currency)}`;
-  return <small title={words}>{words}</small>;
+type PartProps = {
+  label: string;
+  minor: number;
+  /** Of this part alone; absent where all rows of the table have the same. */
+  currency?: string | undefined;
+};
+
+/** A part of an amount, small below it in a table of lines. */
+export function PartAmount({ label, minor, currency }: PartProps) {
+  const format = useFormat();
+  const part = currency === undefined ? format.amount(minor) : format.money(minor, currency);
+  return <small className="amount-part">{`${label}: ${part}`}</small>;
 }
+
+/** Whether the rows of a table are in several currencies, so that each part of an amount has to name its own. */
+export const mixCurrencies = (rows: readonly { currency: string }[]) =>
+  new Set(rows.map(({ currency }) => currency)).size > 1;
 
 /** An amount, which never breaks across lines. */
 export function Money({ minor, currency, quiet }: Props) {
