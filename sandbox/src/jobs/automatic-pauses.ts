@@ -5,7 +5,7 @@ import { findHolding } from "../db/people.ts";
 import type { UserRow } from "../db/rows.ts";
 import { appUrl } from "../env.ts";
 import { pauseLetter } from "../messages/automatic-withdrawal.ts";
-import { planTold } from "../operations/wallets/automatic.ts";
+import { planTold } from "../operations/wallets/automatic-withdrawal.ts";
 import { defineJob } from "./job.ts";
 
 /** The reasons that only owners can remove, or about which they must act. */

@@ -12,7 +12,7 @@ import { judgeLeaving, type Target } from "../operations/wallets/money-exit.ts";
 import { somebodyOf } from "../people/person.ts";
 import { sightOfWallets } from "../people/wallet.ts";
 import { automaticLetter } from "../messages/automatic-withdrawal.ts";
-import { planPause, planRun } from "../operations/wallets/automatic.ts";
+import { planPause, planRun } from "../operations/wallets/automatic-withdrawal.ts";
 import { defineJob, type Running } from "./job.ts";
 
 /** The pause reason for each refusal of the rule of money exits. */

@@ -1,7 +1,7 @@
 import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
 import { unapprovedPayouts } from "../db/payouts.ts";
 import { tellOfPayout } from "../operations/wallets/payout-letters.ts";
-import { planGiveBack } from "../operations/wallets/review.ts";
+import { planGiveBack } from "../operations/wallets/payout-review.ts";
 import { defineJob } from "./job.ts";
 
 /** Returns the money of payouts that were not approved in time, and tells their makers. */

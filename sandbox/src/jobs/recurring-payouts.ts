@@ -19,7 +19,7 @@ import { mayIn, somebodyOf } from "../people/person.ts";
 import { recurringLetter, type RecurringNews } from "../messages/recurring-payout.ts";
 import { askReviewers } from "../operations/wallets/payout-letters.ts";
 import { planPayout } from "../operations/wallets/payout.ts";
-import { planPauseRecurring, planRunRecurring } from "../operations/wallets/recurring.ts";
+import { planPauseRecurring, planRunRecurring } from "../operations/wallets/recurring-payout.ts";
 import { defineJob, type Running } from "./job.ts";
 
 /** The states of a payout that pause the next one: a person or a bank has refused it. */

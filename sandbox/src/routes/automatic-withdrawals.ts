@@ -15,7 +15,7 @@ import { sightOfWallets, walletOf } from "../people/wallet.ts";
 import { passTarget } from "../operations/wallets/money-exit.ts";
 import { exitTarget, judgeTarget } from "../operations/wallets/withdrawal-target.ts";
 import { write } from "../http/write.ts";
-import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic.ts";
+import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic-withdrawal.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toRun, toStandingRule } from "../wire/automatic-withdrawal.ts";
 import { toWallet } from "../wire/wallet.ts";

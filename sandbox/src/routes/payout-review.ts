@@ -8,7 +8,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import type { Confirms } from "../messages/code.ts";
 import type { PayoutNews } from "../messages/payout.ts";
 import type { Around } from "../operations/wallets/payout-letters.ts";
-import type { GivenBack, PlannedApproval } from "../operations/wallets/review.ts";
+import type { GivenBack, PlannedApproval } from "../operations/wallets/payout-review.ts";
 import type { Person } from "../people/person.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 

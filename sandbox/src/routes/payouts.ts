@@ -5,7 +5,7 @@ import { listPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
 import { askOneMore, tellOfPayout } from "../operations/wallets/payout-letters.ts";
-import { planApproval, planGiveBack } from "../operations/wallets/review.ts";
+import { planApproval, planGiveBack } from "../operations/wallets/payout-review.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";

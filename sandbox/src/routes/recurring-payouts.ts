@@ -20,7 +20,7 @@ import {
   planResumeRecurring,
   planSetRecurring,
   planStopRecurring,
-} from "../operations/wallets/recurring.ts";
+} from "../operations/wallets/recurring-payout.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRecipient } from "../security/recipient-limits.ts";
 import { toPage } from "../wire/page.ts";

@@ -9,7 +9,7 @@ import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.t
 import type { Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";
 import type { Confirms } from "../messages/code.ts";
-import { judgeApproval, planApproval } from "../operations/wallets/review.ts";
+import { judgeApproval, planApproval } from "../operations/wallets/payout-review.ts";
 import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toEarlierPayment } from "../wire/earlier-payment.ts";

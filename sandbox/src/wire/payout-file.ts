@@ -11,7 +11,7 @@ import {
 } from "../db/payout-files.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { judgedFile, neededNow } from "../domain/payout-approval.ts";
-import { approvalStanding } from "./approval-standing.ts";
+import { approvalStanding } from "./payout-review.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 

@@ -5,7 +5,7 @@ import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
 import { cardTypeOf } from "../domain/card.ts";
 import { neededNow } from "../domain/payout-approval.ts";
-import { approvalStanding } from "./approval-standing.ts";
+import { approvalStanding } from "./payout-review.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 

@@ -6,7 +6,7 @@ import { automaticAmount } from "#provider/rules/automatic-withdrawals";
 import { addDays } from "#provider/rules/days";
 import { applications, automaticRuns, automaticWithdrawals } from "../../../sandbox/src/db/schema/index.ts";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
-import { planRun } from "../../../sandbox/src/operations/wallets/automatic.ts";
+import { planRun } from "../../../sandbox/src/operations/wallets/automatic-withdrawal.ts";
 import { runOnce } from "../../../sandbox/src/operations/run.ts";
 import { balances, ours } from "../../support/workerd/money.ts";
 import {

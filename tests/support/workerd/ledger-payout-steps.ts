@@ -13,7 +13,7 @@ import {
 } from "../../../sandbox/src/operations/wallets/payout-file.ts";
 import type { PayoutRow } from "../../../sandbox/src/db/withdrawals.ts";
 import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
-import { planApproval, planGiveBack, type GivenBack } from "../../../sandbox/src/operations/wallets/review.ts";
+import { planApproval, planGiveBack, type GivenBack } from "../../../sandbox/src/operations/wallets/payout-review.ts";
 import type { Ongoing, Operation, Payout, Step, WaitingFile } from "./ledger-model.ts";
 import { db } from "./sandbox.ts";
 

@@ -3,7 +3,7 @@ import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
-import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic.ts";
+import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic-withdrawal.ts";
 import { newFile, planChecked, planMake } from "../../../sandbox/src/operations/wallets/payout-file.ts";
 import { planTransfer } from "../../../sandbox/src/operations/wallets/transfer.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";

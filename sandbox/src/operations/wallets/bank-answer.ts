@@ -7,7 +7,7 @@ import { bankAnswer, RETURN_REASON, sendsBack } from "../../domain/bank.ts";
 import { failPayout, finishPayout, payoutSubject, returnPayout, type Entry } from "../../domain/ledger.ts";
 import { nextPayoutState, type PayoutMove } from "../../domain/payout-state.ts";
 import { bookEntry } from "../ledger.ts";
-import { restAfterReturn } from "./automatic.ts";
+import { restAfterReturn } from "./automatic-withdrawal.ts";
 
 const MINUTE_MS = 60_000;
 /** The longest wait before a bank without an answer is asked again: the waits are one minute, two, four, up to this. */

@@ -22,7 +22,7 @@ import { nextFileState, type PayoutFileMove } from "../../domain/payout-file-sta
 import { startPayout, stopPayout } from "../../domain/ledger.ts";
 import { bookEntry } from "../ledger.ts";
 import { ANSWER_MS } from "./payout-row.ts";
-import { judgeApproval, lapseOthers, type GivenBack, type PlannedApproval } from "./review.ts";
+import { judgeApproval, lapseOthers, type GivenBack, type PlannedApproval } from "./payout-review.ts";
 
 /** Rows in one statement: a text of D1 holds at most 2 MB. */
 const ROWS_AT_ONCE = 1_000;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import { automaticWithdrawals, moneyTargets } from "../../db/schema/index.ts";
 import { cardDestination } from "../../domain/bank.ts";
-import { newAutomatic } from "../../operations/wallets/automatic.ts";
+import { newAutomatic } from "../../operations/wallets/automatic-withdrawal.ts";
 import { maskedCard } from "../../domain/card.ts";
 import { seedApplications } from "./businesses.ts";
 import { HOUSE_CARD, houseCardId } from "./cards.ts";
