@@ -1,10 +1,7 @@
-import { formWith, formsOf, submit, unescapeHtml } from "./forms";
+import { formsOf, formWith, submit } from "./forms";
 import { openVisitor, type Answer, type Visitor } from "./http";
 import { addresses } from "./servers";
 
-/** The text of a page as a person reads it. */
-export const textOf = ({ text }: Answer) =>
-  unescapeHtml(text.replace(/<script.*?<\/script>|<!--.*?-->|<[^>]*>/gs, " "));
 /** The status of an answer, and its redirect target. */
 export const place = ({ status, headers }: Answer) => [status, headers.get("location")];
 

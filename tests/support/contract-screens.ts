@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { approved, place, type ConnectedKind } from "./connecting";
 import { formWith, submit } from "./forms";
+import { allWords, attr, findAll, type Html } from "./html";
 import type { Visitor } from "./http";
 import { phoneOf, PIN1, SIGNER_ID } from "./phone";
 import { makeOwner } from "./sandbox";
@@ -9,12 +10,10 @@ import { signIn } from "./sign-in";
 /** An address of a contract. */
 export const at = (appId: string, what = "") => `/contract/${appId}${what}`;
 /** The control code on the waiting page, from the text for the eye, not from the digits for screen readers. */
-export const codeOn = (text: string) => /class="control-code".*?>(\d{4})</s.exec(text)?.[1];
+export const codeOn = (page: Html) => allWords(page, "main p[aria-hidden=true]").find((words) => /^\d{4}$/.test(words));
 /** The ids of the certificates on the page that can be chosen. */
-export const certificatesOn = (text: string) =>
-  [...text.matchAll(/<input[^>]*name="certificateId"[^>]*>/g)].flatMap(([input]) =>
-    input.includes("disabled") ? [] : (/value="([^"]+)"/.exec(input)?.[1] ?? []),
-  );
+export const certificatesOn = (page: Html) =>
+  findAll(page, "input[name=certificateId]:not(:disabled)").map((choice) => attr(choice, "value") ?? "");
 
 /** A separate account with an application that waits for its contract, and the phone that signs it. */
 export async function waitingForContract(kind?: ConnectedKind) {
@@ -45,7 +44,7 @@ export async function identified(owner: Visitor, appId: string, number: string) 
 
 export async function choose(owner: Visitor, appId: string) {
   const page = await owner.get(at(appId, "/sign/certificate"));
-  const [certificateId = ""] = certificatesOn(page.text);
+  const [certificateId = ""] = certificatesOn(page);
   const { url } = page;
   const chosen = await owner.post(url.pathname, { certificateId });
   expect(place(chosen)).toEqual([303, at(appId, "/sign/waiting")]);

@@ -1,8 +1,8 @@
-import { attributesOf } from "./forms";
+import { controlsIn } from "./forms";
+import { attr, findAll, type Element, type Html } from "./html";
 
 type Control = { name: string; type: string; value: string; isOnlyShown: boolean };
 
-const TAG = /<(\/?)(form|input|select|textarea|button)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 const SUBMITS = ["submit", "image"];
 /** Several of these may share a name: any number of them is sent. */
 const CHOICES = ["checkbox", "radio", "submit"];
@@ -14,35 +14,30 @@ const SEVERAL = [...CHOICES, "select"];
  * sent, two fields with one name, an id that occurs twice. Choices may share a name but not also the value; selects and
  * hidden values may be a list.
  */
-export function formFaults(text: string): string[] {
-  const forms = new Map<string, { what?: string; controls: Control[] }>();
-  let open = "";
-  for (const [, end, element = "", given = ""] of text.matchAll(TAG)) {
-    const attributes = attributesOf(given);
-    if (element === "form") {
-      open = end ? "" : (attributes.get("id") ?? `form ${forms.size + 1}`);
-      if (open) formOf(open).what = `form ${attributes.get("action") ?? ""} (${open})`;
-      continue;
-    }
-    const owner = attributes.get("form") ?? open;
-    if (end || owner === "") continue;
-    const defaultType = element === "button" ? "submit" : element === "input" ? "text" : element;
-    const type = attributes.get("type") ?? defaultType;
-    const [name = "", value = ""] = [attributes.get("name"), attributes.get("value")];
-    formOf(owner).controls.push({ name, type, value, isOnlyShown: attributes.has("readonly") });
-  }
-  function formOf(id: string) {
-    const known = forms.get(id) ?? { controls: [] };
-    forms.set(id, known);
-    return known;
-  }
-  const faults = [...forms].flatMap(([id, { what, controls }]) =>
-    what === undefined
-      ? [`fields of a form that is not there (${id})`]
-      : faultsOf(controls).map((fault) => `${what}: ${fault}`),
-  );
-  const ids = [...text.matchAll(/<[a-z][^<>]*?\sid="([^"]+)"/gi)].map(([, id = ""]) => id);
-  return [...faults, ...repeated(ids).map((id) => `the id "${id}" stands there twice`)];
+export function formFaults(html: Html): string[] {
+  const faults = controlsIn(html).flatMap(({ form, controls }, index) => {
+    const what = `form ${attr(form, "action") ?? ""} (${attr(form, "id") ?? `form ${index + 1}`})`;
+    return faultsOf(controls.map(read)).map((fault) => `${what}: ${fault}`);
+  });
+  const ids = findAll(html, "[id]").map((element) => attr(element, "id") ?? "");
+  const owners = findAll(html, "[form]").map((control) => attr(control, "form") ?? "");
+  const forms = findAll(html, "form").map((form) => attr(form, "id"));
+  const gone = [...new Set(owners.filter((owner) => !forms.includes(owner)))];
+  return [
+    ...faults,
+    ...gone.map((owner) => `fields of a form that is not there (${owner})`),
+    ...repeated(ids).map((id) => `the id "${id}" stands there twice`),
+  ];
+}
+
+function read(control: Element): Control {
+  const defaultType = control.name === "button" ? "submit" : control.name === "input" ? "text" : control.name;
+  return {
+    name: attr(control, "name") ?? "",
+    type: attr(control, "type") ?? defaultType,
+    value: attr(control, "value") ?? "",
+    isOnlyShown: attr(control, "readonly") !== undefined,
+  };
 }
 
 function faultsOf(controls: Control[]): string[] {

@@ -1,7 +1,8 @@
+import { around, attr, findAll, rawTextOf, wordsOf, type Element, type Html } from "./html";
 import type { Answer, Visitor } from "./http";
 
-/** `buttons`: the value that each button inside it adds when pressed. */
-export type Form = { action: string; method: string; fields: [string, string][]; buttons?: [string, string][] };
+/** `buttons`: the value that each button of the form adds when pressed. */
+export type Form = { action: string; method: string; fields: [string, string][]; buttons: [string, string][] };
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 /** The decoded text of HTML. */
@@ -14,57 +15,62 @@ export function attributesOf(tag: string): Map<string, string> {
   return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescapeHtml(value)]));
 }
 
+/** The forms of a page, each with its controls: those inside it, and those elsewhere that name it. */
+export function controlsIn(html: Html): { form: Element; controls: Element[] }[] {
+  const forms = findAll(html, "form").map((form) => ({ form, id: attr(form, "id"), controls: Array<Element>() }));
+  for (const control of findAll(html, "input, select, textarea, button")) {
+    const named = attr(control, "form");
+    const own = named === undefined ? around(control, (element) => element.name === "form") : undefined;
+    const owner = forms.find(({ form, id }) => (named === undefined ? form === own : id === named));
+    owner?.controls.push(control);
+  }
+  return forms;
+}
+
 /**
- * The forms of a page with the values that a browser would send without changes: hidden values, defaults, chosen
- * options. Fields elsewhere on the page that name the form come last. Buttons are left out, because only the pressed
- * one is sent.
+ * The forms of a page with the values that a browser would send without changes: hidden values, defaults and chosen
+ * options, in the order of the page. Buttons are left out, because only the pressed one is sent.
  */
-export function formsOf({ url, text }: Answer): Form[] {
-  return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([whole, tag = "", inside = ""]) => {
-    const attributes = attributesOf(tag);
-    const id = attributes.get("id");
-    const elsewhere = id === undefined ? [] : fieldsIn(text.replace(whole, ""), id);
-    const action = new URL(attributes.get("action") || url.href, url);
-    const method = (attributes.get("method") ?? "get").toLowerCase();
-    return { action: action.href, method, fields: [...fieldsIn(inside), ...elsewhere], buttons: buttonsIn(inside) };
-  });
+export const formsOf = (answer: Answer): Form[] =>
+  controlsIn(answer).map(({ form, controls }) => ({
+    action: new URL(attr(form, "action") || answer.url.href, answer.url).href,
+    method: (attr(form, "method") ?? "get").toLowerCase(),
+    fields: controls.flatMap(sentBy),
+    buttons: controls.filter(({ name }) => name === "button").flatMap((button) => named(button, attr(button, "value"))),
+  }));
+
+/** The types of fields that a browser sends only when they are pressed, or when a file is chosen. */
+const UNSENT = ["submit", "button", "reset", "file", "image"];
+
+/** The names and values that an unchanged field adds to its form. */
+function sentBy(control: Element): [string, string][] {
+  if (attr(control, "disabled") !== undefined) return [];
+  if (control.name === "textarea") return named(control, rawTextOf(control));
+  if (control.name === "select") {
+    const options = findAll(control, "option");
+    const selected = options.filter((option) => attr(option, "selected") !== undefined);
+    const chosen = selected.length > 0 || attr(control, "multiple") !== undefined ? selected : options.slice(0, 1);
+    return chosen.flatMap((option) => named(control, attr(option, "value") ?? wordsOf(option)));
+  }
+  const type = attr(control, "type") ?? "text";
+  if (control.name === "button" || UNSENT.includes(type)) return [];
+  const isChoice = ["checkbox", "radio"].includes(type);
+  if (isChoice && attr(control, "checked") === undefined) return [];
+  return named(control, attr(control, "value") ?? (isChoice ? "on" : ""));
 }
 
-/** Names and values of a form's buttons. */
-const buttonsIn = (piece: string): [string, string][] =>
-  [...piece.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button = ""]): [string, string][] => {
-    const given = attributesOf(button);
-    const name = given.get("name");
-    return name && !given.has("form") ? [[name, given.get("value") ?? ""]] : [];
-  });
+const named = (control: Element, value = ""): [string, string][] => {
+  const name = attr(control, "name");
+  return name ? [[name, value]] : [];
+};
 
-/** The fields of a piece of a page: of the form that they name or, without `form`, of the one they stand in. */
-function fieldsIn(piece: string, form?: string): [string, string][] {
-  const fields: [string, string][] = [];
-  const isOwn = (given: Map<string, string>) => given.get("form") === form;
-  for (const [, input = ""] of piece.matchAll(/<input\b([^>]*?)\/?>/g)) {
-    const given = attributesOf(input);
-    const name = given.get("name");
-    const type = given.get("type") ?? "text";
-    if (!name || !isOwn(given) || given.has("disabled")) continue;
-    if (["submit", "button", "reset", "file", "image"].includes(type)) continue;
-    if (["checkbox", "radio"].includes(type) && !given.has("checked")) continue;
-    fields.push([name, given.get("value") ?? (type === "checkbox" ? "on" : "")]);
-  }
-  for (const [, select = "", options = ""] of piece.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
-    const given = attributesOf(select);
-    const name = given.get("name");
-    const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, option = ""]) => attributesOf(option));
-    const chosen = all.find((option) => option.has("selected")) ?? all[0];
-    if (name && isOwn(given) && chosen) fields.push([name, chosen.get("value") ?? ""]);
-  }
-  for (const [, area = "", value = ""] of piece.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
-    const given = attributesOf(area);
-    const name = given.get("name");
-    if (name && isOwn(given)) fields.push([name, unescapeHtml(value)]);
-  }
-  return fields;
-}
+/** The value of an unchanged field; undefined if the form would not send one. */
+export const heldIn = (html: Html, name: string): string | undefined =>
+  findAll(html, `[name="${name}"]`).flatMap(sentBy)[0]?.[1];
+
+/** The values that a list of choices offers. */
+export const choicesOf = (html: Html, name: string): string[] =>
+  findAll(html, `select[name="${name}"] option`).flatMap((option) => attr(option, "value") || []);
 
 /** The page's only posting form with a field of this name. Throws if there is none. */
 export function formWith(answer: Answer, field: string): Form {

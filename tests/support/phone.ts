@@ -1,4 +1,5 @@
 import { formsOf, submit } from "./forms";
+import { wordsOf } from "./html";
 import { openVisitor, type Answer } from "./http";
 import { addresses } from "./servers";
 
@@ -24,7 +25,7 @@ export function phoneOf(number: string) {
   };
   return {
     /** The control code on the phone; undefined without a request. */
-    code: async () => /Control code <strong[^>]*>(\d{4})</.exec((await hand.get(path)).text)?.[1],
+    code: async () => /Control code (\d{4})\b/.exec(wordsOf(await hand.get(path)))?.[1],
     type: async (pin: string) => submit(hand, formBy(await hand.get(path), "request", true), { pin, act: "confirm" }),
     /** Ends the request in another way, such as `USER_CANCELLED`. */
     end: async (act: string) => submit(hand, formBy(await hand.get(path), "request"), { act }),

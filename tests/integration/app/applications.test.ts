@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { attr, findAll, hrefsIn, rowsIn, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser, latestCode, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -13,8 +14,7 @@ beforeAll(async () => {
   visitor = await signIn(owner);
 });
 
-const namesIn = (text: string) =>
-  [...text.matchAll(/<th scope="row"[^>]*><a [^>]*title="([^"]*)"/g)].map(([, name]) => name);
+const namesIn = (text: string) => findAll(text, "th[scope=row] a").map((link) => attr(link, "title"));
 
 describe("the list of applications", () => {
   test("shows how far each has come, who does what next, and what its wallet has", async () => {
@@ -22,7 +22,7 @@ describe("the list of applications", () => {
     expect(namesIn(text)).toEqual([`${owner.merchant} 1`, `${owner.merchant} 2`]);
     expect(text).toContain("Step 5 of 5 · None: it takes payments");
     expect(text).toContain("In the wallet");
-    for (const appId of owner.appIds) expect(text).toContain(`href="/billing/wallet/${appId}"`);
+    for (const appId of owner.appIds) expect(hrefsIn(text)).toContain(`/billing/wallet/${appId}`);
   });
 
   test("is found by a part of the name, accents aside, and by the whole ID; else it says that nothing is found", async () => {
@@ -40,7 +40,7 @@ describe("the list of applications", () => {
     const { status, text } = await withFault({ path: "/api/user/wallets", kind: "error" }, () => visitor.get(LIST));
     expect(status).toBe(200);
     expect(namesIn(text)).toHaveLength(2);
-    expect(text.match(/Not known/g)).toHaveLength(2);
+    for (const row of rowsIn(text)) expect(wordsOf(row)).toContain("Not known");
   });
 
   test("has no wallets for whoever sees none", async () => {
@@ -72,7 +72,7 @@ describe("an application", () => {
   test("with an open invoice is not deleted: the dialog names it, leads there and has no button", async () => {
     const hotel = await signIn(await demoUser());
     const { text } = await hotel.get(`${LIST}/ES1000001/delete`);
-    expect(text).toContain('href="/billing/invoices?status=OPEN&amp;appName=ES1000001"');
+    expect(hrefsIn(text)).toContain("/billing/invoices?status=OPEN&appName=ES1000001");
     expect(text).not.toContain("Send the code");
   });
 

@@ -5,9 +5,9 @@ import { bulkPaths } from "~/paths/bulk";
 import { paths } from "~/paths";
 import { invoiceRow, invoicesCsv, uploadedInvoices, uploadInvoices } from "../../support/bulk";
 import { formsOf, formWith, submit } from "../../support/forms";
+import { addressesIn, attr, find, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { makeOwner, runJobs } from "../../support/sandbox";
-import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
 import { bombXlsx, compoundOf, macrosXlsx, xlsxOfBytes } from "../../support/spreadsheet-corpus";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
-const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
-const dialogOf = ({ text }: Answer) => textOf(/<dialog\b.*<\/dialog>/s.exec(text)?.[0] ?? text);
+const mainOf = (answer: Answer) => wordsOf(find(answer, "main"));
+const dialogOf = (answer: Answer) => wordsOf(find(answer, "dialog") ?? answer);
 /** With one kind of space, as sentences differ in them only for the eye. */
 const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");
 const page = async (id: string, asks = {}) => owner.get(bulkPaths.one(id, asks));
@@ -50,7 +50,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     const fresh = await signIn(await makeOwner());
     const list = await fresh.get(paths.bulkInvoice);
     expect(mainOf(list)).toContain("No bulk invoices yet");
-    expect(list.text).toContain(`href="${bulkPaths.upload}"`);
+    expect(hrefsIn(list)).toContain(bulkPaths.upload);
     const names = new Set<string | null>();
     for (const lang of LANGUAGES) {
       fresh.cookies.set("lang", lang);
@@ -78,7 +78,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     for (const [content, status, sentence] of cases) {
       const answer = await uploadInvoices(owner, content);
       expect([answer.status, mainOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
-      expect(answer.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|type="file"[^>]*aria-invalid="true"/);
+      expect(problemAt(answer, "file")).toContain(sentence);
     }
   });
 
@@ -183,7 +183,7 @@ describe("what was read", () => {
     const choose = (...columns: string[]) =>
       visitor.post(bulkPaths.columns(id), [
         ["revision", revision],
-        ...columns.map((one): [string, string] => ["columns", one]),
+        ...columns.map((chosen): [string, string] => ["columns", chosen]),
       ]);
     const rest = ["2:amount", "3:description", "4:bookingId"];
     const twice = await choose("0:phone", "1:phone", ...rest);
@@ -227,8 +227,8 @@ describe("what is confirmed", () => {
     expect(answers.every(({ status }) => [303, 409].includes(status))).toBe(true);
     const waits = await page(id);
     expect(mainOf(waits)).toMatch(/\d of 3 created/);
-    expect(waits.text).toMatch(/<progress[^>]*max="3"/);
-    expect(waits.text).toContain(`href="${bulkPaths.one(id)}"`);
+    expect(attr(the(waits, "progress"), "max")).toBe("3");
+    expect(hrefsIn(waits)).toContain(bulkPaths.one(id));
     await runJobs();
     for (const [lang, sentence] of [
       ["en", "3 invoices have been created"],
@@ -237,11 +237,11 @@ describe("what is confirmed", () => {
     ] as const)
       expect(mainOf(await inLanguage(lang, bulkPaths.one(id)))).toContain(sentence);
     const list = await owner.get(bulkPaths.invoices(id));
-    expect(new Set(list.text.match(/\/billing\/invoices\/inv_\w+/g)).size).toBe(3);
+    expect(addressesIn(list, /^\/billing\/invoices\/inv_\w+/)).toHaveLength(3);
     // Another key does not make them again, and nothing can be changed any more.
     expect((await confirm(id).catch(({ message }: Error) => message)).toString()).toContain("No form");
     expect((await owner.post(bulkPaths.discard(id), { intent: "discard" })).status).toBe(409);
-    expect((await owner.get(bulkPaths.list)).text).toContain(`href="${bulkPaths.one(id)}"`);
+    expect(hrefsIn(await owner.get(bulkPaths.list))).toContain(bulkPaths.one(id));
   });
 
   test("is undone as one, which says before what stays, and after how many were canceled", async () => {

@@ -5,10 +5,12 @@ import connect from "../../../locales/en/connect.json";
 import ru from "../../../locales/ru/checked-details.json";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { walletPaths } from "~/paths/wallet";
-import { decideDetails, fill, place, textOf } from "../../support/connecting";
+import { configurationOf } from "../../support/applications";
+import { decideDetails, fill, place } from "../../support/connecting";
 import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
-import { formWith, formsOf, submit } from "../../support/forms";
+import { formsOf, formWith, submit } from "../../support/forms";
+import { attr, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { PIN2 } from "../../support/phone";
 import { makeOwner, outbox } from "../../support/sandbox";
@@ -27,14 +29,12 @@ const change = async (owner: Visitor, tab: string, typed: Record<string, string>
   return submit(owner, formWith(page, name), { ...typed, intent: "change" });
 };
 
-/** Where an application is configured, as the list leads there. */
+/** The tab of the bank account, as the general settings lead there. */
 async function tabOf(owner: Visitor, appId: string): Promise<string> {
-  const { text } = await owner.get(`/applications?search=${appId}`);
-  const path = new RegExp(`href="(/applications/configure/${appId}/cfg_\\w+)"`).exec(text)?.[1];
-  if (!path) throw new Error(`the list does not lead to ${appId}`);
+  const path = await configurationOf(owner, appId);
   const general = await owner.get(path);
-  expect(general.text).toContain(`href="${path}/bank-account"`);
-  expect(general.text).toContain(`href="/applications/${appId}/payout-approvals"`);
+  expect(hrefsIn(general)).toContain(`${path}/bank-account`);
+  expect(hrefsIn(general)).toContain(`/applications/${appId}/payout-approvals`);
   return `${path}/bank-account`;
 }
 
@@ -50,7 +50,7 @@ test.each([
   const tab = await tabOf(first, appId);
   const page = await first.get(tab);
   expect(formFaults(page.text)).toEqual([]);
-  expect(textOf(page)).toContain(said.changeHelp);
+  expect(wordsOf(page)).toContain(said.changeHelp);
 
   const wrong = await change(first, tab, { taxId: "14", companyName: "Xəzər Holdinq MMC" });
   expect(wrong.status).toBe(422);
@@ -60,24 +60,24 @@ test.each([
   const typed = { intent: "change", taxId: "1401234571", companyName: "Xəzər Holdinq MMC" };
   for (let time = 0; time < 2; time++) expect(place(await first.post(tab, typed))).toEqual([303, tab]);
   const waiting = await second.get(tab);
-  expect(textOf(waiting)).toContain(said.standing.checking.title);
-  expect(textOf(waiting)).toContain("1401234561 → 1401234571");
+  expect(wordsOf(waiting)).toContain(said.standing.checking.title);
+  expect(wordsOf(waiting)).toContain("1401234561 → 1401234571");
   expect(fieldsOf(waiting)).not.toContain("taxId");
   expect(formFaults(waiting.text)).toEqual([]);
   // It goes on with what counted.
-  expect((await second.get("/connect")).text).toContain(`href="${tab}"`);
+  expect(hrefsIn(await second.get("/connect"))).toContain(tab);
   expect((await second.get(`/billing/create-an-invoice?appId=${appId}`)).status).toBe(200);
 
   await decideDetails(appId, { "company-taxId": "Reyestrdə başqadır" });
   const back = await second.get(tab);
-  expect(textOf(back)).toContain(said.standing.sentBack.title);
-  expect(textOf(back)).toContain("Reyestrdə başqadır");
+  expect(wordsOf(back)).toContain(said.standing.sentBack.title);
+  expect(wordsOf(back)).toContain("Reyestrdə başqadır");
   // The to-do list, the screens to connect and the mail lead to the very field.
   const mails = await outbox(person.username);
   expect(mails.some(({ body }) => body.includes(`Reyestrdə başqadır (${appAddress()}${tab}#field-taxId)`))).toBe(true);
   for (const from of ["/", "/connect"]) {
     const leading = await second.get(from);
-    expect(leading.text).toContain(`href="${tab}#field-taxId"`);
+    expect(hrefsIn(leading)).toContain(`${tab}#field-taxId`);
   }
   expect(back.text).toContain('id="field-taxId"');
   expect(fieldsOf(back)).toContain("taxId");
@@ -89,10 +89,10 @@ test.each([
 
   await decideDetails(appId, {});
   expect((await second.get("/")).text).not.toContain("#field-taxId");
-  const done = textOf(await first.get(tab));
+  const done = wordsOf(await first.get(tab));
   expect(done).toContain("1401234581");
   expect(done).toContain(said.round.accepted);
-  expect(textOf(await first.get(`/connect/${appId}/review`))).toContain("Xəzər Holdinq MMC");
+  expect(wordsOf(await first.get(`/connect/${appId}/review`))).toContain("Xəzər Holdinq MMC");
 });
 
 test("a change is taken back, and what counts stays; nothing different is nothing to check", async () => {
@@ -100,11 +100,11 @@ test("a change is taken back, and what counts stays; nothing different is nothin
   const owner = await signIn(person);
   const [appId = ""] = person.appIds;
   const tab = await tabOf(owner, appId);
-  expect(textOf(await owner.follow(await change(owner, tab, {})))).toContain(en.toast.same);
+  expect(wordsOf(await owner.follow(await change(owner, tab, {})))).toContain(en.toast.same);
   await change(owner, tab, { taxId: "1401234571" });
   expect(DETAIL_DAYS).toBeGreaterThan(1);
   const taken = await owner.follow(await owner.post(tab, { intent: "takeBack" }));
-  expect(textOf(taken)).toContain(en.toast.takenBack);
+  expect(wordsOf(taken)).toContain(en.toast.takenBack);
   expect(fieldsOf(taken)).toContain("taxId");
 });
 
@@ -118,30 +118,30 @@ test("a person moves from an account to a card, is sent back at the card, and mo
   await fill(owner, at(appId, "/production"), { agreement: "on" });
   const tab = await tabOf(owner, appId);
   const without = await owner.get(tab);
-  expect(textOf(without)).toContain(connect.noCards);
-  expect(without.text).toContain(`href="${walletPaths.cards}"`);
+  expect(wordsOf(without)).toContain(connect.noCards);
+  expect(hrefsIn(without)).toContain(walletPaths.cards);
 
   const card = { pan: "4242 4242 4242 4242", expiry: "12/40" };
   await submit(owner, formWith(await owner.get(walletPaths.addCard), "pan"), card);
   const page = await owner.get(tab);
   expect(formFaults(page.text)).toEqual([]);
-  const [id = ""] = /crd_\w+/.exec(page.text) ?? [];
+  const id = attr(the(page, "[name=card] [value^=crd_], [name=card][value^=crd_]"), "value") ?? "";
   const none = await change(owner, tab, { withdrawalMethod: "CARD" });
   expect(none.status).toBe(422);
-  expect(none.text).toContain('id="field-card-error"');
+  expect(problemAt(none, "card")).toBeDefined();
   expect(place(await change(owner, tab, { withdrawalMethod: "CARD", card: id }))).toEqual([303, tab]);
   const waiting = await owner.get(tab);
-  expect(textOf(waiting)).toContain(`${connect.method.IBAN} → ${connect.method.CARD}`);
-  expect(textOf(waiting)).toContain("VISA •••• 4242");
+  expect(wordsOf(waiting)).toContain(`${connect.method.IBAN} → ${connect.method.CARD}`);
+  expect(wordsOf(waiting)).toContain("VISA •••• 4242");
 
   await decideDetails(appId, { "bank-card": "Of somebody else" });
-  for (const from of ["/", "/connect"]) expect((await owner.get(from)).text).toContain(`href="${tab}#field-card"`);
+  for (const from of ["/", "/connect"]) expect(hrefsIn(await owner.get(from))).toContain(`${tab}#field-card`);
   const back = await owner.get(tab);
   expect(back.text).toContain('id="field-card"');
-  expect(textOf(back)).toContain("Of somebody else");
+  expect(wordsOf(back)).toContain("Of somebody else");
   // Back to the account: nothing is left to check.
   expect(place(await change(owner, tab, { withdrawalMethod: "IBAN" }))).toEqual([303, tab]);
-  expect(textOf(await owner.get(tab))).toContain(en.changeHelp);
+  expect(wordsOf(await owner.get(tab))).toContain(en.changeHelp);
 });
 
 test("nobody but owners sees the account, and nobody of another merchant", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
-import { begin, fill, place, STEPS, textOf } from "../../support/connecting";
+import { begin, fill, place, STEPS } from "../../support/connecting";
+import { attr, findAll, hrefsIn, problemAt, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { GIF, jpeg, png, type Bytes } from "../../support/pictures";
 import { makeOwner, type TestOwner } from "../../support/sandbox";
@@ -24,17 +25,15 @@ function upload(content: Bytes, by = owner): Promise<Answer> {
 }
 
 const picturesIn = ({ text }: Answer) =>
-  [...text.matchAll(/<img src="([^"]+\/logo\/picture[^"]*)"/g)].map(([, source = ""]) =>
-    source.replaceAll("&amp;", "&"),
-  );
+  findAll(text, "img[src*='/logo/picture']").map((picture) => attr(picture, "src") ?? "");
 
 test("the check of an application offers a logo, which is sent without scripts, shown there and taken away again", async () => {
   const before = await owner.get(at("review"));
-  expect(before.text).toContain(`href="${at("logo")}"`);
-  expect(textOf(before)).toContain("Until there is one, payers see the initials of the application.");
+  expect(hrefsIn(before)).toContain(at("logo"));
+  expect(wordsOf(before)).toContain("Until there is one, payers see the initials of the application.");
   const page = await owner.get(at("logo"));
   expect(page.text).toContain("JPG or PNG, from 492 × 96 to 4096 × 4096 px, at most 2 MB.");
-  expect(page.text).toMatch(/<form\b[^>]*enctype="multipart\/form-data"/i);
+  expect(findAll(page, "form[enctype='multipart/form-data'] input[type=file]")).toHaveLength(1);
   expect((await owner.get(at("logo/picture"))).status).toBe(404);
 
   const sent = await upload(png());
@@ -67,7 +66,7 @@ test.each(LANGUAGES)("a picture that is none is refused at its field, in %s, and
   for (const [index, content] of [GIF, png({ width: 491 })].entries()) {
     const answer = await upload(content);
     expect(answer.status).toBe(422);
-    expect(/id="field-logo-error".*?<\/form>/s.exec(answer.text)?.[0]).toContain(SAYS[language][index]);
+    expect(problemAt(answer, "logo")).toContain(SAYS[language][index]);
   }
   owner.cookies.set("lang", "en");
   expect(picturesIn(await owner.get(at("review")))).toEqual([]);

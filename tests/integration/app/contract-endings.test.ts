@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import en from "../../../locales/en/contract-sign.json";
 import enContract from "../../../locales/en/contract.json";
-import { begin, place, textOf } from "../../support/connecting";
+import { begin, place } from "../../support/connecting";
 import {
   ask,
   at,
@@ -12,7 +12,8 @@ import {
   readToEnd,
   waitingForContract,
 } from "../../support/contract-screens";
-import { formWith } from "../../support/forms";
+import { formWith, heldIn } from "../../support/forms";
+import { addressIn, hrefsIn, the, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { phoneOf, PIN1, PIN2, SIGNER_ID } from "../../support/phone";
 import { demoUser, makeOwner, withFault } from "../../support/sandbox";
@@ -33,8 +34,8 @@ async function endedAs(owner: Visitor, appId: string, end: keyof typeof en.end, 
   const led = await owner.get(at(appId, "/sign/waiting"));
   expect(place(led)).toEqual([302, at(appId, `${page}?because=${end}`)]);
   const told = await owner.follow(led);
-  expect(textOf(told)).toContain(en.end[end]);
-  expect(textOf(told)).toContain(en.endHint[end]);
+  expect(wordsOf(told)).toContain(en.end[end]);
+  expect(wordsOf(told)).toContain(en.endHint[end]);
   return told;
 }
 
@@ -63,7 +64,7 @@ test("a signature that ends otherwise is tried again in the same session", async
     await choose(owner, appId);
     await phone.end(end);
     const told = await endedAs(owner, appId, end, "/sign/certificate");
-    expect(certificatesOn(told.text)).toHaveLength(1);
+    expect(certificatesOn(told)).toHaveLength(1);
   }
   await phone.set({ mode: "SIGNS_ELSE" });
   await choose(owner, appId);
@@ -84,17 +85,17 @@ test("who has no certificate that can sign is told which one it takes, and one t
     return owner.get(at(appId, "/sign/certificate"));
   };
   const citizen = await withHolding("CITIZEN_ONLY");
-  expect(textOf(citizen)).toContain(en.certificate.none);
-  expect(textOf(citizen)).toContain(en.need.BUSINESS_NEEDED);
-  expect(certificatesOn(citizen.text)).toEqual([]);
+  expect(wordsOf(citizen)).toContain(en.certificate.none);
+  expect(wordsOf(citizen)).toContain(en.need.BUSINESS_NEEDED);
+  expect(certificatesOn(citizen)).toEqual([]);
   const other = await withHolding("OTHER_COMPANY");
-  expect(textOf(other)).toContain(en.need.OTHER_COMPANY);
-  expect(certificatesOn(other.text)).toEqual([]);
+  expect(wordsOf(other)).toContain(en.need.OTHER_COMPANY);
+  expect(certificatesOn(other)).toEqual([]);
   const ended = await withHolding("ENDED");
-  expect(textOf(ended)).toContain(en.need.ENDED);
+  expect(wordsOf(ended)).toContain(en.need.ENDED);
   const soon = await withHolding("ENDS_SOON");
-  expect(textOf(soon)).toContain(en.certificate.endsSoon);
-  expect(certificatesOn(soon.text)).toHaveLength(1);
+  expect(wordsOf(soon)).toContain(en.certificate.endsSoon);
+  expect(certificatesOn(soon)).toHaveLength(1);
   // One that is none of theirs, or cannot sign, is not sent to the phone.
   const refused = await owner.post(at(appId, "/sign/certificate"), { certificateId: "cer_0000000000000000" });
   expect(refused.status).toBe(422);
@@ -106,8 +107,8 @@ test("an individual signs with a citizen's certificate", async () => {
   await readToEnd(owner, appId);
   await identified(owner, appId, person.phone);
   const choice = await owner.get(at(appId, "/sign/certificate"));
-  expect(textOf(choice)).toContain(`${en.kind.CITIZEN}:`);
-  expect(certificatesOn(choice.text)).toHaveLength(1);
+  expect(wordsOf(choice)).toContain(`${en.kind.CITIZEN}:`);
+  expect(certificatesOn(choice)).toHaveLength(1);
 });
 
 test("without a session there is nothing to choose or to wait for", async () => {
@@ -119,7 +120,7 @@ test("without a session there is nothing to choose or to wait for", async () => 
   expect(place(await owner.get(at(appId, "/production")))).toEqual([302, at(appId, "/signed")]);
   const late = await owner.post(at(appId, "/sign/certificate"), { certificateId: "cer_0000000000000000" });
   expect(place(late)).toEqual([303, at(appId, "/sign?because=SESSION")]);
-  expect(textOf(await owner.follow(late))).toContain(en.end.SESSION);
+  expect(wordsOf(await owner.follow(late))).toContain(en.end.SESSION);
   const asked = await owner.post(at(appId, "/sign/wait"), { wait: "1" });
   expect(asked.json()).toEqual({ to: at(appId, "/sign") });
 });
@@ -130,18 +131,18 @@ test("two browsers of one person wait for the same request, and both hear of its
   await readToEnd(owner, appId);
   await ask(owner, appId, person.phone);
   expect(place(await second.get(at(appId, "/sign")))).toEqual([302, at(appId, "/sign/waiting")]);
-  const shown = codeOn((await second.get(at(appId, "/sign/waiting"))).text);
-  expect([shown, shown]).toEqual([codeOn((await owner.get(at(appId, "/sign/waiting"))).text), await phone.code()]);
+  const shown = codeOn(await second.get(at(appId, "/sign/waiting")));
+  expect([shown, shown]).toEqual([codeOn(await owner.get(at(appId, "/sign/waiting"))), await phone.code()]);
   // The same sent again goes on with the same request.
   await ask(second, appId, person.phone);
-  expect(codeOn((await second.get(at(appId, "/sign/waiting"))).text)).toBe(shown);
+  expect(codeOn(await second.get(at(appId, "/sign/waiting")))).toBe(shown);
   await phone.type(PIN1);
   for (const browser of [second, owner])
     expect(place(await browser.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/sign/certificate")]);
   // Both press the button at once, and there is one request.
   await Promise.all([choose(second, appId), choose(owner, appId)]);
   for (const browser of [second, owner])
-    expect(codeOn((await browser.get(at(appId, "/sign/waiting"))).text)).toBe(await phone.code());
+    expect(codeOn(await browser.get(at(appId, "/sign/waiting")))).toBe(await phone.code());
   await phone.type(PIN2);
   for (const browser of [owner, second]) {
     const asked = await browser.post(at(appId, "/sign/wait"), { wait: "1" });
@@ -157,7 +158,7 @@ test("a number that was typed wrong is taken back for another one", async () => 
   await ask(owner, appId, wrong);
   await ask(owner, appId, person.phone);
   expect(await phoneOf(wrong).code()).toBeUndefined();
-  expect(codeOn((await owner.get(at(appId, "/sign/waiting"))).text)).toBe(await phone.code());
+  expect(codeOn(await owner.get(at(appId, "/sign/waiting")))).toBe(await phone.code());
 });
 
 test("while the provider fails the code stays on the page, and the answer is heard afterwards", async () => {
@@ -168,8 +169,8 @@ test("while the provider fails the code stays on the page, and the answer is hea
   const page = at(appId, "/sign/waiting");
   await withFault({ path: "/api/application-verify/*", kind: "error" }, async () => {
     const waiting = await owner.get(page);
-    expect([waiting.status, codeOn(waiting.text)]).toEqual([200, code]);
-    expect(textOf(waiting)).toContain(en.waiting.cutOff);
+    expect([waiting.status, codeOn(waiting)]).toEqual([200, code]);
+    expect(wordsOf(waiting)).toContain(en.waiting.cutOff);
     expect((await owner.post(at(appId, "/sign/wait"), { wait: "1" })).status).toBe(502);
     // What is not known already cannot be shown, and says so in words.
     const list = await owner.get("/contract");
@@ -187,10 +188,10 @@ test("while the provider fails the code stays on the page, and the answer is hea
 test("who may not sign is told who may: staff read on, a colleague without the right is named the owner", async () => {
   const { person, appId } = await waitingForContract();
   const staff = await signIn(await demoUser("ROLE_ADMIN"));
-  const [, seen = ""] = /href="\/contract\/(ES\d{7})"/.exec((await staff.get("/contract")).text) ?? [];
+  const seen = addressIn(await staff.get("/contract"), /^\/contract\/(ES\d{7})$/);
   const page = await staff.get(at(seen));
-  expect(textOf(page)).toContain(enContract.look.text);
-  expect(page.text).not.toContain('name="hash"');
+  expect(wordsOf(page)).toContain(enContract.look.text);
+  expect(heldIn(page, "hash")).toBeUndefined();
   expect((await staff.get(at(seen, "/sign"))).status).toBe(403);
   const [operator] = person.team;
   if (!operator) throw new Error("The team is not there.");
@@ -202,8 +203,8 @@ test("who may not sign is told who may: staff read on, a colleague without the r
 test("without a contract there is nothing to see, and a way to get one", async () => {
   const owner = await signIn(await makeOwner({ applicationCount: 0 }));
   const empty = await owner.get("/contract");
-  expect(textOf(empty)).toContain(enContract.empty.title);
-  expect(empty.text.slice(empty.text.indexOf("<main"))).toContain('href="/connect"');
+  expect(wordsOf(empty)).toContain(enContract.empty.title);
+  expect(hrefsIn(the(empty, "main"))).toContain("/connect");
   expect((await owner.get("/contract?next=1")).status).toBe(200);
   const appId = await begin(owner);
   for (const page of ["", "/sign", "/signed", "/production", "/file"])

@@ -6,10 +6,11 @@ import enSign from "../../../locales/en/contract-sign.json";
 import enSigned from "../../../locales/en/contract-signed.json";
 import ruSign from "../../../locales/ru/contract-sign.json";
 import ruSigned from "../../../locales/ru/contract-signed.json";
-import { fill, PERSON, place, textOf } from "../../support/connecting";
+import { fill, PERSON, place } from "../../support/connecting";
 import { ask, at, certificatesOn, choose, codeOn, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
-import { formWith, submit, unescapeHtml } from "../../support/forms";
+import { formWith, heldIn, submit } from "../../support/forms";
+import { addressesIn, addressIn, attr, findAll, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
 import { openVisitor } from "../../support/http";
 import { codeOnLastPage } from "../../support/pdf-tools";
 import { PIN1, PIN2 } from "../../support/phone";
@@ -52,74 +53,73 @@ test.each(["en", "az", "ru"] as const)(
     };
     // Every way leads to the very application.
     for (const from of ["/connect", "/", "/applications", "/contract"])
-      expect((await see(from)).text, from).toContain(`href="${at(appId)}"`);
-    expect((await see("/billing/invoices")).text).toContain('href="/contract?next=1"');
+      expect(hrefsIn(await see(from)), from).toContain(at(appId));
+    expect(hrefsIn(await see("/billing/invoices"))).toContain("/contract?next=1");
     expect(place(await owner.get("/contract?next=1"))).toEqual([302, at(appId)]);
 
     const agreement = await see(at(appId));
-    expect(agreement.text).toContain(`<article class="card agreement" lang="${language}"`);
-    expect(textOf(agreement)).toContain("Xəzər Turizm MMC");
-    const targets = [...agreement.text.matchAll(/href="#(clause-[\d-]+|end)"/g)].map(([, id = ""]) => id);
+    expect(attr(the(agreement, "article"), "lang")).toBe(language);
+    expect(wordsOf(agreement)).toContain("Xəzər Turizm MMC");
+    const targets = addressesIn(agreement, /^#(clause-[\d-]+|end)$/);
     expect(targets.length).toBeGreaterThan(5);
-    for (const id of targets) expect(agreement.text).toContain(`id="${id}"`);
+    for (const id of targets) expect(findAll(agreement, `[id="${id}"]`), id).toHaveLength(1);
     const file = await owner.get(at(appId, "/file"));
     expect([file.headers.get("content-type"), file.text.slice(0, 5)]).toEqual(["application/pdf", "%PDF-"]);
 
     // Nobody signs what they have not read to the end.
     const early = await see(at(appId, "/sign"));
-    expect(textOf(early)).toContain(sign.unread.title);
-    expect(early.text).not.toContain('name="userId"');
+    expect(wordsOf(early)).toContain(sign.unread.title);
+    expect(heldIn(early, "userId")).toBeUndefined();
     await readToEnd(owner, appId);
 
     const start = await see(at(appId, "/sign"));
     const wrong = await submit(owner, formWith(start, "userId"), { phone: "12", userId: "12a" });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain('id="field-phone-error"');
-    expect(wrong.text).toContain('id="field-userId-error"');
-    expect(wrong.text).toContain('value="12a"');
+    expect([problemAt(wrong, "phone"), problemAt(wrong, "userId")]).not.toContain(undefined);
+    expect(heldIn(wrong, "userId")).toBe("12a");
     await ask(owner, appId, person.phone);
     for (const pin of [PIN1, PIN2]) {
       const waiting = await see(at(appId, "/sign/waiting"));
-      expect(codeOn(waiting.text)).toBe(await phone.code());
-      expect(waiting.text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"/i);
-      expect(textOf(waiting)).toContain(pin === PIN1 ? sign.waiting.identifying : sign.waiting.signing);
+      expect(codeOn(waiting)).toBe(await phone.code());
+      expect(attr(the(waiting, "noscript meta[http-equiv=refresh]"), "content")).toMatch(/^\d+$/);
+      expect(wordsOf(waiting)).toContain(pin === PIN1 ? sign.waiting.identifying : sign.waiting.signing);
       // Whoever goes away and comes back is led to where it goes on.
       expect(place(await owner.get(at(appId, "/sign")))).toEqual([302, at(appId, "/sign/waiting")]);
-      expect((await see(at(appId))).text).toContain(`href="${at(appId, "/sign/waiting")}"`);
+      expect(hrefsIn(await see(at(appId)))).toContain(at(appId, "/sign/waiting"));
       await phone.type(pin);
       if (pin === PIN2) break;
       expect(place(await owner.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/sign/certificate")]);
       const choice = await see(at(appId, "/sign/certificate"));
       // A company signs with its own, and is told so of the other one.
-      expect(textOf(choice)).toContain(sign.need.BUSINESS_NEEDED);
-      expect(certificatesOn(choice.text)).toHaveLength(1);
+      expect(wordsOf(choice)).toContain(sign.need.BUSINESS_NEEDED);
+      expect(certificatesOn(choice)).toHaveLength(1);
       await choose(owner, appId);
     }
     expect(place(await owner.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/signed")]);
 
     const done = await see(at(appId, "/signed"));
-    expect(textOf(done)).toContain(signed.ready.title);
-    const verify = new URL(unescapeHtml(/href="([^"]*verify[^"]*)"/.exec(done.text)?.[1] ?? ""));
+    expect(wordsOf(done)).toContain(signed.ready.title);
+    const verify = new URL(addressIn(done, /^.*verify.*$/));
     const checked = await openVisitor(addresses().sandbox).get(verify.pathname + verify.search);
-    expect([checked.status, checked.text]).toEqual([200, expect.stringContaining(`<html lang="${language}"`)]);
+    expect([checked.status, attr(the(checked, "html"), "lang")]).toEqual([200, language]);
     const signedFile = await owner.get(at(appId, "/signed/file"));
     expect(signedFile.text.slice(0, 5)).toBe("%PDF-");
     // Whoever has it on paper follows its code to the same page.
     expect(await codeOnLastPage(signedFile.bytes)).toBe(verify.origin + verify.pathname);
     for (const from of ["/connect", "/applications", "/contract"])
-      expect((await see(from)).text, from).toContain(`href="${at(appId, "/signed")}"`);
+      expect(hrefsIn(await see(from)), from).toContain(at(appId, "/signed"));
 
     await see(at(appId, "/production"));
     const refused = await fill(owner, at(appId, "/production"), {});
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('id="field-agreement-error"');
-    expect(textOf(refused)).toContain(signed.production.needed);
+    expect(problemAt(refused, "agreement")).toBeDefined();
+    expect(wordsOf(refused)).toContain(signed.production.needed);
     const live = await fill(owner, at(appId, "/production"), { agreement: "on" });
     expect(place(live)).toEqual([303, at(appId, "/signed")]);
     const online = await see(at(appId, "/signed"));
-    expect(textOf(online)).toContain(signed.online.payments);
-    expect(online.text).toContain('href="/billing/create-an-invoice"');
-    expect((await see("/billing/create-an-invoice")).text).toContain(`value="${appId}"`);
+    expect(wordsOf(online)).toContain(signed.online.payments);
+    expect(hrefsIn(online)).toContain("/billing/create-an-invoice");
+    expect(heldIn(await see("/billing/create-an-invoice"), "appId")).toBe(appId);
     expect(place(await owner.get(at(appId, "/production")))).toEqual([302, at(appId, "/signed")]);
   },
 );

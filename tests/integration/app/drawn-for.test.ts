@@ -32,7 +32,7 @@ const asOther = ({ fields, ...form }: Form): Form => ({
   fields: fields.map(([name, value]) => [name, name === FIELD ? "usr_SOMEBODYELSE0000" : value]),
 });
 /** What a form sends by each of its buttons, or by itself. */
-const waysToSend = ({ buttons = [] }: Form): Record<string, string>[] =>
+const waysToSend = ({ buttons }: Form): Record<string, string>[] =>
   buttons.length === 0 ? [{}] : buttons.map((button) => Object.fromEntries([button]));
 
 /** What a request asked of the provider beyond reading. */

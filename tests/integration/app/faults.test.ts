@@ -6,7 +6,8 @@ import { LANGUAGES } from "#provider/contract/words";
 import { recordsNamedIn, recordsSeenBy, withIds } from "../../screens/records";
 import { inDays } from "../../support/days";
 import { fewAtOnce } from "../../support/few-at-once";
-import { formsOf, formWith, submit } from "../../support/forms";
+import { choicesOf, formsOf, formWith, submit } from "../../support/forms";
+import { addressesIn, attr, everythingIn, findAll, linksIn, rowsIn, the, wordsOf } from "../../support/html";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { randomWord } from "../../support/random";
 import { demoUser, latestCode, makeOwner, outbox, withFault, type DemoUser } from "../../support/sandbox";
@@ -58,9 +59,10 @@ const sentencesOf = (language: string) =>
 /** The sentence of a failure on the way or of a refusal. */
 const sentenceOf = (language: string, says: string): string => {
   const { failure, problem } = sentencesOf(language);
-  return inMarkup(failure[says] ?? problem[says] ?? "no such sentence");
+  return failure[says] ?? problem[says] ?? "no such sentence";
 };
-const inMarkup = (text: string) => text.replace(/&/g, "&amp;").replace(/'/g, "&#x27;").replace(/"/g, "&quot;");
+
+const INVOICE = /^\/billing\/invoices\/inv_\w+/;
 
 /** Nothing of the machinery, of what the provider really said, or of the session. */
 function expectDiscreet({ text }: Answer) {
@@ -71,12 +73,11 @@ function expectDiscreet({ text }: Answer) {
 
 /** An error page in the reader's language, with the sentence, a way to try again, and the request's id. */
 function expectHonest(answer: Answer, says: string, path: string): void {
-  const language = /<html lang="(\w\w)"/.exec(answer.text)?.[1] ?? "";
+  const language = attr(the(answer, "html"), "lang") ?? "";
   const sentences = sentencesOf(language);
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
-  expect(answer.text).toContain(sentenceOf(language, says));
-  expect(answer.text).toContain(inMarkup(sentences.tryAgain));
-  expect(answer.text).toContain(`href="${inMarkup(path)}"`);
+  expect(wordsOf(answer)).toContain(sentenceOf(language, says));
+  expect(linksIn(answer)).toContainEqual(expect.objectContaining({ words: sentences.tryAgain, to: path }));
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
   // A refusal keeps its number and its time.
   const [time, wait] = answer.status === 429 ? ["30", sentences.waitMinutes_one.replace("{{count}}", "1")] : [null, ""];
@@ -85,11 +86,11 @@ function expectHonest(answer: Answer, says: string, path: string): void {
 }
 
 /** Whether a field of a page is a password, a one-time code, an application's key or a card's number. */
-const isSecret = ({ text }: Answer, name: string): boolean =>
+const isSecret = (page: Answer, name: string): boolean =>
   ["pan", "appKey"].includes(name) ||
-  [...text.matchAll(/<input\b[^>]*>/g)].some(
-    ([input]) =>
-      input.includes(`name="${name}"`) && /type="password"|autocomplete="(?:one-time-code|cc-number)"/i.test(input),
+  findAll(page, `input[name="${name}"]`).some(
+    (input) =>
+      attr(input, "type") === "password" || ["one-time-code", "cc-number"].includes(attr(input, "autocomplete") ?? ""),
   );
 
 let owner: Visitor;
@@ -166,7 +167,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     const typed = { username: person.username, password: "Not#Echoed1" };
     const answer = await withFault({ path: "/api/login", kind }, () => submit(visitor, form, typed));
     expect(answer.status).toBe(sent);
-    expect(answer.text).toContain(sentenceOf("en", says));
+    expect(wordsOf(answer)).toContain(sentenceOf("en", says));
     expect(answer.text).toContain(`value="${person.username}"`);
     expect(answer.text).not.toContain(typed.password);
     expectDiscreet(answer);
@@ -183,7 +184,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
         submit(visitor, form, { ...typed, ...secret }),
       );
       expect(answer.status).toBe(sent);
-      expect(answer.text).toContain(sentenceOf("en", says));
+      expect(wordsOf(answer)).toContain(sentenceOf("en", says));
       expect(Object.fromEntries(formWith(answer, form.fields[0]?.[0] ?? "").fields)).toMatchObject(typed);
       for (const text of Object.values(secret)) expect(answer.text).not.toContain(text);
       expectDiscreet(answer);
@@ -195,7 +196,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     const page = await owner.get("/billing/create-an-invoice");
     const bookingId = `FAULT-${randomWord()}`;
     const typed = {
-      appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+      appId: choicesOf(page, "appId")[0] ?? "",
       fullName: "Aysel Məmmədova",
       phone: "+994 50 123 45 67",
       email: "aysel@example.az",
@@ -210,10 +211,10 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     expect(lost.status).toBe(sent);
     // Whoever is asked too often has done nothing, and says when to ask again: half a minute is rounded up.
     if (sent === 429) {
-      expect(lost.text).toContain(sentenceOf("en", says));
+      expect(wordsOf(lost)).toContain(sentenceOf("en", says));
       expect(lost.text).toContain("You can try again in 1 minute.");
       expect(lost.headers.get("retry-after")).toBe("30");
-    } else expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
+    } else expect(wordsOf(lost)).toContain(sentencesOf("en").outcomeUnknown);
     expectDiscreet(lost);
     const kept = formWith(lost, "fullName");
     const values = Object.fromEntries(kept.fields);
@@ -223,7 +224,7 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     expect((await submit(owner, kept, {})).status).toBe(303);
     expect((await submit(owner, kept, {})).status).toBe(303);
     const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
-    expect(new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g)).size).toBe(1);
+    expect(addressesIn(found, INVOICE)).toHaveLength(1);
   });
 });
 
@@ -246,12 +247,12 @@ describe("the whole provider fails as a form is sent", () => {
       // Who asks for no permission is told first what is wrong with the form itself.
       expect([502, 422], pattern).toContain(answer.status);
       expectDiscreet(answer);
-      expect(answer.text).toContain(inMarkup(sentencesOf("en").failure["PARSING_ERROR"] ?? ""));
+      expect(wordsOf(answer)).toContain(sentencesOf("en").failure["PARSING_ERROR"] ?? "");
       const [again] = ownForms(answer);
       expect(again?.action, pattern).toBe(form.action);
       const secret = typed.filter(([name]) => isSecret(page, name));
       expect(again?.fields, pattern).toEqual(posted.filter(([name]) => !secret.some(([hidden]) => hidden === name)));
-      for (const [, value] of secret) expect(answer.text).not.toContain(inMarkup(value));
+      for (const [, value] of secret) expect(everythingIn(answer)).not.toContain(value);
     }
     expect(seen).toEqual(
       expect.arrayContaining([
@@ -270,7 +271,7 @@ describe("the whole provider fails as a form is sent", () => {
     const page = await owner.get("/billing/create-an-invoice");
     const bookingId = `WHOLE-${randomWord()}`;
     const typed = {
-      appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+      appId: choicesOf(page, "appId")[0] ?? "",
       fullName: "Aysel Məmmədova",
       phone: "050 123 45 67",
       amount: "1234,50",
@@ -315,7 +316,7 @@ test("an answer lost after the work was done: one invoice, and checking again te
   const page = await owner.get("/billing/create-an-invoice");
   const bookingId = `LOST-${randomWord()}`;
   const typed = {
-    appId: /<option value="(ES\d{7})"/.exec(page.text)?.[1] ?? "",
+    appId: choicesOf(page, "appId")[0] ?? "",
     fullName: "Rəşad Quliyev",
     phone: "050 123 45 67",
     amount: "1.234,50",
@@ -328,12 +329,11 @@ test("an answer lost after the work was done: one invoice, and checking again te
     submit(owner, formWith(page, "fullName"), typed),
   );
   expect(lost.status).toBe(502);
-  expect(lost.text).toContain(inMarkup(sentencesOf("az").outcomeUnknown));
+  expect(wordsOf(lost)).toContain(sentencesOf("az").outcomeUnknown);
   const answer = await submit(owner, formWith(lost, "fullName"), {});
   expect(answer.status).toBe(303);
   const found = await owner.get(`/billing/invoices?bookingId=${bookingId}`);
-  const invoices = [...new Set(found.text.match(/\/billing\/invoices\/inv_\w+/g))];
-  expect(invoices).toEqual([answer.headers.get("location")]);
+  expect(addressesIn(found, INVOICE)).toEqual([answer.headers.get("location")]);
 });
 
 test("an answer lost after somebody was created: the same code tells, and one person is there", async () => {
@@ -349,12 +349,12 @@ test("an answer lost after somebody was created: the same code tells, and one pe
     submit(visitor, formWith(page, "code"), answered),
   );
   expect(lost.status).toBe(502);
-  expect(lost.text).toContain(inMarkup(sentencesOf("en").outcomeUnknown));
+  expect(wordsOf(lost)).toContain(sentencesOf("en").outcomeUnknown);
   // As a word of its own: many longer numbers of the page may have the same six digits.
   expect(lost.text).not.toMatch(new RegExp(`(?<![\\w.-])${answered.code}(?![\\w.-])`));
   const answer = await submit(visitor, formWith(lost, "code"), answered);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/users"]);
-  const rows = [...(await visitor.get("/users")).text.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => row);
-  expect(rows.filter((row) => row.includes(`>${email}<`))).toHaveLength(1);
+  const rows = rowsIn(await visitor.get("/users")).map(wordsOf);
+  expect(rows.filter((row) => row.includes(email))).toHaveLength(1);
   expect((await outbox(email)).filter(({ link }) => link)).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import azSigned from "../../../locales/az/contract-signed.json";
 import enSigned from "../../../locales/en/contract-signed.json";
 import ruSigned from "../../../locales/ru/contract-signed.json";
-import { fill, place, textOf, type ConnectedKind } from "../../support/connecting";
+import { fill, place, type ConnectedKind } from "../../support/connecting";
 import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
+import { hrefsIn, wordsOf } from "../../support/html";
 import { payAtCheckout } from "../../support/payments";
 import { PIN2 } from "../../support/phone";
 
@@ -31,10 +32,10 @@ test.each(WAYS)(
     await choose(owner, appId);
     await phone.type(PIN2);
     expect(place(await owner.get(at(appId, "/sign/waiting")))).toEqual([302, at(appId, "/signed")]);
-    expect(textOf(await owner.get(at(appId, "/signed")))).toContain(SIGNED[language].ready.title);
+    expect(wordsOf(await owner.get(at(appId, "/signed")))).toContain(SIGNED[language].ready.title);
     const live = await fill(owner, at(appId, "/production"), { agreement: "on" });
     expect(place(live)).toEqual([303, at(appId, "/signed")]);
-    expect(textOf(await owner.follow(live))).toContain(SIGNED[language].online.payments);
+    expect(wordsOf(await owner.follow(live))).toContain(SIGNED[language].online.payments);
 
     const transaction = await payAtCheckout(owner, appId, { amount: "25" });
     // The sum of the payment and what is left of it in the wallet, as the language writes them.
@@ -42,13 +43,13 @@ test.each(WAYS)(
       owner.get(`/billing/transactions/${transaction}`),
       owner.get(`/billing/wallet/${appId}`),
     ]);
-    expect(textOf(paid)).toMatch(language === "en" ? /25\.00/ : /25,00/);
+    expect(wordsOf(paid)).toMatch(language === "en" ? /25\.00/ : /25,00/);
     expect([paid.status, wallet.status]).toEqual([200, 200]);
 
     // Going back: the contract stays, its page says why payments stopped, and leads to where they go on.
     await owner.post(`/applications/${appId}/status`, { intent: "disable" });
     const back = await owner.get(at(appId, "/signed"));
-    expect(textOf(back)).toContain(SIGNED[language].disabled.by.ACCOUNT);
-    expect(back.text).toContain(`href="/applications/${appId}/status"`);
+    expect(wordsOf(back)).toContain(SIGNED[language].disabled.by.ACCOUNT);
+    expect(hrefsIn(back)).toContain(`/applications/${appId}/status`);
   },
 );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formsOf, formWith, submit, type Form } from "../../support/forms";
+import { hrefsIn } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";
 import { randomKey, randomWord } from "../../support/random";
@@ -93,7 +94,7 @@ describe("deleting an invoice", () => {
     await submit(payer, checkout, { number: "4000000000000002", expiry: "12/39", cvc: "123", holder: "KAMRAN" });
     const dialog = await visitor.get(`${LIST}/${id}/delete`);
     expect(dialog.text).toContain("Somebody has tried to pay this invoice, so it stays on record.");
-    expect(dialog.text).toContain(`href="${LIST}/${id}/cancel"`);
+    expect(hrefsIn(dialog)).toContain(`${LIST}/${id}/cancel`);
     expect((await visitor.post(`${LIST}/${id}/delete`, { intent: "delete" })).status).toBe(409);
     expect((await page(id)).status).toBe(200);
   });
@@ -249,14 +250,14 @@ test("what the state of an invoice forbids stays in its menu with the reason, an
   const { text } = await page(id);
   for (const action of ["Send", "Edit", "Cancel invoice", "Delete"])
     expect(text).toMatch(new RegExp(`<span role="link" aria-disabled="true">${action}<.*?>already paid</span></span>`));
-  expect(text).not.toContain(`href="${LIST}/${id}/delete"`);
+  expect(hrefsIn(text)).not.toContain(`${LIST}/${id}/delete`);
 });
 
 test("the order of the list is kept by its pages and chips", async () => {
   await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"].map(make));
   const { text } = await visitor.get(`${LIST}?sort=amount&status=PENDING`);
   expect(text).toContain("Invoices, smallest amount first");
-  expect(text).toContain(`href="${LIST}?sort=amount&amp;status=PENDING&amp;page=1#list"`);
-  expect(text).toContain(`href="${LIST}?sort=amount"`);
+  expect(hrefsIn(text)).toContain(`${LIST}?sort=amount&status=PENDING&page=1#list`);
+  expect(hrefsIn(text)).toContain(`${LIST}?sort=amount`);
   expect((await visitor.get(`${LIST}?sort=nonsense`)).text).toContain("Invoices, newest first");
 });

@@ -200,7 +200,7 @@ describe("whatever form it was, looking at it again does nothing", () => {
         // The choice of the language stands in the menu of every page.
         const isOwn = new URL(form.action).pathname !== "/language" || page.url.pathname === "/language";
         if (!isOwn || !form.fields.some(([name]) => name === "drawnFor")) continue;
-        const buttons = form.buttons?.length ? form.buttons : [undefined];
+        const buttons = form.buttons.length > 0 ? form.buttons : [undefined];
         // Each by a browser of its own, at once: what is kept stands in the browser alone.
         await Promise.all(
           buttons.filter((button) => isNew(form, button)).map(async (button) => expectNothingDone(form, button)),

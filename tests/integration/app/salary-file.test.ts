@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { payoutFilePaths } from "~/paths/payout-file";
+import { formsOf, heldIn } from "../../support/forms";
+import { addressIn, find, hrefsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { checkedPayouts } from "../../support/payout-files";
 import { demoUser } from "../../support/sandbox";
-import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
 
 let owner: Visitor;
@@ -11,8 +12,10 @@ let ended: string;
 /** Checked, and not paid yet. */
 let early: string;
 
-const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? text);
-const idOf = (list: Answer) => /\/files\/(pfl_\w+)"/.exec(list.text)?.[1] ?? "";
+const mainOf = (answer: Answer) => wordsOf(find(answer, "main") ?? answer);
+const idOf = (list: Answer) => addressIn(list, /\/files\/(pfl_\w+)$/);
+/** Where an application is configured. */
+const SETTINGS = /^\/applications\/configure\/ES\d{7}\/cfg_\w+$/;
 const asking = (typed: Record<string, string>) =>
   owner.get(`${payoutFilePaths.salaries(ended)}?${new URLSearchParams(typed)}`);
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 
 test("a file of salaries leads to its salary file once its payouts have an answer, in that region alone", async () => {
-  expect((await owner.get(payoutFilePaths.one(ended))).text).toContain(`href="${payoutFilePaths.salaries(ended)}"`);
+  expect(hrefsIn(await owner.get(payoutFilePaths.one(ended)))).toContain(payoutFilePaths.salaries(ended));
   const checked = await owner.get(payoutFilePaths.one(early));
   expect(checked.text).not.toContain(payoutFilePaths.salaries(early));
   expect(mainOf(checked)).toContain("once every payout of this file has an answer");
@@ -39,15 +42,18 @@ test("a file of salaries leads to its salary file once its payouts have an answe
 
 test("who pays is asked for, what is wrong is said at its field with what was typed, and then it is a file", async () => {
   const asked = await owner.get(payoutFilePaths.salaries(ended));
-  expect(asked.text).toContain(`<form method="get" action="${payoutFilePaths.salaries(ended)}"`);
-  const [, month = ""] = /<option value="([\d-]+)" selected/.exec(asked.text) ?? [];
+  const [action, month = ""] = [
+    formsOf(asked).find(({ fields }) => fields.some(([name]) => name === "month"))?.action ?? "",
+    heldIn(asked, "month"),
+  ];
+  expect(new URL(action).pathname).toBe(payoutFilePaths.salaries(ended));
   expect(month).toMatch(/^\d{4}-\d{2}$/);
   const typed = { establishment: "0000000123456", routingCode: "302620122", month };
   const wrong = await asking({ ...typed, establishment: "123456", month: "2026-13" });
   expect(wrong.status).toBe(422);
   for (const said of ["Give all 13 digits of the establishment number.", "Choose the month."])
     expect(wrong.text).toContain(said);
-  for (const value of ["123456", "302620122"]) expect(wrong.text).toContain(`value="${value}"`);
+  expect([heldIn(wrong, "establishment"), heldIn(wrong, "routingCode")]).toEqual(["123456", "302620122"]);
   // Sent empty, it says what is missing: its address keeps the empty fields (decision 0109).
   expect((await asking({ establishment: "", routingCode: "", month: "" })).text).toContain("Choose the month.");
   const file = await asking({ ...typed, routingCode: "302 620-122" });
@@ -61,17 +67,16 @@ test("who pays is asked for, what is wrong is said at its field with what was ty
 test("the edition is chosen in the settings of the application, in that region alone, and the dialog says which one is written", async () => {
   const asked = () => owner.get(payoutFilePaths.salaries(ended));
   expect(mainOf(await asked())).toContain("Written in the edition of 2011, without records of variable pay (EVP).");
-  const [, settings = ""] =
-    /href="(\/applications\/configure\/ES\d{7}\/cfg_\w+)"/.exec((await owner.get("/applications")).text) ?? [];
-  expect((await owner.get(settings)).text).toContain('name="salaryEdition"');
+  const settings = addressIn(await owner.get("/applications"), SETTINGS);
+  expect(heldIn(await owner.get(settings), "salaryEdition")).toBe("V2011");
   const wrong = await owner.post(settings, { intent: "salaries", salaryEdition: "V2020" });
   expect(wrong.status).toBe(422);
   const saved = await owner.post(settings, { intent: "salaries", salaryEdition: "V2015" });
   expect([saved.status, saved.headers.get("location")]).toEqual([303, settings]);
-  expect((await owner.get(settings)).text).toMatch(/<option value="V2015" selected/);
+  expect(heldIn(await owner.get(settings), "salaryEdition")).toBe("V2015");
   await owner.post(settings, { intent: "salaries", salaryEdition: "V2011" });
   const elsewhere = await signIn(await demoUser());
-  const [, theirs = ""] =
-    /href="(\/applications\/configure\/ES\d{7}\/cfg_\w+)"/.exec((await elsewhere.get("/applications")).text) ?? [];
-  expect((await elsewhere.get(theirs)).text).not.toContain('name="salaryEdition"');
+  const theirs = await elsewhere.get(addressIn(await elsewhere.get("/applications"), SETTINGS));
+  expect(theirs.status).toBe(200);
+  expect(heldIn(theirs, "salaryEdition")).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formWith, submit, unescapeHtml } from "../../support/forms";
-import type { Visitor } from "../../support/http";
+import { formWith, submit } from "../../support/forms";
+import { hrefsIn, rawTextOf, the } from "../../support/html";
+import type { Answer, Visitor } from "../../support/http";
 import { createLink } from "../../support/payment-links";
 import { makeOwner, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -73,7 +74,8 @@ describe("the websites that may show the checkout", () => {
 test("the code of an embedded checkout has the frame, the script with its digest where it is wished for, and what was typed as text", async () => {
   const id = await createLink(visitor, appId, { title: `Tea "</iframe><script>` });
   const asked = `/developers/widgets?kind=embed&app=${appId}&link=${id}&language=az`;
-  const code = ({ text }: { text: string }) => unescapeHtml(/<textarea[^>]*>([^<]*)<\/textarea>/.exec(text)?.[1] ?? "");
+  // What a merchant takes along, of which every sign counts.
+  const code = (page: Answer) => rawTextOf(the(page, "textarea"));
   const page = await visitor.get(asked);
   const [frame, script] = code(page).split("\n");
   expect(frame).toMatch(
@@ -84,5 +86,5 @@ test("the code of an embedded checkout has the frame, the script with its digest
   );
   const plain = code(await visitor.get(`${asked}&script=none`));
   expect(plain).toBe(frame?.replace(" data-checkout", ""));
-  expect(page.text).toContain(`href="/developers/widgets/origins/${appId}"`);
+  expect(hrefsIn(page)).toContain(`/developers/widgets/origins/${appId}`);
 });

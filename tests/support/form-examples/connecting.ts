@@ -57,8 +57,7 @@ export function connectingArea(): Area {
           by: owner,
           at: at(),
           fields: {
-            certificateId:
-              certificatesOn((await owner.get(`/contract/${appId}/sign/certificate`)).text)[0] ?? "none can sign",
+            certificateId: certificatesOn(await owner.get(`/contract/${appId}/sign/certificate`))[0] ?? "none can sign",
           },
         }),
         afterwards: async () => {
