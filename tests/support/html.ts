@@ -53,7 +53,7 @@ export const attr = (element: Element | undefined, name: string): string | undef
 
 /** The elements whose words belong to the line around them. All others begin a new line. */
 const IN_LINE = new Set(
-  "a abbr b bdi bdo cite code data dfn em i kbd mark q s samp small span strong sub sup time u var".split(" "),
+  "a abbr b bdi bdo cite code data dfn em i kbd mark q s samp span strong sub sup time u var".split(" "),
 );
 const UNSEEN = new Set(["script", "style", "template"]);
 
@@ -86,7 +86,28 @@ export const everythingIn = (html: Html): string =>
     .flatMap((element) => [rawTextOf(element), ...Object.values(element.attribs)])
     .join("\n");
 
+/** The content of the page itself, without menu and breadcrumbs. */
+export const mainOf = (html: Html): Element => the(html, "main");
+export const dialogOf = (html: Html): Element => the(html, "dialog");
+export const headingOf = (html: Html): string => wordsOf(find(html, "h1"));
 export const titleOf = (html: Html): string => wordsOf(find(html, "head title"));
+/** The status beside the heading of a page. It is the one element there that has its own words as its title. */
+export function statusOf(html: Html): string | undefined {
+  const head = around(the(html, "h1"), ({ name }) => name === "div");
+  const status = head && findAll(head, "[title]").find((element) => attr(element, "title") === wordsOf(element));
+  return status && wordsOf(status);
+}
+
+const PARTS = new Set(["section", "article", "li", "dialog", "form", "main"]);
+/** The part of a page that a heading belongs to. Throws if there is no such heading. */
+export function under(html: Html, heading: RegExp | string): Element {
+  const isMeant = (words: string) => (typeof heading === "string" ? words === heading : heading.test(words));
+  const found = findAll(html, "h2, h3").find((element) => isMeant(wordsOf(element)));
+  const part = found && around(found, ({ name }) => PARTS.has(name));
+  if (!part) throw new Error(`The page has no heading "${heading}".`);
+  return part;
+}
+
 export type Link = { to: string; words: string; element: Element };
 /** The links of a page, each with its address and its words. */
 export const linksIn = (html: Html): Link[] =>
@@ -107,6 +128,9 @@ export const addressIn = (html: Html, pattern: RegExp): string => addressesIn(ht
 
 /** The rows of the tables of a page, without the rows of headings. */
 export const rowsIn = (html: Html): Element[] => findAll(html, "tbody tr");
+/** The words of the cells of a row, with the heading of the row. */
+export const cellsOf = (row: Element): string[] => allWords(row, "th, td");
+
 /** The lists of terms of a page: each term with its descriptions. */
 export const detailsIn = (html: Html): [term: string, ...said: string[]][] =>
   findAll(html, "dt").map((term) => {
@@ -115,6 +139,10 @@ export const detailsIn = (html: Html): [term: string, ...said: string[]][] =>
       if (adapter.isElementNode(at)) said.push(wordsOf(at));
     return [wordsOf(term), ...said];
   });
+/** The first description of a term; undefined without the term. */
+export const detailOf = (html: Html, term: string): string | undefined =>
+  detailsIn(html).find(([name]) => name === term)?.[1];
+
 /** The message at a field that is marked as wrong; undefined at any other field. */
 export function problemAt(html: Html, name: string): string | undefined {
   const field = find(html, `[name="${name}"][aria-invalid=true]`);

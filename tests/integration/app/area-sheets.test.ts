@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { attr, everythingIn, find, findAll, the } from "../../support/html";
 import type { Answer } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
@@ -22,11 +23,11 @@ const SHEETS = new Map(
 const [BASE = ""] = [...SHEETS.keys()].filter((address) => /\/app-[\w-]+\.css$/.test(address));
 
 /** Stylesheets that a page links, or whose text it carries and whose files it has fetched for later. */
-const sheetsOf = ({ text }: Answer): string[] =>
-  [...text.matchAll(/<link rel="(?:stylesheet|prefetch)"[^>]* href="([^"]+\.css)"/g)].map(([, href = ""]) => href);
+const sheetsOf = (page: Answer): string[] =>
+  findAll(page, "link:is([rel=stylesheet], [rel=prefetch])[href$='.css']").map((link) => attr(link, "href") ?? "");
 
-const classesIn = ({ text }: Answer): Set<string> =>
-  new Set([...text.matchAll(/ class="([^"]*)"/g)].flatMap(([, value = ""]) => value.split(/\s+/)));
+const classesIn = (page: Answer): Set<string> =>
+  new Set(findAll(page, "[class]").flatMap((element) => attr(element, "class")?.split(/\s+/) ?? []));
 
 test("every screen links the sheets that have rules for what it shows, and a second page has the files alone", async () => {
   const visitor = await signIn(await demoUser());
@@ -44,7 +45,7 @@ test("every screen links the sheets that have rules for what it shows, and a sec
     });
     expect(without, `${path} with ${sheets.join(", ")}`).toEqual([]);
     // The cookie has grown by what this page has carried.
-    expect((await visitor.get(path)).text, path).not.toContain("<style data-first");
+    expect(findAll(await visitor.get(path), "style[data-first]"), path).toEqual([]);
   }
   expect(linked.size).toBeGreaterThan(5);
 });
@@ -52,39 +53,38 @@ test("every screen links the sheets that have rules for what it shows, and a sec
 test("a first page carries the sheets it needs, the next one those of its areas alone", async () => {
   const visitor = openVisitor(appAddress());
   const first = await visitor.get("/auth");
-  expect(first.text).toContain('<style data-first="base"');
-  const faces = /<link rel="stylesheet" href="(\/assets\/fonts-[^"]+)"\/>/.exec(first.text)?.[0] ?? "";
-  const loading = /rel="stylesheet" href="[^"]+"\/>/g;
-  expect(first.text.match(loading), "a first page loads no sheet but the fonts'").toHaveLength(1);
+  expect(find(first, "style[data-first=base]")).toBeDefined();
+  const loading = findAll(first, "link[rel=stylesheet]:not([disabled])");
+  expect(loading, "a first page loads no sheet but the fonts'").toHaveLength(1);
+  const faces = attr(loading[0], "href") ?? "";
+  expect(faces).toMatch(/^\/assets\/fonts-/);
   // Where the fonts lie is read behind what is painted, and fetched ahead.
-  const [, behind = ""] = first.text.split("</main>");
-  expect(behind).toContain(faces);
-  expect(first.text).toContain(faces.replace('rel="stylesheet"', 'rel="preload" as="style"'));
-  const [, auth = ""] = /<link rel="stylesheet" href="(\/assets\/auth-[^"]+)" disabled=""\/>/.exec(first.text) ?? [];
+  const places = findAll(first, `main, link[rel=stylesheet][href="${faces}"]`);
+  expect(places.map(({ name }) => name)).toEqual(["main", "link"]);
+  expect(find(first, `link[rel=preload][as=style][href="${faces}"]`)).toBeDefined();
+  const auth = attr(find(first, "link[rel=stylesheet][disabled][href^='/assets/auth-']"), "href") ?? "none";
   expect(first.text).toContain(readFileSync(`build/client${auth}`, "utf8").trim().slice(0, 60));
 
   // The second page fetches the area's file, and the third has all it needs.
   const second = await visitor.get("/auth");
-  expect(second.text).toContain('<style data-first="areas"');
-  expect(second.text).toContain(`<link rel="prefetch" as="style" href="${auth}"/>`);
+  expect(find(second, "style[data-first=areas]")).toBeDefined();
+  expect(find(second, `link[rel=prefetch][as=style][href="${auth}"]`)).toBeDefined();
   const third = await visitor.get("/auth");
-  expect(third.text).not.toContain("<style");
-  const [head = "", body = ""] = third.text.split("<body>");
-  expect(head).toContain(`<link rel="stylesheet" href="${auth}"/>`);
-  expect(head).toContain(faces);
-  expect(body).not.toContain(".css");
+  expect(findAll(third, "style")).toEqual([]);
+  for (const sheet of [auth, faces]) expect(find(third, `head link[rel=stylesheet][href="${sheet}"]`)).toBeDefined();
+  expect(everythingIn(the(third, "body"))).not.toContain(".css");
 
   const owner = await signIn(await demoUser());
   const list = await owner.get("/billing/transactions");
-  expect(list.text).toContain(`<link rel="stylesheet" href="${BASE}"/>`);
-  expect(list.text).toContain('<style data-first="areas"');
+  expect(find(list, `link[rel=stylesheet][href="${BASE}"]`)).toBeDefined();
+  expect(find(list, "style[data-first=areas]")).toBeDefined();
   const versions = (owner.cookies.get("styles") ?? "").split(".");
-  const carried = sheetsOf(list).filter((sheet) => !faces.includes(sheet));
+  const carried = sheetsOf(list).filter((sheet) => sheet !== faces);
   expect(carried).toHaveLength(2);
   expect(versions).toEqual(expect.arrayContaining(carried.map((sheet) => /-([\w-]+)\.css$/.exec(sheet)?.[1])));
   // A browser that has the files of an earlier build gets everything anew, and the cookie forgets them.
   owner.cookies.set("styles", "OldBuild");
   const anew = await owner.get("/billing/transactions");
-  expect(anew.text).toContain('<style data-first="base"');
+  expect(find(anew, "style[data-first=base]")).toBeDefined();
   expect(owner.cookies.get("styles")).not.toContain("OldBuild");
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { attributesOf, formsOf } from "../../support/forms";
+import { formsOf } from "../../support/forms";
+import { attr, the } from "../../support/html";
 import { exchange, openVisitor, type Answer, type Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
@@ -26,10 +27,7 @@ describe.each(["/billing/invoices", "/billing/transactions", "/billing/qr-paymen
   (path) => {
     test("lead to an address that names only what was filled in, and finds the same", async () => {
       const page = await owner.get(path);
-      const [name = ""] = [...page.text.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
-        const given = attributesOf(input);
-        return given.get("type") === "search" && given.get("name") !== "q" ? [given.get("name") ?? ""] : [];
-      });
+      const name = attr(the(page, "main input[type=search]"), "name") ?? "";
       const sent = filtered(page, { [name]: "a b" });
       expect(sent.search).toMatch(/=(?:&|$)/);
       const answer = await owner.get(sent.pathname + sent.search);

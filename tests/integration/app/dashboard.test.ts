@@ -1,6 +1,21 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Client } from "#provider/client";
-import { hrefsIn } from "../../support/html";
+import {
+  allWords,
+  attr,
+  cellsOf,
+  detailsIn,
+  find,
+  findAll,
+  hrefsIn,
+  linksIn,
+  mainOf,
+  rowsIn,
+  the,
+  under,
+  wordsOf,
+  type Link,
+} from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
 import { answerOf, providerFor } from "../../support/provider";
@@ -21,33 +36,19 @@ const APPLICATIONS = ["ES1000001", "ES1000002", "ES1000003", "ES1000004"];
 /** The dashboard of all, and of each application. */
 const PAGES = ["/", ...APPLICATIONS.map((appId) => `/?appId=${appId}`)];
 
-const textOf = (markup: string): string =>
-  markup
-    .replaceAll(/<!-- -->|<[^>]*>/g, "")
-    .replaceAll("&amp;", "&")
-    .replaceAll("\u00a0", " ")
-    .trim();
 /** Minor units of an amount as English writes it; NaN where there is none. */
 const minorOf = (text: string | undefined): number =>
   Number(/-?[\d,]+\.\d\d/.exec(text ?? "")?.[0].replaceAll(/[,.]/g, "") ?? Number.NaN);
 
-type Shown = { text: string; href: string };
-/** What links of a piece of a page say, and where they lead. */
-const linksOf = (markup: string): Shown[] =>
-  [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inside = ""]) => ({
-    href: href.replaceAll("&amp;", "&"),
-    text: textOf(inside),
-  }));
-
 /** A figure by its label: what it says, its note, and where both lead. */
 function figureOf(text: string, label: string) {
-  const markup = text.split('<li class="kpi">').find((one) => textOf(one.split("</h2>")[0] ?? "") === label) ?? "";
-  const [head = "", value = "", note = ""] = markup.split(/<p class="/);
+  const figure = under(text, label);
+  const [value, note] = findAll(figure, "p");
   return {
-    minor: minorOf(textOf(value.slice(value.indexOf(">") + 1))),
-    href: linksOf(head)[0]?.href,
-    note: textOf(note.slice(note.indexOf(">") + 1).split("</p>")[0] ?? ""),
-    links: linksOf(note.split("</p>")[0] ?? ""),
+    minor: minorOf(wordsOf(value)),
+    href: linksIn(the(figure, "h2"))[0]?.to,
+    note: wordsOf(note),
+    links: note ? linksIn(note) : [],
   };
 }
 
@@ -93,7 +94,7 @@ async function steadily(path: string, check: (text: string) => Promise<void>): P
     await steadily(path, check);
   }
 }
-const shownOn = (text: string): string => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
+const shownOn = (text: string): string => wordsOf(find(text, "main"));
 
 /** The list opens in the app, and its rows are those of the filter. */
 async function expectOpens(href: string | undefined): Promise<void> {
@@ -108,12 +109,12 @@ test.each(PAGES)(
       const [ofToday, ofMonth, before] = [
         await listed(today.href),
         await listed(month.href),
-        await listed(month.links[0]?.href),
+        await listed(month.links[0]?.to),
       ];
       expect([today.minor, month.minor]).toEqual([ofToday.captured, ofMonth.captured]);
       expect(Number(/^(\d+) payment/.exec(today.note)?.[1] ?? 0)).toBe(ofToday.paid);
-      expect(minorOf(month.links[0]?.text)).toBe(before.captured);
-      for (const href of [today.href, month.href, month.links[0]?.href]) await expectOpens(href);
+      expect(minorOf(month.links[0]?.words)).toBe(before.captured);
+      for (const href of [today.href, month.href, month.links[0]?.to]) await expectOpens(href);
     }),
 );
 
@@ -125,19 +126,17 @@ test.each(PAGES)(
       const open = await listed(href);
       expect(minor).toBe(open.owed);
       expect(note).toMatch(new RegExp(`^${open.count} open`));
-      const overdue = links[0] && (await listed(links[0].href));
-      expect(links[0] ? minorOf(links[0].text) : 0).toBe(overdue?.owed ?? 0);
-      for (const { href: to } of [{ href }, ...links]) await expectOpens(to);
+      const overdue = links[0] && (await listed(links[0].to));
+      expect(links[0] ? minorOf(links[0].words) : 0).toBe(overdue?.owed ?? 0);
+      for (const { to } of [{ to: href }, ...links]) await expectOpens(to);
     }),
 );
 
 /** What is available in each of the wallets that a page shows, in its order. */
 async function availableOn(href: string | undefined): Promise<number[]> {
-  const { status, text } = await owner.get(href ?? "none");
-  expect(status, href).toBe(200);
-  return [...text.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)].flatMap(([, label = "", value = ""]) =>
-    textOf(label) === "Available" ? [minorOf(textOf(value))] : [],
-  );
+  const page = await owner.get(href ?? "none");
+  expect(page.status, href).toBe(200);
+  return detailsIn(page).flatMap(([label, value]) => (label === "Available" ? [minorOf(value)] : []));
 }
 
 test.each(PAGES)(
@@ -155,7 +154,7 @@ test.each(PAGES)(
         appId === null ? "/billing/wallet" : `/billing/wallet/${appId}`,
         wallets.map((wallet) => wallet.available),
       ]);
-      const held = links[0] && (await listed(links[0].href));
+      const held = links[0] && (await listed(links[0].to));
       expect([held?.asked ?? 0, minorOf(note.includes("on hold") ? note : "0.00")]).toEqual([
         sum("held"),
         note.startsWith("Nothing") ? Number.NaN : sum("held"),
@@ -170,37 +169,34 @@ test("each bar leads to the payments of its month or day, and is as high as thei
     ["/?appId=ES1000002&chart=days", 30],
   ] as const)
     await steadily(path, async (text) => {
-      const rows = [...text.matchAll(/<tr>(.*?)<\/tr>/gs)].flatMap(([, row = ""]) =>
-        row.startsWith('<th scope="row">')
-          ? linksOf(row).map((link) => ({ ...link, minor: minorOf(textOf(row.split('class="num"')[1] ?? "")) }))
-          : [],
+      const chart = under(text, "Paid");
+      const rows = rowsIn(chart).flatMap((row) =>
+        linksIn(row).map((link) => ({ ...link, minor: minorOf(cellsOf(row)[1]) })),
       );
       expect(rows).toHaveLength(bars);
-      for (const { text: name, href, minor } of rows)
-        expect([name, (await listed(href)).captured]).toEqual([name, minor]);
+      for (const { words, to, minor } of rows) expect([words, (await listed(to)).captured]).toEqual([words, minor]);
       const paid = rows.filter(({ minor }) => minor > 0);
       expect(paid.length, path).toBeGreaterThan(bars / 3);
-      const [, drawing = ""] = /<svg class="chart chart-wide".*?>(.*?)<\/svg>/s.exec(text) ?? [];
-      const titles = [...drawing.matchAll(/<title>(.*?)<\/title>/g)].map(([, title = ""]) => minorOf(title));
-      expect(titles).toEqual(paid.map(({ minor }) => minor));
-      expect(linksOf(drawing).map(({ href }) => href)).toEqual(bars > 12 ? [] : paid.map(({ href }) => href));
+      // The first drawing is the one of wide screens.
+      const drawing = the(chart, "svg[role=group]");
+      expect(allWords(drawing, "title").map(minorOf)).toEqual(paid.map(({ minor }) => minor));
+      expect(hrefsIn(drawing)).toEqual(bars > 12 ? [] : paid.map(({ to }) => to));
     });
 });
 
 test("each application's month leads to the payments it is the sum of, and all of them are the month", async () =>
   steadily("/", async (text) => {
-    const [, list = ""] = /<ul class="rows apps">(.*?)<\/ul>/s.exec(text) ?? [];
-    const rows = list.split("<li>").flatMap((row) =>
-      linksOf(row).map(({ href, text: name }) => ({
-        href,
+    const rows = findAll(under(text, "This month by application"), "li").flatMap((row) =>
+      linksIn(row).map(({ to, words: name }) => ({
+        to,
         name,
-        minor: minorOf(textOf(row.slice(row.indexOf("</a>")))),
-        count: Number(/<small class="muted">(\d+) /.exec(row)?.[1]),
+        minor: minorOf(wordsOf(row)),
+        count: Number(/(\d+) payments?\b/.exec(wordsOf(row))?.[1]),
       })),
     );
     expect(rows.length).toBeGreaterThan(1);
-    for (const { href, name, minor, count } of rows) {
-      const { captured, paid } = await listed(href);
+    for (const { to, name, minor, count } of rows) {
+      const { captured, paid } = await listed(to);
       expect([name, captured, paid]).toEqual([name, minor, count]);
     }
     expect(rows.reduce((sum, { minor }) => sum + minor, 0)).toBe(figureOf(text, "This month").minor);
@@ -208,24 +204,25 @@ test("each application's month leads to the payments it is the sum of, and all o
 
 test("invoices that expire today lead to the list that adds up to them", async () => {
   for (const path of PAGES) {
-    const { text } = await owner.get(path);
-    const [, list = ""] = /<ul class="rows to-do">(.*?)<\/ul>/s.exec(text) ?? [];
-    for (const row of list.split("<li>").filter((one) => one.includes("expiresTo"))) {
-      const [link] = linksOf(row);
-      const { count, owed } = await listed(link?.href);
-      expect([link?.text, minorOf(textOf(row))]).toEqual([expect.stringMatching(new RegExp(`^${count} unpaid`)), owed]);
+    for (const row of findAll(under(await owner.get(path), /^To do/), "li")) {
+      const [link] = linksIn(row);
+      if (!link?.to.includes("expiresTo")) continue;
+      const { count, owed } = await listed(link.to);
+      expect([link.words, minorOf(wordsOf(row))]).toEqual([
+        expect.stringMatching(new RegExp(`^${count} unpaid`)),
+        owed,
+      ]);
     }
   }
 });
 
 /** The application that the page is about, by what its menu marks and offers. */
 function chosen(text: string): { chosen: string | undefined; offered: string[] } {
-  const [, menu = ""] =
-    /class="menu menu-anchored"[^>]*>(<a [^>]*href="\/(?:\?chart=days)?"[^>]*>.*?)<\/div>/s.exec(text) ?? [];
-  const links = [...menu.matchAll(/<a ([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-  const appIdOf = (attributes: string) => /appId=(ES\d+)/.exec(attributes)?.[1] ?? "";
-  const marked = links.find((attributes) => attributes.includes("aria-current"));
-  return { chosen: marked === undefined ? undefined : appIdOf(marked), offered: links.map(appIdOf).toSorted() };
+  const menu = attr(the(text, "main button[aria-label^='Application: ']"), "popovertarget");
+  const links = linksIn(the(text, `[id="${menu}"]`));
+  const appIdOf = ({ to }: Link) => new URL(to, "http://app").searchParams.get("appId") ?? "";
+  const marked = links.find(({ element }) => attr(element, "aria-current") !== undefined);
+  return { chosen: marked && appIdOf(marked), offered: links.map(appIdOf).toSorted() };
 }
 
 test("the page is about the application that the address names", async () => {
@@ -276,9 +273,8 @@ test("somebody to whom nothing has happened is told what to do first; there is n
   const { status, text } = await (await signIn(await makeOwner({ region: "sa" }))).get("/");
   expect(status).toBe(200);
   expect(text).toContain("Welcome! Your figures will be here");
-  expect(text).not.toMatch(/To do|payouts failed|class="kpis|Available balance/);
-  const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
-  expect(linksOf(main).map(({ href }) => href)).toEqual([
+  expect(wordsOf(text)).not.toMatch(/To do|payouts failed|Available balance/);
+  expect(hrefsIn(mainOf(text))).toEqual([
     "/billing/create-an-invoice",
     "/billing/payment-links/create",
     "/billing/qr-payments/codes",

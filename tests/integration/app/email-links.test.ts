@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formWith, submit, unescapeHtml } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { formWith, submit } from "../../support/forms";
+import { hrefsIn, wordsOf } from "../../support/html";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { randomDigits, randomWord } from "../../support/random";
 import { latestCode, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
@@ -30,7 +30,7 @@ test("a new address waits in the profile, and a link that is only looked at conf
   const visitor = await signIn(owner);
   const email = newEmail();
   expect(place(await askFor(visitor, owner, email))).toEqual([303, "/settings"]);
-  const profile = unescapeHtml((await visitor.get("/settings")).text);
+  const profile = wordsOf(await visitor.get("/settings"));
   expect(profile).toContain(`You asked for ${email}.`);
   expect(profile).toContain(`Until then ${owner.username} counts.`);
 

@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
+import { attr, findAll } from "../../support/html";
 import { demoUser } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
 import { signIn } from "../../support/sign-in";
 
 /** Attributes whose words are ids of the same page. */
-const LEADS = / (?:popovertarget|for|form|list|aria-(?:labelledby|describedby|controls|errormessage))="([^"]*)"/g;
+const LEADS = "popovertarget for form list aria-labelledby aria-describedby aria-controls aria-errormessage".split(" ");
 
 test("no screen has an id twice, and every button, label and field leads to one that is there", async () => {
   const visitor = await signIn(await demoUser());
   let menus = 0;
   for (const { path, kind } of await shellScreens(await idsSeenBy(visitor))) {
     if (kind === "file") continue;
-    const { status, text } = await visitor.get(path);
-    if (status !== 200) continue;
-    const markup = text.replace(/<(script|style)\b[^]*?<\/\1>/g, "");
-    const ids = [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+    const page = await visitor.get(path);
+    if (page.status !== 200) continue;
+    const ids = findAll(page, "[id]").flatMap((element) => attr(element, "id") ?? []);
     expect(
       ids.filter((id, index) => ids.indexOf(id) !== index),
       path,
     ).toEqual([]);
-    const wanted = [...markup.matchAll(LEADS)].flatMap(([, words = ""]) => words.split(" "));
+    const wanted = findAll(page, "*").flatMap((element) =>
+      LEADS.flatMap((name) => attr(element, name)?.split(" ") ?? []),
+    );
     expect(
       wanted.filter((id) => !ids.includes(id)),
       path,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { inDays } from "../../support/days";
-import { formWith, submit, type Form } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { formWith, heldIn, submit, type Form } from "../../support/forms";
+import { addressIn, hrefsIn } from "../../support/html";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { unusedMobile } from "../../support/random";
 import { makeOwner, type TestOwner } from "../../support/sandbox";
@@ -40,10 +40,10 @@ const detail = (id: string) => office.get(`/billing/invoices/${id}`);
 const editForm = async (id: string, who = office): Promise<Form> =>
   formWith(await who.get(`/billing/invoices/${id}/edit`), "amount");
 const valuesOf = (form: Form) => Object.fromEntries(form.fields);
-const hasForm = ({ text }: Answer) => text.includes('name="amount"');
+const hasForm = (page: Answer) => heldIn(page, "amount") !== undefined;
 
 async function pay(id: string): Promise<void> {
-  const link = new RegExp(`${addresses().sandbox}/pay/[\\w-]+`).exec((await detail(id)).text)?.[0] ?? "";
+  const link = addressIn(await detail(id), new RegExp(`^${addresses().sandbox}/pay/[\\w-]+$`));
   const browser = openVisitor(addresses().sandbox);
   const card = { number: "4242424242424242", expiry: "12/39", cvc: "123", holder: "KAMRAN HACIYEV" };
   const paid = await submit(browser, formWith(await browser.get(link), "number"), card);

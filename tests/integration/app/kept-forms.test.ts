@@ -3,7 +3,8 @@ import { everyCall } from "#provider/contract/index";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
 import { inDays } from "../../support/days";
-import { formsOf, formWith, submit, unescapeHtml, type Form } from "../../support/forms";
+import { formsOf, formWith, submit, type Form } from "../../support/forms";
+import { wordsOf } from "../../support/html";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { codesSentTo, demoUser, makeOwner, type TestOwner } from "../../support/sandbox";
 import { appLog, logReaches } from "../../support/server-log";
@@ -120,7 +121,7 @@ describe("a form that is sent when the session is over", () => {
     const typed = { ...invoiceOf(owner, "LATE-4"), description: long };
     const { visitor, page } = await sendTooLate(owner, typed);
     const back = await signInFrom(visitor, page, owner);
-    expect(unescapeHtml(back.text)).toContain(`${AGAIN}, but for texts that were too long to keep`);
+    expect(wordsOf(back)).toContain(`${AGAIN}, but for texts that were too long to keep`);
     expect(back.text).toContain("LATE-4");
     expect(back.text).not.toContain(long);
   });

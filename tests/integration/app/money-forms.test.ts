@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
-import { formWith, submit, unescapeHtml, type Form } from "../../support/forms";
+import { formWith, submit, type Form } from "../../support/forms";
+import { addressesIn, rowsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
 import { latestCode, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 
 const to = ({ headers }: Answer) => headers.get("location") ?? "";
-const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
 
 /**
  * Sends one form fifty times at once, each as the page was when its button was pressed, and again where the first is
@@ -34,7 +34,7 @@ async function fiftyTimes(form: Form, typed: Record<string, string>): Promise<Se
   const answers = await Promise.all(Array.from({ length: 50 }, send));
   const places = new Set<string>();
   for (const answer of answers) {
-    if (answer.status === 409) expect(textOf(answer)).toContain("This is already being carried out.");
+    if (answer.status === 409) expect(wordsOf(answer)).toContain("This is already being carried out.");
     const last = answer.status === 409 ? await send() : answer;
     expect(last.status).toBe(303);
     places.add(to(last));
@@ -44,13 +44,11 @@ async function fiftyTimes(form: Form, typed: Record<string, string>): Promise<Se
 
 /** How many cards the person has. */
 const cards = async (): Promise<number> =>
-  ((await visitor.get(walletPaths.cards)).text.match(/cards\/remove\?card=crd_\w+/g) ?? []).length;
+  addressesIn(await visitor.get(walletPaths.cards), /\/cards\/remove\?card=crd_\w+$/).length;
 
 /** How many lines the wallet has; of one reference, where that is given. */
-async function lines(reference?: string): Promise<number> {
-  const { text } = await visitor.get(paths.walletOf(appId(), reference));
-  return (/<tbody.*?<\/tbody>/s.exec(text)?.[0].match(/<tr\b/g) ?? []).length;
-}
+const lines = async (reference?: string): Promise<number> =>
+  rowsIn(await visitor.get(paths.walletOf(appId(), reference))).length;
 
 type Way = {
   name: string;
@@ -91,7 +89,8 @@ const named = WAYS.map((way) => [way.name, way] as const);
 async function begun({ form, typed }: Way, more: Record<string, string> = {}) {
   const filled = { ...typed(), ...more, intent: "confirm" };
   const sent = await submit(visitor, formWith(await visitor.get(form()), "amount"), filled);
-  if (sent.status !== 303) throw new Error(`The form was answered with ${sent.status}: ${textOf(sent).slice(0, 2000)}`);
+  if (sent.status !== 303)
+    throw new Error(`The form was answered with ${sent.status}: ${wordsOf(sent).slice(0, 2000)}`);
   const code = { code: await latestCode(owner.phone), intent: "confirm" };
   return { form: formWith(await visitor.get(to(sent)), "code"), code };
 }
@@ -104,7 +103,7 @@ describe("sent fifty times at once, with one code", () => {
     expect(places.size).toBe(1);
     const [result = ""] = places;
     expect(result).toMatch(way.place);
-    expect(textOf(await visitor.get(result))).toContain(`${way.typed()["amount"]}.00`);
+    expect(wordsOf(await visitor.get(result))).toContain(`${way.typed()["amount"]}.00`);
     expect(await lines(result.split("/").at(-1))).toBe(1);
     expect(await lines()).toBe(before + 1);
   });
@@ -128,7 +127,7 @@ describe("done while its answer was lost", () => {
       );
       expect(lost.status).toBe(502);
       for (const words of ["We do not know whether this went through", "Check again"])
-        expect(textOf(lost)).toContain(words);
+        expect(wordsOf(lost)).toContain(words);
       const told = await submit(visitor, formWith(lost, "code"), code);
       expect([told.status, to(told)]).toEqual([303, expect.stringMatching(way.place)]);
       expect(await lines()).toBe(before + 1);
@@ -143,7 +142,7 @@ describe("done while its answer was lost", () => {
       { path: "/api/user/paymentCard", method: "POST", kind: "commitThenCut", times: 1 },
       () => submit(visitor, form, typed),
     );
-    expect([lost.status, textOf(lost)]).toEqual([
+    expect([lost.status, wordsOf(lost)]).toEqual([
       502,
       expect.stringContaining("We do not know whether this went through"),
     ]);
@@ -170,7 +169,7 @@ describe("in one's own language, without scripts: fields, everything once more w
   } as const;
   const [transfer, topUp, withdrawal] = WAYS;
   if (!transfer || !topUp || !withdrawal) throw new Error("three ways are tested");
-  const shown = (answer: Answer) => textOf(answer).replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+  const shown = (answer: Answer) => wordsOf(answer).replaceAll("\u00a0", " ");
 
   test.each(["az", "ru"] as const)("%s", async (language) => {
     visitor.cookies.set("lang", language);
@@ -216,7 +215,7 @@ describe("automatic withdrawals, which a code sets", () => {
     const code = { code: await latestCode(owner.phone), intent: "confirm" };
     return { form: formWith(await visitor.get(to(sent)), "code"), code };
   }
-  const shown = async () => textOf(await visitor.get(walletPaths.automatic(appId())));
+  const shown = async () => wordsOf(await visitor.get(walletPaths.automatic(appId())));
 
   test("fifty times at once, with one code, are one rule, and everybody comes to its page", async () => {
     const { form, code } = await ruled("200");
@@ -230,7 +229,7 @@ describe("automatic withdrawals, which a code sets", () => {
       { path: "/api/apps/*/automatic-withdrawal/*", method: "PUT", kind: "commitThenCut", times: 1 },
       () => submit(visitor, form, code),
     );
-    expect([lost.status, textOf(lost)]).toEqual([
+    expect([lost.status, wordsOf(lost)]).toEqual([
       502,
       expect.stringContaining("We do not know whether this went through"),
     ]);
