@@ -32,7 +32,10 @@ export const results = [
       "server.ts",
       "vite.config.ts",
       "remix.config.js",
+      // Vite reads the references of the first.
       "tsconfig.json",
+      "tsconfig.node.json",
+      "sandbox/tsconfig.json",
       "package.json",
       "package-lock.json",
     ],

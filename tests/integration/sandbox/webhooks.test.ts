@@ -292,7 +292,7 @@ describe("a message that does not arrive", () => {
       link?.includes(`webhook/${appId}`),
     );
     expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toContain("Your server does not answer");
+    expect(letters[0]?.subject).toContain("Your server does not respond");
   });
 
   it("alone among others that do is given up after days, and can be sent again", async () => {
