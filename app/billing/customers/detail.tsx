@@ -7,6 +7,8 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
+import { PageMenu } from "~/components/list/menu";
+import { MenuItem } from "~/components/list/menu-item";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
@@ -18,11 +20,13 @@ import { Card, Page } from "~/components/page/page";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
 import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
+import { isReachable } from "~/server/asked-customer";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
 import { pathParams, paths } from "~/paths";
+import { customerPaths } from "~/paths/customer";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
 
@@ -57,7 +61,11 @@ export const loader = guardedLoader({}, pathParams.customer, async ({ provider, 
     customer,
     phone: customer.phone && showPhone(customer.phone),
     documents: listPage(documents, { values: {}, asked, row: rowOf }),
-    canErase: allows(AREA_ACCESS.eraseCustomer, personOf(user)),
+    may: {
+      createInvoice: isReachable(customer) && allows(AREA_ACCESS.createInvoice, personOf(user)),
+      sendLink: isReachable(customer) && allows(AREA_ACCESS.createPaymentLink, personOf(user)),
+      erase: allows(AREA_ACCESS.eraseCustomer, personOf(user)),
+    },
   };
 });
 
@@ -66,7 +74,7 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function CustomerDetail() {
-  const { customer, documents, canErase } = useLoaderData<typeof loader>();
+  const { customer, documents } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["customer", "customers"]);
   return (
     <>
@@ -78,13 +86,7 @@ export default function CustomerDetail() {
               {t("customers:field.lastSeen")}: <DateTime at={customer.lastSeen} withZone />
             </>
           }
-          actions={
-            canErase && (
-              <LinkButton to={paths.eraseCustomer(customer.id)} preventScrollReset critical>
-                {t("erase")}
-              </LinkButton>
-            )
-          }
+          actions={<Actions />}
         >
           <Figures />
           <Contact />
@@ -102,6 +104,29 @@ export default function CustomerDetail() {
         </Page>
       </BehindDialog>
       <RecordOutlet />
+    </>
+  );
+}
+
+/** What a person may do with the customer; erasing, which is for good, stands apart. */
+function Actions() {
+  const { customer, may } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("customer");
+  return (
+    <>
+      {may.sendLink && <LinkButton to={customerPaths.linkFor(customer.id)}>{t("sendLink")}</LinkButton>}
+      {may.createInvoice && (
+        <LinkButton variant="primary" to={customerPaths.invoiceFor(customer.id)}>
+          {t("createInvoice")}
+        </LinkButton>
+      )}
+      {may.erase && (
+        <PageMenu label={t("menu", { name: customer.fullName })}>
+          <MenuItem to={paths.eraseCustomer(customer.id)} critical>
+            {t("erase")}
+          </MenuItem>
+        </PageMenu>
+      )}
     </>
   );
 }

@@ -93,14 +93,14 @@ function useColumns(): Column<Row>[] {
       ),
     },
     { key: "email", header: t("field.email"), cell: ({ email }) => email ?? <None />, priority: 4 },
-    { key: "phone", header: t("field.phone"), cell: ({ phone }) => phone ?? <None />, width: "card", priority: 5 },
+    { key: "phone", header: t("field.phone"), cell: ({ phone }) => phone ?? <None />, width: "card", priority: 2 },
     {
       key: "documents",
       header: t("field.documents"),
       cell: ({ documents }) => format.number(documents),
       numeric: true,
       width: "order",
-      priority: 4,
+      priority: 5,
     },
     {
       key: "lastSeen",

@@ -14,6 +14,7 @@ import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { askedCustomer } from "~/server/asked-customer";
 import { optional } from "~/server/optional";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
@@ -25,7 +26,7 @@ import { paths } from "~/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
-import { PAYERS_OFFERED, payersOf } from "./payers";
+import { PAYERS_OFFERED, payerOf, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
 import { createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
@@ -35,15 +36,16 @@ export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "w
 
 /**
  * The applications that may take payments, the rules of the region, and the values of the invoice to duplicate
- * (`?from=`).
+ * (`?from=`) or of the customer to ask (`?customer=`).
  */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
   const from = url.searchParams.get("from");
-  const [all, customers, last, original] = await Promise.all([
+  const [all, customers, last, original, customer] = await Promise.all([
     provider.applications.list(),
     optional(context, "payers_unknown", provider.customers.list({ query: { page: 0, pageSize: PAYERS_OFFERED } })),
     readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
+    askedCustomer({ provider, context, url }),
   ]);
   const today = dayIn(region, new Date());
   const applications = all
@@ -56,6 +58,7 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     appId: appIds.find((appId) => appId === last?.appId) ?? (appIds.length === 1 ? appIds[0] : undefined),
     channels: last?.channels ?? [],
     payers: payersOf(customers?.content ?? []),
+    payer: customer && payerOf(customer),
     original: original && {
       code: original.invoiceCode,
       typed: duplicateValues(original, { language, today, appIds }),
@@ -98,7 +101,7 @@ export const action = guardedAction(
 
 export default function CreateInvoice() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, original } = useLoaderData<typeof loader>();
+  const { applications, original, payer } = useLoaderData<typeof loader>();
   return (
     <Page
       form
@@ -115,8 +118,8 @@ export default function CreateInvoice() {
           </EmptyState>
         </Card>
       ) : (
-        // A new key gives a new form for each invoice to duplicate.
-        <InvoiceForm key={original?.code ?? ""} />
+        // A new key gives a new form for each invoice to duplicate and for each customer.
+        <InvoiceForm key={original?.code ?? `${payer?.fullName} ${payer?.phone}`} />
       )}
     </Page>
   );
@@ -133,7 +136,7 @@ const formSchema = remembered(
 
 function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, appId, channels, payers, original, region, language, today, tomorrow, ...keys } =
+  const { applications, appId, channels, payers, payer, original, region, language, today, tomorrow, ...keys } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
@@ -142,7 +145,7 @@ function InvoiceForm() {
     id: "create-invoice",
     schema,
     lastResult: reply?.result,
-    defaultValue: original?.typed ?? { appId, channels, language, linkDays: "14" },
+    defaultValue: original?.typed ?? { appId, channels, language, linkDays: "14", ...payer },
   });
   useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];

@@ -1,4 +1,5 @@
 import type { Customer } from "#provider/contract/customers";
+import { isReachable } from "~/server/asked-customer";
 import { showPhone } from "~/server/phone";
 
 /** The number of payers of earlier invoices and payments that a new invoice offers, the one seen last first. */
@@ -12,6 +13,11 @@ export type KnownPayer = { fullName: string; phone: string; email: string };
  * been erased and is not offered.
  */
 export const payersOf = (customers: readonly Pick<Customer, "fullName" | "phone" | "email">[]): KnownPayer[] =>
-  customers
-    .filter(({ phone, email }) => phone !== null || email !== null)
-    .map(({ fullName, phone, email }) => ({ fullName, phone: phone ? showPhone(phone) : "", email: email ?? "" }));
+  customers.filter(isReachable).map(payerOf);
+
+/** A customer as the form's fields show one. */
+export const payerOf = ({ fullName, phone, email }: Pick<Customer, "fullName" | "phone" | "email">): KnownPayer => ({
+  fullName,
+  phone: phone ? showPhone(phone) : "",
+  email: email ?? "",
+});

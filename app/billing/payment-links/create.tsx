@@ -13,11 +13,13 @@ import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { askedCustomer } from "~/server/asked-customer";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
+import { customerPaths } from "~/paths/customer";
 import { paymentLinkPaths } from "~/paths/payment-link";
 import { remembered } from "~/utils/remembered";
 import { shortName } from "~/utils/short-name";
@@ -34,9 +36,13 @@ export const handle = {
   title: "create-payment-link:title",
 };
 
-/** The applications that may take payments, and the rules of the region. */
+/** The applications that may take payments, the rules of the region, and who gets the link (`?customer=`). */
 export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url, region, language }) => {
-  const [all, last] = await Promise.all([provider.applications.list(), readLastUsed(context)]);
+  const [all, last, customer] = await Promise.all([
+    provider.applications.list(),
+    readLastUsed(context),
+    askedCustomer({ provider, context, url }),
+  ]);
   const applications = all
     .filter(({ status }) => status === "ONLINE")
     .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
@@ -49,6 +55,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
       applications.find(({ value }) => value === last?.appId) ??
       (applications.length === 1 ? applications[0] : undefined)
     )?.value,
+    customer,
     region,
     language,
     today,
@@ -58,7 +65,7 @@ export const loader = guardedLoader(CREATE_LINK, async ({ provider, context, url
   };
 });
 
-/** Makes the link, and leads to it, or back to the widget that waits for it. */
+/** Makes the link, and leads to it, to send it to the customer, or back to the widget that waits for it. */
 export const action = guardedAction(
   CREATE_LINK,
   async ({ form, provider, context, url, region, language, redirect }) => {
@@ -76,7 +83,9 @@ export const action = guardedAction(
     await keepLastUsed(context, { appId: submission.value.appId });
     const { id, appId } = sent.answer;
     const kind = widgetWaiting(url.searchParams);
-    const to = kind ? widgetPath({ kind, app: appId, link: id }) : paths.paymentLink(id);
+    const customer = await askedCustomer({ provider, context, url });
+    const toLink = customer ? customerPaths.sendLink(id, customer.id) : paths.paymentLink(id);
+    const to = kind ? widgetPath({ kind, app: appId, link: id }) : toLink;
     return redirect(to, "payment-link:toast.created", {
       title: shortName(sent.answer.title),
     });
@@ -85,9 +94,9 @@ export const action = guardedAction(
 
 export default function CreatePaymentLink() {
   const { t } = useTranslation("create-payment-link");
-  const { applications } = useLoaderData<typeof loader>();
+  const { applications, customer } = useLoaderData<typeof loader>();
   return (
-    <Page form title={t("title")}>
+    <Page form title={t("title")} subtitle={customer && t("for", { name: customer.fullName })}>
       {applications.length === 0 ? (
         <Card>
           <EmptyState
@@ -112,7 +121,7 @@ const formSchema = remembered(
 
 function LinkForm() {
   const { t } = useTranslation(["create-payment-link", "common"]);
-  const { applications, appId, region, language, today, tomorrow, idempotencyKey, anotherKey } =
+  const { applications, appId, customer, region, language, today, tomorrow, idempotencyKey, anotherKey } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const format = useFormat();
@@ -124,7 +133,7 @@ function LinkForm() {
     defaultValue: {
       appId,
       amountKind: "FIXED",
-      usage: "REUSABLE",
+      usage: customer ? "SINGLE" : "REUSABLE",
       linkDays: ENDLESS,
       language,
     },

@@ -18,6 +18,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
+import { askedCustomer } from "~/server/asked-customer";
 import { sentencesIn } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
@@ -30,14 +31,22 @@ import { LinkCard } from "./link-card";
 import { LinkTimeline } from "./link-timeline";
 import { PAY_BUTTON_WORDINGS, payButtonCode, readPayButton } from "~/utils/pay-button";
 import { PayButtonCard } from "./pay-button-card";
+import { SendTo } from "./send-to";
 import { switchRefusal, otherStatus } from "./status-rules";
 
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
-/** The link, and its pay button as the URL chooses it. The label of the button is in the language of the link. */
+/**
+ * The link, who gets it (`?customer=`), and its pay button as the URL chooses it. The label of the button is in the
+ * language of the link.
+ */
 export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provider, params, url, context }) => {
-  const [link, user] = await Promise.all([provider.links.get({ params: { id: params.id } }), context.user()]);
+  const [link, user, customer] = await Promise.all([
+    provider.links.get({ params: { id: params.id } }),
+    context.user(),
+    askedCustomer({ provider, context, url }),
+  ]);
   const { language, amount, currency, paymentUrl, title } = link;
   const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
   const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
@@ -49,6 +58,8 @@ export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provide
   return {
     crumb: title,
     link,
+    /** Who gets the link, while it can be paid. */
+    customer: link.status === "ACTIVE" ? customer : undefined,
     qr: paymentQr(paymentUrl),
     payButton: {
       button,
@@ -66,7 +77,7 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function PaymentLinkDetail() {
-  const { link, qr, payButton, canSwitch } = useLoaderData<typeof loader>();
+  const { link, customer, qr, payButton, canSwitch } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-link", "payment-links"]);
   const { search } = useLocation();
   const other = otherStatus(link.status);
@@ -106,6 +117,7 @@ export default function PaymentLinkDetail() {
             </>
           }
         >
+          {customer && <SendTo link={link} customer={customer} />}
           <LinkCard link={link} qr={qr} />
           <PayButtonCard id={link.id} {...payButton} />
           <Card title={t("timeline")}>
