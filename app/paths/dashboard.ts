@@ -10,11 +10,11 @@ export const dashboardPaths = {
   /** The dashboard of one application, or with the chart of the last days instead of the months. */
   of: (about: { appId: string | undefined; chart: "days" | undefined }) => `/${withParams("", about)}`,
   /**
-   * The invoices with a pending amount: of one application or of all; due or expiring on days (YYYY-MM-DD, both
-   * included).
+   * The invoices with a pending amount, the oldest debt first: of one application or of all; due or expiring on days
+   * (YYYY-MM-DD, both included).
    */
   openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>
-    `/billing/invoices${withParams("", { status: OPEN_INVOICES, ...days, appName })}`,
+    `/billing/invoices${withParams("", { status: OPEN_INVOICES, ...days, sort: "dueDate", appName })}`,
   /** The files of payouts that wait for the person's decision. */
   waitingFiles: `/billing/payouts/files${withParams("", { tab: "WAITING" })}`,
   /** The payments begun on these days (YYYY-MM-DD, both included): of one application or of all. */

@@ -42,7 +42,7 @@ export function invoiceTabs(today: string): Record<InvoiceTab, InvoiceTabAsks> {
   });
   return {
     ALL: {},
-    OPEN: { status: OPEN_INVOICES },
+    OPEN: owed({}),
     DUE_THIS_WEEK: owed({ dueFrom, dueTo: addDays(dueFrom, 6) }),
     OVERDUE: owed({ dueTo: addDays(today, -1) }),
     DECLINED: { status: "DECLINED" },

@@ -29,7 +29,7 @@ test("the figures, each a link to the list that adds up to it", async ({ signedI
   ).toBeVisible();
   // The whole card is the link.
   await figures.nth(2).click({ position: { x: 8, y: 8 } });
-  await expect(page).toHaveURL(/\/billing\/invoices\?status=OPEN$/);
+  await expect(page).toHaveURL(/\/billing\/invoices\?status=OPEN&sort=dueDate$/);
 });
 
 test("twelve months or thirty days, as bars that lead to their payments and as a table with the same figures", async ({

@@ -9,6 +9,8 @@ test("what is due this week and what is late, soonest first", async ({ signedIn:
   await page.goto("/billing/invoices");
   const tab = (name: string) => page.getByRole("navigation", { name: "Quick filters" }).getByRole("link", { name });
   await expect(tab("All")).toHaveAttribute("aria-current", "page");
+  await tab("Open").click();
+  await expect(page.getByRole("columnheader", { name: /^Due/ })).toHaveAttribute("aria-sort", "ascending");
   await tab("Overdue").click();
   await expect(page).toHaveURL(/[?&]status=OPEN&dueTo=\d{4}-\d\d-\d\d&sort=dueDate$/);
   const table = page.getByRole("table", { name: "Invoices, due soonest first" });

@@ -53,7 +53,8 @@ test("filters live in the address, name themselves in chips and go with one clic
   await page.goto(LIST);
   // Only where scripts run is there anything to copy: from here on the page follows by itself.
   const copies = page.getByRole("button", { name: "Copy link", includeHidden: true });
-  await expect(copies).toHaveCount(javaScriptEnabled ? 10 : 0);
+  if (javaScriptEnabled) await expect(copies.first()).toBeAttached();
+  else await expect(copies).toHaveCount(0);
   await (await openFilters(page, "Status")).getByLabel("Expired", { exact: true }).check();
   if (!javaScriptEnabled) await applyFilters(page);
   await expect(page).toHaveURL(/[?&]status=EXPIRED\b/);
@@ -93,10 +94,7 @@ test("a row's menu leads to the invoice, its dialog and its link", async ({ sign
   const row = rows(page).first();
   const code = ((await row.locator("a .visually-hidden").textContent()) ?? "").trim();
   await row.getByRole("button", { name: `Actions for ${code}` }).click();
-  await expect(row.getByRole("link", { name: "Open the payment page" })).toHaveAttribute(
-    "href",
-    new RegExp(`${code}$`),
-  );
+  await expect(row.getByRole("link", { name: "QR code" })).toHaveAttribute("href", /\/invoices\/inv_\w+\/qr$/);
   await expect(row.getByRole("button", { name: "Copy link" })).toHaveCount(javaScriptEnabled ? 1 : 0);
   await row.getByRole("link", { name: "Send" }).click();
   await expect(page.getByRole("dialog", { name: `Send invoice ${code}` })).toBeVisible();

@@ -53,3 +53,17 @@ export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceAction
   }
   return actions;
 }
+
+/**
+ * The actions of a row of the list. What the state prevents is left out, except where a person would look for it: the
+ * change and the end of an invoice that has money, and the sending of one whose link has expired.
+ */
+export function rowActions({ send, edit, duplicate, cancel }: InvoiceActions): InvoiceActions {
+  const isOver = cancel === "closed" || edit === "closed";
+  return {
+    ...(send === null || send === "closed" ? { send } : {}),
+    ...(edit === undefined || isOver ? {} : { edit }),
+    ...(duplicate === undefined ? {} : { duplicate }),
+    ...(cancel === undefined || isOver ? {} : { cancel }),
+  };
+}

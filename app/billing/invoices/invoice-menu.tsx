@@ -9,27 +9,16 @@ import { useReason } from "./use-reason";
 type Props = {
   id: string;
   paymentUrl: string;
-  /** The id of the payment that is on hold. */
-  holdId?: string | undefined;
   actions: InvoiceActions;
-  /** Whether the menu stands in a list, and not on the invoice's own page. */
-  isInList?: boolean;
 };
 
-/** Every action on an invoice, in its row and on its page. An action that the state prevents gives the reason. */
-export function InvoiceMenu({ id, paymentUrl, holdId, actions, isInList }: Props) {
-  const { complete, reverse, send, edit, duplicate, recur, cancel, delete: remove } = actions;
+/** Every action on an invoice, on its page. An action that the state prevents gives the reason. */
+export function InvoiceMenu({ id, paymentUrl, actions }: Props) {
+  const { send, edit, duplicate, recur, cancel, delete: remove } = actions;
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
   return (
     <>
-      {isInList && <MenuItem to={paths.invoice(id)}>{t("action.view")}</MenuItem>}
-      {isInList && holdId !== undefined && complete !== undefined && (
-        <MenuItem to={invoicePaths.completeHold(holdId)}>{t("action.complete")}</MenuItem>
-      )}
-      {isInList && holdId !== undefined && reverse !== undefined && (
-        <MenuItem to={invoicePaths.reverseHold(holdId)}>{t("action.reverse")}</MenuItem>
-      )}
       {send !== undefined && (
         <MenuItem to={invoicePaths.send(id)} refusal={reason(send)}>
           {t("action.send")}

@@ -41,7 +41,8 @@ import { readPage } from "~/paths/search-params";
 import { actionsOf } from "./actions";
 import { daysToDue } from "./due";
 import { InvoiceFilters } from "./invoice-filters";
-import { InvoiceMenu } from "./invoice-menu";
+import { InvoiceRowMenu } from "./row-menu";
+import { sendRefusal } from "./status";
 import { InvoiceTotals } from "./totals";
 
 export const links = areaSheets("lists");
@@ -68,6 +69,7 @@ const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: 
   currency: invoice.currency,
   paymentUrl: invoice.paymentUrl,
   canceledBy: invoice.canceledBy,
+  isPayable: sendRefusal(invoice, now) === undefined,
   actions: actionsOf(invoice, { person, now }),
 });
 type Row = ReturnType<typeof rowOf>;
@@ -156,9 +158,7 @@ export default function InvoiceList() {
               rowLabel={(row) => row.invoiceCode}
               sort={{ now: sort, usual: INVOICE_SORTS[0] }}
               secondLine={(row) => <Second row={row} />}
-              menu={({ id, paymentUrl, hold, actions }) => (
-                <InvoiceMenu id={id} paymentUrl={paymentUrl} holdId={hold?.transactionId} actions={actions} isInList />
-              )}
+              menu={({ hold, ...row }) => <InvoiceRowMenu {...row} holdId={hold?.transactionId} />}
               select={canSelect ? { name: "ids", form: SELECTION } : undefined}
               bar={canSelect && <Selected {...may} rows={list.rows} />}
               empty={{
@@ -232,6 +232,7 @@ function useColumns(mixed: boolean): Column<Row>[] {
 /** The due day, in words if it is urgent; below it the last day of the link, if that differs. */
 function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Row }) {
   const { t } = useTranslation("invoice-list");
+  if (days === null) return <NothingDue />;
   return (
     <>
       <DueDay day={dueDay} days={days} />
@@ -244,10 +245,21 @@ function Due({ row: { dueDay, daysToDue: days, linkExpirationDate } }: { row: Ro
   );
 }
 
-function DueDay({ day, days }: { day: string; days: number | null }) {
+/** Nothing is owed any longer: paid, on hold, canceled or expired. */
+function NothingDue() {
+  const { t } = useTranslation("invoice-list");
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t("due.none")}</span>
+    </span>
+  );
+}
+
+function DueDay({ day, days }: { day: string; days: number }) {
   const { t } = useTranslation("invoice-list");
   const format = useFormat();
-  if (days === null || days > 1) return <BriefDay day={day} />;
+  if (days > 1) return <BriefDay day={day} />;
   const words = days < 0 ? t("due.late", { count: -days }) : t(days === 0 ? "due.today" : "due.tomorrow");
   return (
     <time
@@ -261,10 +273,15 @@ function DueDay({ day, days }: { day: string; days: number | null }) {
   );
 }
 
-/** On a phone: the due day and the booking number. */
+/** On a phone: the due day, if something is owed, and the booking number. */
 const Second = ({ row: { bookingId, dueDay, daysToDue: days } }: { row: Row }) => (
   <>
-    <DueDay day={dueDay} days={days} /> · <span title={bookingId}>{bookingId}</span>
+    {days !== null && (
+      <>
+        <DueDay day={dueDay} days={days} /> ·{" "}
+      </>
+    )}
+    <span title={bookingId}>{bookingId}</span>
   </>
 );
 

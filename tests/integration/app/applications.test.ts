@@ -72,7 +72,7 @@ describe("an application", () => {
   test("with an open invoice is not deleted: the dialog names it, leads there and has no button", async () => {
     const hotel = await signIn(await demoUser());
     const { text } = await hotel.get(`${LIST}/ES1000001/delete`);
-    expect(hrefsIn(text)).toContain("/billing/invoices?status=OPEN&appName=ES1000001");
+    expect(hrefsIn(text)).toContain("/billing/invoices?status=OPEN&sort=dueDate&appName=ES1000001");
     expect(text).not.toContain("Send the code");
   });
 

@@ -239,7 +239,7 @@ test("whoever may neither send nor cancel nor export has nothing to tick, and no
   expect(theirs).not.toContain('formaction="/billing/invoices/selected/cancel"');
   expect(theirs).not.toContain('formaction="/billing/invoices/selected/send"');
   expect(theirs).toContain('formaction="/billing/invoices/export"');
-  expect(mine).toMatch(/href="\/billing\/invoices\/inv_\w+\/delete"/);
+  expect(mine).toMatch(/href="\/billing\/invoices\/inv_\w+\/cancel"/);
   expect(theirs).not.toMatch(/href="\/billing\/invoices\/inv_\w+\/(?:delete|cancel|edit|send)/);
   expect(theirs).toMatch(/href="\/billing\/invoices\/inv_\w+\/qr"/);
 });
@@ -252,6 +252,29 @@ test("what the state of an invoice forbids stays in its menu with the reason, an
     ["Send", "Edit", "Cancel invoice", "Delete"].map((action) => expect.stringMatching(`^${action}\\b.*already paid$`)),
   );
   expect(hrefsIn(paid)).not.toContain(`${LIST}/${id}/delete`);
+});
+
+test("a row of the list has at most six actions, and says why two of a paid invoice are not possible", async () => {
+  const [open, paid] = [await make(), await make()];
+  await pay(paid);
+  const { text } = await visitor.get(LIST);
+  const menu = (id: string) => `[id="menu-${id}"]`;
+  // Copying the link is the sixth, which only scripts can.
+  expect(allWords(text, `${menu(open)} :is(a, [role=link])`)).toEqual([
+    "Send",
+    "Edit",
+    "Duplicate",
+    "QR code",
+    "Cancel invoice",
+  ]);
+  expect(allWords(text, `${menu(paid)} :is(a, [role=link])`)).toEqual([
+    "Edit: already paid",
+    "Duplicate",
+    "Operation log",
+    "Cancel invoice: already paid",
+  ]);
+  // What is paid is no longer due.
+  expect(allWords(text, `tr:has(${menu(paid)}) td`)).toContain("–Nothing due");
 });
 
 test("the order of the list is kept by its pages and chips", async () => {

@@ -110,7 +110,7 @@ test("everything that waits is told in one line each, the most urgent first, eac
     ].join(" "),
   );
   const expiring =
-    "/billing/invoices?status=OPEN&amp;expiresFrom=2026-11-21&amp;expiresTo=2026-11-21&amp;appName=ES1000001";
+    "/billing/invoices?status=OPEN&amp;expiresFrom=2026-11-21&amp;expiresTo=2026-11-21&amp;sort=dueDate&amp;appName=ES1000001";
   const waiting = "/billing/payouts?tab=WAITING&amp;appId=ES1000001";
   expect(links).toEqual([
     "/billing/transactions/trx_1",

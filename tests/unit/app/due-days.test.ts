@@ -48,6 +48,10 @@ describe("what is owed", () => {
       expect(invoiceTabs(today).DUE_THIS_WEEK).toEqual(week);
   });
 
+  test("all that is open comes with the oldest debt first", () => {
+    expect(invoiceTabs("2026-04-01").OPEN).toEqual({ status: "OPEN", sort: "dueDate" });
+  });
+
   test("and overdue is what is open and was due before today", () => {
     expect(invoiceTabs("2026-04-01").OVERDUE).toEqual({ status: "OPEN", dueTo: "2026-03-31", sort: "dueDate" });
   });

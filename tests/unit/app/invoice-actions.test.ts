@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import { PERMISSIONS, type Permission } from "#provider/contract/permissions";
-import { actionsOf } from "~/billing/invoices/actions";
+import { actionsOf, rowActions } from "~/billing/invoices/actions";
 import { shownChange } from "~/billing/invoices/changes";
 import { unsettled, type Outcome } from "~/billing/invoices/outcomes";
 import { outcomesOf, leftOver } from "~/billing/invoices/selected";
@@ -55,6 +55,21 @@ const invoice: Invoice = {
 const now = new Date("2026-03-10T08:00:00Z");
 const may = (permissions: readonly Permission[]) =>
   ({ role: "ROLE_OPERATOR", userType: "PMD_USER", region: "default", permissions }) as const;
+
+describe("the menu of a row", () => {
+  const inRow = (changes: Partial<Invoice>) =>
+    rowActions(actionsOf({ ...invoice, ...changes }, { person: may(PERMISSIONS), now }));
+
+  test.each<[string, Partial<Invoice>, ReturnType<typeof rowActions>]>([
+    ["pending", {}, { send: null, edit: null, duplicate: null, cancel: null }],
+    ["paid", { status: "COMPLETE", paidAmount: 12050 }, { edit: "paid", duplicate: null, cancel: "paid" }],
+    ["held", { heldAmount: 12050 }, { edit: "held", duplicate: null, cancel: "held" }],
+    ["expired", { status: "EXPIRED" }, { send: "closed", duplicate: null }],
+    ["canceled", { status: "CANCELED" }, { send: "closed", duplicate: null }],
+  ])("of one that is %s has what one would look for, and no more", (_, changes, expected) => {
+    expect(inRow(changes)).toEqual(expected);
+  });
+});
 
 describe("what can be done with an invoice", () => {
   const actions = (changes: Partial<Invoice>, attempts = 0) =>
