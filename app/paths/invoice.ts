@@ -16,6 +16,8 @@ export const invoicePaths = {
   /** Two dialogs about a payment on hold, which open from the page of its invoice and lead back to it. */
   completeHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/complete?back=invoice`,
   reverseHold: (transactionId: string) => `/billing/transactions/${part(transactionId)}/reverse?back=invoice`,
+  /** The dialog that refunds a payment of an invoice, which leads back to the invoice. */
+  refund: (transactionId: string) => `/billing/transactions/${part(transactionId)}/refund?back=invoice`,
   payerPreview: "/billing/payer-preview",
   duplicate: (id: string) => `/billing/create-an-invoice?from=${part(id)}`,
   history: (id: string) => `/billing/history/${part(id)}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, instantSchema } from "./fields.ts";
+import { idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
 import { paymentStatusSchema, sendChannelSchema } from "./words.ts";
 
@@ -45,6 +45,8 @@ export const invoiceEventSchema = z.object({
   amount: moneySchema.nullable(),
   channel: sendChannelSchema.nullable(),
   transactionId: idSchema.nullable(),
+  /** (ours) The payer's receipt of a payment that took money; a provider without such pages leaves it out. */
+  receiptUrl: webAddressSchema.optional(),
   /** The provider's own words, of a decline for instance. */
   detail: z.string().nullable(),
   /** The fields that an edit changed. */

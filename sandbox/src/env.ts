@@ -49,6 +49,10 @@ export function readEnv(bindings: Bindings): Env {
 /** The address where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
 
+/** The receipt of a payment for an invoice. */
+export const receiptUrl = (env: Pick<Env, "PUBLIC_URL">, code: string, transactionId: string): string =>
+  `${payUrl(env, code)}/receipt/${transactionId}`;
+
 /** The address of pages for frames of other websites; the code of the invoice or link follows. */
 export const frameBase = (env: Pick<Env, "PUBLIC_URL">): string => `${env.PUBLIC_URL}/embed/`;
 

@@ -47,7 +47,7 @@ test("an invoice read a moment ago is shown at once, and anew after an own chang
 
   const timeline = page.locator(".timeline-item");
   const lines = await timeline.count();
-  await page.getByRole("link", { name: "Send", exact: true }).click();
+  await page.getByRole("link", { name: /^(Send|Remind)$/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("SMS")).toBeVisible();
   for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();

@@ -1,5 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { dayIn } from "#provider/contract/regions";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -7,18 +9,16 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import { PageMenu } from "~/components/list/menu";
 import { paymentQr } from "~/components/media/qr-geometry";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
 import { DetailPage, Meter, Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
 import { Ledger } from "~/components/page/ledger";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
-import { invoicePaths } from "~/paths/invoice";
 import { pathParams, paths } from "~/paths";
 import { itemChanges } from "~/utils/revalidation";
 import { withParams } from "~/paths/search-params";
@@ -28,23 +28,37 @@ import { HoldBanner, HoldButtons } from "./hold";
 import { InvoiceDetails } from "./invoice-details";
 import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
+import { MainAction, mainActionOf } from "./main-action";
+import { countAttempts, outcomeOf, takenPayments } from "./outcome";
+import { OutcomeSentence } from "./outcome-sentence";
 import { PaymentLink } from "./payment-link";
+import { sendRefusal } from "./status";
 
 export const links = areaSheets("details", "figures");
 export const handle = { i18n: ["invoice", "invoices", "invoice-actions", "words"], title: "invoice:detail.title" };
 
-export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context }) => {
+export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params, context, region }) => {
   const [invoice, user] = await Promise.all([provider.invoices.get({ params: { id: params.id } }), context.user()]);
-  // An event with a transaction is an attempt to pay.
-  const attempts = invoice.timeline.filter(({ transactionId }) => transactionId !== null).length;
+  const attempts = countAttempts(invoice.timeline);
   const timeline = invoice.timeline.map((event) => ({ ...event, changes: event.changes.map(shownChange) }));
   const now = new Date();
+  const person = personOf(user);
+  const actions = actionsOf(invoice, { person, now, attempts });
+  const outcome = outcomeOf(invoice, dayIn(region, now));
+  const refundable = allows(AREA_ACCESS.refund, person)
+    ? takenPayments(invoice.timeline).flatMap(({ id, left }) => (left > 0 ? id : []))
+    : [];
   return {
     crumb: invoice.invoiceCode,
     invoice: { ...invoice, phone: showPhone(invoice.phone), timeline },
     isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
+    isPayable: sendRefusal(invoice, now) === undefined,
     qr: paymentQr(invoice.paymentUrl),
-    actions: actionsOf(invoice, { person: personOf(user), now, attempts }),
+    attempts,
+    outcome,
+    refundable,
+    main: mainActionOf({ actions, outcome, refundable }),
+    actions,
   };
 });
 
@@ -54,7 +68,7 @@ export const clientLoader = keptLoader<typeof loader>();
 export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
-  const { invoice, qr, actions, isHoldUrgent } = useLoaderData<typeof loader>();
+  const { invoice, qr, actions, isHoldUrgent, isPayable, outcome, main, refundable } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   const { invoiceCode, amount, currency } = invoice;
   return (
@@ -66,18 +80,14 @@ export default function InvoiceDetailPage() {
           badge={<StatusBadge word={invoiceWord(invoice)} />}
           about={[
             { icon: "PersonIcon", value: invoice.fullName },
-            { icon: "ClockIcon", value: <DateTime at={invoice.createdDate} withZone /> },
+            { icon: "ClockIcon", value: outcome && <OutcomeSentence outcome={outcome} currency={currency} /> },
           ]}
           actions={
             <>
               <HoldButtons invoice={invoice} actions={actions} />
-              {actions.send === null && (
-                <LinkButton variant="primary" to={invoicePaths.send(invoice.id)} preventScrollReset>
-                  {t("invoice-actions:action.send")}
-                </LinkButton>
-              )}
+              <MainAction id={invoice.id} main={main} refundable={refundable} />
               <PageMenu label={t("detail.menu", { code: invoiceCode })}>
-                <InvoiceMenu id={invoice.id} paymentUrl={invoice.paymentUrl} actions={actions} />
+                <InvoiceMenu id={invoice.id} paymentUrl={invoice.paymentUrl} isPayable={isPayable} actions={actions} />
               </PageMenu>
             </>
           }
@@ -90,7 +100,7 @@ export default function InvoiceDetailPage() {
           }
         >
           <Amounts />
-          <PaymentLink invoice={invoice} qr={qr} />
+          {isPayable && <PaymentLink invoice={invoice} qr={qr} />}
           <Card title={t("detail.timeline")}>
             <InvoiceTimeline invoice={invoice} />
           </Card>
@@ -135,11 +145,12 @@ function Amounts() {
   );
 }
 
-/** Links to the invoice's payments, and to the invoice that it repeats. */
+/** Links to the invoice's payments, with their number and sum, and to the invoice that it repeats. */
 function Links() {
-  const { invoice } = useLoaderData<typeof loader>();
+  const { invoice, attempts } = useLoaderData<typeof loader>();
   const { t } = useTranslation("invoice");
-  const { invoiceCode, recurredFrom } = invoice;
+  const { money, number } = useFormat();
+  const { invoiceCode, recurredFrom, paidAmount, currency } = invoice;
   return (
     <Related
       title={t("detail.related")}
@@ -148,6 +159,14 @@ function Links() {
           to: paths.transactions + withParams("", { invoiceCode }),
           icon: "ReceiptIcon",
           title: t("detail.transactions"),
+          hint:
+            attempts === 0
+              ? t("detail.noAttempts")
+              : t("detail.attempts", {
+                  count: attempts,
+                  number: number(attempts),
+                  amount: money(paidAmount, currency),
+                }),
         },
         recurredFrom === null
           ? null

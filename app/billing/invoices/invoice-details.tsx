@@ -19,12 +19,11 @@ type Props = {
   mayRecur: boolean;
 };
 
-/** Everything that an invoice holds (docs/product.md section 3), without empty fields. */
+/** Everything that an invoice holds (docs/product.md section 3), without empty fields and what it does not allow. */
 export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const { installment, scheduledDate, dueDate, checkInDate, completedDate, canceledBy } = invoice;
-  const yesOrNo = (is: boolean) => t(is ? "detail.yes" : "detail.no");
   return (
     <>
       <Card title={t("invoices:field.payer")}>
@@ -40,7 +39,10 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
       <Card title={t("invoices:field.payment")}>
         <DescriptionList
           items={[
-            { term: t("invoices:field.description"), value: invoice.description },
+            {
+              term: t("invoices:field.description"),
+              value: <span className="own-lines">{invoice.description}</span>,
+            },
             { term: t("invoices:field.bookingId"), value: invoice.bookingId },
             { term: t("invoices:field.application"), value: `${invoice.appName} · ${invoice.appId}` },
             { term: t("invoices:field.linkExpirationDate"), value: <CalendarDay day={invoice.linkExpirationDate} /> },
@@ -49,8 +51,8 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
               term: t("invoices:field.reminders"),
               value: invoice.reminders.map((reminder) => word(REMINDER[reminder])).join(", "),
             },
-            { term: t("invoices:field.partialAllowed"), value: yesOrNo(invoice.partialAllowed) },
-            { term: t("invoices:field.preAuth"), value: yesOrNo(invoice.preAuth) },
+            { term: t("invoices:field.partialAllowed"), value: invoice.partialAllowed && t("detail.yes") },
+            { term: t("invoices:field.preAuth"), value: invoice.preAuth && t("detail.yes") },
             { term: t("invoices:field.scheduledDate"), value: scheduledDate && <CalendarDay day={scheduledDate} /> },
             {
               term: t("invoices:field.recurringInterval"),

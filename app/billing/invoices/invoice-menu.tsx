@@ -9,11 +9,13 @@ import { useReason } from "./use-reason";
 type Props = {
   id: string;
   paymentUrl: string;
+  /** Whether the payer could pay by the link now. */
+  isPayable: boolean;
   actions: InvoiceActions;
 };
 
 /** Every action on an invoice, on its page. An action that the state prevents gives the reason. */
-export function InvoiceMenu({ id, paymentUrl, actions }: Props) {
+export function InvoiceMenu({ id, paymentUrl, isPayable, actions }: Props) {
   const { send, edit, duplicate, recur, cancel, delete: remove } = actions;
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
@@ -42,11 +44,15 @@ export function InvoiceMenu({ id, paymentUrl, actions }: Props) {
         </MenuItem>
       )}
       <hr />
-      <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
-      <a href={paymentUrl} target="_blank" rel="noreferrer">
-        {t("action.openLink")}
-      </a>
-      <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
+      {isPayable && (
+        <>
+          <CopyItem text={paymentUrl}>{t("action.copyLink")}</CopyItem>
+          <a href={paymentUrl} target="_blank" rel="noreferrer">
+            {t("action.openLink")}
+          </a>
+          <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
+        </>
+      )}
       <hr />
       <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
       <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>

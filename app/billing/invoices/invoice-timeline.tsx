@@ -58,7 +58,7 @@ export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: 
 }
 
 function EventDetail({ event, currency }: { event: InvoiceEvent; currency: string }) {
-  const { by, channel, detail, transactionId, changes } = event;
+  const { by, channel, detail, transactionId, receiptUrl, changes } = event;
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const inWords = useChangeWords(currency);
@@ -80,6 +80,14 @@ function EventDetail({ event, currency }: { event: InvoiceEvent; currency: strin
           <Link to={paths.transaction(transactionId)} prefetch="intent">
             {t("detail.transaction")}
           </Link>
+          {receiptUrl !== undefined && (
+            <>
+              {" · "}
+              <a href={receiptUrl} target="_blank" rel="noreferrer">
+                {t("outcome.receipt")}
+              </a>
+            </>
+          )}
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { isOpen } from "#provider/rules/outstanding";
 import { CopyField } from "~/components/form/copy-field";
 import { QrCode } from "~/components/media/qr-code";
 import type { QrGeometry } from "~/components/media/qr-geometry";
@@ -8,10 +7,10 @@ import { buttonClass } from "~/components/page/button";
 import { CalendarDay } from "~/components/page/date-time";
 import { Card } from "~/components/page/page";
 
-type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "status" | "linkExpirationDate">; qr: QrGeometry };
+type Props = { invoice: Pick<Invoice, "paymentUrl" | "invoiceCode" | "linkExpirationDate">; qr: QrGeometry };
 
-/** The payment link for the payer: to copy, to scan, to open. */
-export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkExpirationDate }, qr }: Props) {
+/** The payment link for the payer, while it can be paid: to copy, to scan, to open. */
+export function PaymentLink({ invoice: { paymentUrl, invoiceCode, linkExpirationDate }, qr }: Props) {
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   return (
     <Card
@@ -23,13 +22,7 @@ export function PaymentLink({ invoice: { paymentUrl, invoiceCode, status, linkEx
       }
     >
       <p className="muted">
-        {isOpen(status) ? (
-          <>
-            {t("invoices:field.linkExpirationDate")}: <CalendarDay day={linkExpirationDate} />
-          </>
-        ) : (
-          t("detail.linkClosed")
-        )}
+        {t("invoices:field.linkExpirationDate")}: <CalendarDay day={linkExpirationDate} />
       </p>
       <CopyField label={t("detail.linkLabel")} value={paymentUrl} />
       <QrCode geometry={qr} label={t("detail.qr", { code: invoiceCode })} />

@@ -72,7 +72,10 @@ export const invoiceRoutes = [
   implement(invoices.get, async ({ db, env, person, params }) => {
     const named = found(await findInvoiceInSight(db, person.sight, params.id));
     const timeline = await invoiceTimeline(db, named.invoice.id);
-    return { ...toInvoice(env, named), timeline: timeline.map(toInvoiceEvent) };
+    return {
+      ...toInvoice(env, named),
+      timeline: timeline.map((event) => toInvoiceEvent(env, named.invoice.code, event)),
+    };
   }),
 
   implement(invoices.totals, async ({ db, clock, person, query }) => {

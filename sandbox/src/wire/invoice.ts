@@ -8,7 +8,7 @@ import { installmentSchema, type Invoice } from "#provider/contract/invoices";
 import type { Hold, NamedInvoice } from "../db/lists/invoices.ts";
 import type { InvoiceEventRow, NewInvoice, TransactionRow } from "../db/rows.ts";
 import { nextRoundDay } from "../domain/schedule.ts";
-import { payUrl, type Env } from "../env.ts";
+import { payUrl, receiptUrl, type Env } from "../env.ts";
 import { maskedCard } from "../domain/card.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
@@ -70,13 +70,19 @@ const recurrenceOf = (invoice: NewInvoice): Invoice["recurrence"] => {
   return state === null ? null : { state, nextDate: state === "ACTIVE" ? nextRoundDay(invoice) : null };
 };
 
-export const toInvoiceEvent = (event: InvoiceEventRow): InvoiceEvent => ({
+const TAKEN: readonly InvoiceEventRow["kind"][] = ["PAYMENT_APPROVED", "COMPLETED"];
+
+/** An event of the timeline. `code` is that of the invoice. */
+export const toInvoiceEvent = (env: Env, code: string, event: InvoiceEventRow): InvoiceEvent => ({
   at: toInstant(event.at),
   kind: event.kind,
   by: event.actorName,
   amount: event.amountMinor,
   channel: event.channel,
   transactionId: event.transactionId,
+  ...(event.transactionId !== null && TAKEN.includes(event.kind)
+    ? { receiptUrl: receiptUrl(env, code, event.transactionId) }
+    : {}),
   detail: event.detail,
   changes: event.changes,
 });

@@ -100,6 +100,37 @@ describe("deleting an invoice", () => {
   });
 });
 
+describe("the page of an invoice", () => {
+  test("says who canceled it, offers to duplicate it, and shows a link no longer", async () => {
+    const id = await make();
+    const open = await page(id);
+    expect(wordsOf(find(open, ".hero"))).toContain("Created, not sent yet");
+    expect(allWords(open, ".hero-actions > a")).toEqual(["Send"]);
+    expect(open.text).toContain("QR code of the payment link");
+    await visitor.post(`${LIST}/${id}/cancel`, { intent: "cancel" });
+    const canceled = await page(id);
+    expect(wordsOf(find(canceled, ".hero"))).toContain(`Canceled by ${owner.fullName}, `);
+    expect(allWords(canceled, ".hero-actions > a")).toEqual(["Duplicate"]);
+    expect(canceled.text).not.toContain("QR code");
+  });
+
+  test("of a paid one leads to the refund, the receipt and the payment, with its sum", async () => {
+    const id = await make();
+    await pay(id);
+    const paid = await page(id);
+    expect(wordsOf(find(paid, ".hero"))).toMatch(/Paid by card •••• 4242, .+ · Receipt/);
+    expect(allWords(paid, ".hero-actions > a")).toEqual(["Refund"]);
+    expect(hrefsIn(paid).some((href) => /^\/billing\/transactions\/trx_\w+\/refund\?back=invoice$/.test(href))).toBe(
+      true,
+    );
+    expect(allWords(paid, ".leads a")).toEqual(["Transactions 1 attempt, AZN\u00a0120.50 paid"]);
+    const receipt = hrefsIn(paid).find((href) => href.includes("/receipt/")) ?? "none";
+    expect((await fetch(receipt)).status).toBe(200);
+    const finance = await signIn(owner.team[0] ?? owner);
+    expect(allWords(await finance.get(`${LIST}/${id}`), ".hero-actions > a")).not.toContain("Duplicate");
+  });
+});
+
 describe("the ticked invoices", () => {
   test("are sent each once, however often the form comes", async () => {
     const [first, second] = [await make(), await make()];

@@ -87,7 +87,7 @@ function PreviewPane({ of, preview, isAsked }: PaneProps) {
                 {preview.label && <p className="muted">{preview.label}</p>}
                 <p className="text-h5 strong">{preview.sum}</p>
                 {preview.title && <p className="strong">{preview.title}</p>}
-                <p>{preview.description}</p>
+                <p className="own-lines">{preview.description}</p>
               </div>
               <dl className="ledger">
                 {preview.facts.map(({ name, value }) => (
