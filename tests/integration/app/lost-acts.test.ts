@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { payoutPaths } from "~/paths/payout";
 import { FORMS } from "../../../scripts/docs/forms";
 import { formWith, submit } from "../../support/forms";
+import { allWords, find, wordsOf } from "../../support/html";
 import type { Answer } from "../../support/http";
 import { MONEY_ACTS } from "../../support/lost-acts/money";
 import { RIGHT_ACTS } from "../../support/lost-acts/rights";
 import { grown, raiseStage, stayAwake, to, world, type Stage } from "../../support/lost-acts/stage";
 import { randomKey } from "../../support/random";
 import { advanceClock, withFault } from "../../support/sandbox";
-import { textOf } from "../../support/shown-money";
 
 /**
  * Every way to lose the answer of something that was done: no answer, the key still at work, the key used with
@@ -28,13 +28,8 @@ beforeAll(async () => {
   stage = await raiseStage();
 });
 
-/** A page without its scripts. */
-const mainOf = ({ text }: Answer): string => text.replaceAll(/<script.*?<\/script>/gs, "");
 /** What a page says in its banners. */
-const saidBy = ({ text }: Answer): string =>
-  [...text.matchAll(/<div class="banner[^"]*" role="(?:alert|status)">(.*?)<\/div><\/div>/gs)]
-    .map(([, inside = ""]) => textOf(inside))
-    .join(" ");
+const saidBy = (page: Answer): string => allWords(page, "div[role=alert], div[role=status]").join(" ");
 
 describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
   const { call, method = "POST", by = ({ maker }: Stage) => maker, open, typed, field, done } = act;
@@ -43,7 +38,7 @@ describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
   let once: number[];
   /** As a script does it: what the documents list of a code's form, and nothing of the page. */
   const post = async (page: Answer, fields: Record<string, string>) => by(stage).post(page.url.href, fields);
-  const isForm = ({ text }: Answer) => text.includes(`name="${field}"`);
+  const isForm = (page: Answer) => find(page, `[name="${field}"]`) !== undefined;
   const send = async (page: Answer) =>
     // A page that tells what has become of it asks for no code any more.
     isCoded && !isForm(page)
@@ -57,7 +52,7 @@ describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
     expect(page.status).toBeGreaterThanOrEqual(400);
     expectNoGuess(page);
     // What can be done again without harm is offered again.
-    if (!isRepeatable) expect(textOf(mainOf(page))).toMatch(UNKNOWN);
+    if (!isRepeatable) expect(wordsOf(page)).toMatch(UNKNOWN);
   }
   const expectDone = (told: Answer) =>
     expect([told.status, to(told)], saidBy(told)).toEqual([303, expect.stringMatching(done)]);
@@ -78,8 +73,8 @@ describe.each([...MONEY_ACTS, ...RIGHT_ACTS])("$name", (act) => {
       const reloaded = await by(stage).get(first.url.href);
       expectNoGuess(reloaded);
       // Where the page tells what has become of it, there is no other code to ask for.
-      if (!reloaded.text.includes('value="resend"')) return send(first);
-      expect(textOf(mainOf(reloaded))).toMatch(UNKNOWN);
+      if (!find(reloaded, "[value=resend]")) return send(first);
+      expect(wordsOf(reloaded)).toMatch(UNKNOWN);
       await advanceClock(70);
       const resent = await post(first, { intent: "resend" });
       expectNoGuess(resent);
@@ -189,9 +184,7 @@ describe("a payout that is made by hand", () => {
     const before = await world(stage);
     const answer = await stage.maker.post(payoutPaths.check, { intent: "confirm", idempotencyKey: randomKey() });
     expect(to(answer)).toBe(payoutPaths.create("changed"));
-    expect(textOf((await stage.maker.get(to(answer))).text)).toContain(
-      "What you confirmed is not what was checked last.",
-    );
+    expect(wordsOf(await stage.maker.get(to(answer)))).toContain("What you confirmed is not what was checked last.");
     expect(await world(stage)).toEqual(before);
   });
 });

@@ -5,7 +5,7 @@ import { FILTER_LENGTH, MAX_TICKED } from "#provider/contract/limits";
 import type { List } from "#provider/rules/lists";
 import { LISTED } from "../../../scripts/docs/forms-around";
 import { fewAtOnce } from "../../support/few-at-once";
-import { hrefsIn } from "../../support/html";
+import { allWords, attr, detailOf, dialogOf, hrefsIn, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { createInvoice } from "../../support/invoices";
 import { dataPath } from "../../support/screens";
@@ -45,10 +45,8 @@ beforeAll(async () => {
 
 const addressOf = (path: string) => path.replace("{appId}", owner.appIds[0] ?? "none").replace("{id}", "blk_1");
 /** The sentences of a page that stands in place of a file, by the name in the address. */
-const namesIn = ({ text }: Answer) =>
-  [...text.matchAll(/<li><span class="code" translate="no">(\w+)<\/span>: <span data-sentences="problems">(.+?)<\//g)]
-    .filter(([, , sentence]) => sentence)
-    .map(([, name]) => name);
+const namesIn = (answer: Answer) =>
+  allWords(answer, "main li, body > ul li").flatMap((line) => /^(\w+): .+$/.exec(line)?.[1] ?? []);
 
 describe.each(EXPORTS)("$path", ({ path, list }) => {
   test("makes no file of an address that it cannot read, and names what it is", async () => {
@@ -113,17 +111,16 @@ describe("the screens", () => {
     // The chip names what the address says, and no other day.
     expect(text).toContain("2026-02-31");
     expect(text).not.toContain("Mar 3, 2026");
-    const dialog = /<dialog.*<\/dialog>/s.exec((await visitor.get(`/billing/invoices/export?${search}`)).text)?.[0];
-    const read = "status=PENDING&amp;from=2026-02-01";
-    expect(dialog).toContain(`href="/billing/invoices/export/file?${read}"`);
-    expect(dialog).toContain(`action="/billing/invoices/export?${read}"`);
-    expect(dialog).toMatch(/Left out because they cannot be read<\/dt><dd[^>]*>Created to</);
+    const dialog = dialogOf(await visitor.get(`/billing/invoices/export?${search}`));
+    const read = "status=PENDING&from=2026-02-01";
+    expect(hrefsIn(dialog)).toContain(`/billing/invoices/export/file?${read}`);
+    expect(attr(the(dialog, "form[method=post]"), "action")).toBe(`/billing/invoices/export?${read}`);
+    expect(detailOf(dialog, "Left out because they cannot be read")).toBe("Created to");
   });
 
   test("leave out both ends of a period that ends before it begins", async () => {
-    const { text } = await visitor.get("/billing/invoices/export?from=2026-03-10&to=2026-03-01");
-    const dialog = /<dialog.*<\/dialog>/s.exec(text)?.[0];
-    expect(dialog).toContain('href="/billing/invoices/export/file"');
-    expect(dialog).toContain("Created from, Created to");
+    const dialog = dialogOf(await visitor.get("/billing/invoices/export?from=2026-03-10&to=2026-03-01"));
+    expect(hrefsIn(dialog)).toContain("/billing/invoices/export/file");
+    expect(wordsOf(dialog)).toContain("Created from, Created to");
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { attributesOf, formsOf, formWith, submit } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { formsOf, formWith, submit } from "../../support/forms";
+import { addressesIn, attr, dialogOf, find, findAll, hrefsIn, mainOf, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { randomWord } from "../../support/random";
 import { demoUser, makeOwner, outbox, type TestOwner } from "../../support/sandbox";
@@ -34,7 +34,7 @@ describe("somebody who sees no application", () => {
     const person = typed();
     const wrong = await submit(visitor, formOf(form), person);
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toMatch(new RegExp(`id="create-user-appIds-error"[^>]*>.*?${NEEDED}`, "s"));
+    expect(wordsOf(the(wrong, "#create-user-appIds-error"))).toContain(NEEDED);
     expect(Object.fromEntries(formOf(wrong).fields)).toMatchObject(person);
     expect(ticked(wrong, "permissions")).toEqual(["CREATE_LINK", "SEND_LINK"]);
     expect((await outbox(owner.phone)).length).toBe(sent);
@@ -55,7 +55,7 @@ describe("somebody who sees no application", () => {
     const none = formOf(before).fields.filter(([name]) => name !== "appIds");
     const wrong = await visitor.post(path, [...none.filter(([name]) => name !== "role"), ["role", "ROLE_FO_MANAGER"]]);
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toMatch(new RegExp(`id="edit-user-appIds-error"[^>]*>.*?${NEEDED}`, "s"));
+    expect(wordsOf(the(wrong, "#edit-user-appIds-error"))).toContain(NEEDED);
     expect(ticked(wrong, "role")).toEqual(["ROLE_FO_MANAGER"]);
     expect(ticked(wrong, "appIds")).toEqual([]);
     const after = await visitor.get(path);
@@ -80,17 +80,12 @@ test("a role that nobody chose is asked for by the group, whose first choice has
     appIds: owner.appIds[0] ?? "",
   });
   expect(wrong.status).toBe(422);
-  const [, group = ""] = /<fieldset[^>]*id="edit-user-role"[^>]*>(.*?)<\/fieldset>/s.exec(wrong.text) ?? [];
-  expect(group).toMatch(/id="edit-user-role-error"[^>]*>.*?Please choose one of the options\./s);
-  const form = wrong.text.slice(wrong.text.indexOf('id="edit-user"'), wrong.text.indexOf("</main>"));
-  const focused = [...form.matchAll(/<[a-z]+\b[^>]*\sautofocus\b[^>]*>/gi)].map(([tag]) => attributesOf(tag));
-  expect(focused.map((tag) => [tag.get("name"), tag.get("type")])).toEqual([["role", "radio"]]);
-  expect(group.indexOf("autofocus")).toBeLessThan(group.indexOf("/>", group.indexOf("<input")));
+  const group = the(wrong, "fieldset#edit-user-role");
+  expect(wordsOf(the(group, "#edit-user-role-error"))).toContain("Please choose one of the options.");
+  expect(findAll(wrong, "main [autofocus]")).toEqual([the(group, "input[type=radio][name=role]")]);
 });
 
 describe("the page of somebody of the team", () => {
-  const mainOf = (text: string) => (text.split("<main")[1] ?? "").replace(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, "\n");
-
   test("says who they are, what they may do and see, and what can be done about them", async () => {
     const made = await makeOwner({ applicationCount: 2, team: [{ role: "ROLE_OPERATOR" }] });
     const boss = await signIn(made);
@@ -98,7 +93,7 @@ describe("the page of somebody of the team", () => {
     const path = `/users/${operator?.userId}`;
     expect(hrefsIn(await boss.get("/users?offset=25"))).toContain(`${path}?offset=25`);
     const { status, text } = await boss.get(`${path}?offset=25`);
-    const said = mainOf(text);
+    const said = wordsOf(mainOf(text));
     expect(status).toBe(200);
     for (const shown of [
       "Front-desk operator",
@@ -115,8 +110,8 @@ describe("the page of somebody of the team", () => {
 
     await boss.post(`${path}/remove`, { intent: "remove" });
     const removed = await boss.get(path);
-    expect(mainOf(removed.text)).toContain("Restore access");
-    expect(mainOf(removed.text)).not.toContain("Create link");
+    expect(wordsOf(mainOf(removed))).toContain("Restore access");
+    expect(wordsOf(mainOf(removed))).not.toContain("Create link");
     expect(hrefsIn(removed)).toContain(`${path}/delete?back=person`);
   });
 
@@ -131,11 +126,10 @@ describe("the page of somebody of the team", () => {
         [other, "?fullName=Aysel", "/users?fullName=Aysel"],
       ] as const) {
         const dialog = await boss.get(`${person}/${step}${search}`);
-        const ways = [...dialog.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].flatMap(([link, href]) =>
-          /class="scrim"|aria-label="Close"/.test(link) ? [href] : [],
-        );
-        expect(ways).toEqual([behind, behind]);
-        expect(/<dialog.*?<\/dialog>/s.exec(dialog.text)?.[0].split(`href="${behind}"`)).toHaveLength(3);
+        expect(attr(the(dialog, 'dialog a[aria-label="Close"]'), "href")).toBe(behind);
+        // The cross, Cancel, and the page behind the dialog that a click leads back to.
+        expect(hrefsIn(dialogOf(dialog)).filter((to) => to === behind)).toHaveLength(2);
+        expect(hrefsIn(dialog).filter((to) => to === behind).length).toBeGreaterThanOrEqual(3);
         const form = formsOf(dialog).find(
           ({ method, action }) => method === "post" && new URL(action).pathname === `${person}/${step}`,
         );
@@ -164,14 +158,14 @@ describe("the page of somebody of the team", () => {
     const [operator] = owner.team;
     const late = await visitor.post(`/users/${operator?.userId}`, { intent: "invite" });
     expect(late.status).toBe(409);
-    expect(mainOf(late.text)).toContain("Front-desk operator");
-    expect(late.text).toMatch(/class="banner[^"]*"[^>]*>/);
+    expect(wordsOf(mainOf(late))).toContain("Front-desk operator");
+    expect(wordsOf(find(late, "main [role=alert]"))).not.toBe("");
   });
 
   test("of oneself offers nothing to do, and an owner sees every application", async () => {
-    const { text } = await visitor.get(`/users/${owner.userId}`);
-    expect(mainOf(text)).toContain("All applications");
-    expect(text).not.toMatch(/\/users\/\w+\/(?:edit|remove|delete)/);
+    const page = await visitor.get(`/users/${owner.userId}`);
+    expect(wordsOf(mainOf(page))).toContain("All applications");
+    expect(addressesIn(page, /\/users\/\w+\/(?:edit|remove|delete)/)).toEqual([]);
   });
 
   test("is a 404 for nobody and for somebody of another account, and closed to whoever does not look after the team", async () => {
