@@ -9,12 +9,6 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 export const unescapeHtml = (text: string): string =>
   text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The attributes of a tag, by their lower-case names; one without a value is empty. */
-export function attributesOf(tag: string): Map<string, string> {
-  const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
-  return new Map([...found].map(([, name = "", value = ""]) => [name.toLowerCase(), unescapeHtml(value)]));
-}
-
 /** The forms of a page, each with its controls: those inside it, and those elsewhere that name it. */
 export function controlsIn(html: Html): { form: Element; controls: Element[] }[] {
   const forms = findAll(html, "form").map((form) => ({ form, id: attr(form, "id"), controls: Array<Element>() }));
