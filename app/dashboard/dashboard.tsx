@@ -2,10 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
-import { dayIn, startOfDay } from "#provider/contract/regions";
+import { dayIn } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
-import { addDays } from "#provider/rules/days";
-import { timeLeft } from "#provider/rules/time-left";
 import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
@@ -18,19 +16,21 @@ import { sentences } from "~/server/i18n";
 import { standingText } from "~/server/standing-text";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
-import { correctionPaths } from "~/paths/correction";
 import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
 import { balanceOf, changeOf, dayPoints, isNewMerchant, monthPoints, scaleOf } from "./activity";
 import { ByApplication } from "./by-application";
 import { ChooseApplication } from "./choose-application";
 import { Figures } from "./figures";
+import { MoneyDays } from "./money-days";
 import { NewMerchant } from "./new-merchant";
 import { PaidChart } from "./paid-chart";
 import { RecentPayments } from "./recent-payments";
+import { readToDo } from "./read-to-do";
 import { readAppId, readReports } from "./report";
 import { timeAgo } from "./time-ago";
 import { ToDoList } from "./to-do";
+import type { ToDoShown } from "./to-do-shown";
 
 export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
@@ -71,38 +71,19 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       sign: allows(READ_CONTRACT, person),
       seeTeam: allows(AREA_ACCESS.users, person),
     },
-    toDo: toDo && {
-      ...toDo,
-      lapsing: {
-        ...toDo.lapsing,
-        items: toDo.lapsing.items.map((item) => ({ ...item, left: timeLeft(item.captureBy, now) ?? null })),
-      },
-      corrections: {
-        ...toDo.corrections,
-        items: toDo.corrections.items.map(({ of, deadline, ...item }) => ({
-          ...item,
-          of,
-          deadline,
-          isOverdue: deadline !== null && Date.parse(deadline) <= now,
-          to: of === "DETAILS" ? correctionPaths.details(item) : correctionPaths.application(item),
-        })),
-      },
-      expiring: {
-        ...toDo.expiring,
-        left: timeLeft(startOfDay(region, addDays(today, 1)).toISOString(), now) ?? null,
-      },
-    },
+    toDo: toDo && readToDo(toDo, { language, region, now, today, appId }),
+    arriving: toDo?.arriving ?? null,
     retryHref: paths.dashboard + withParams(url.search, {}),
     figures: {
-      today: { ...sumOfDay(activity, today), ago: (lastPaid && timeAgo(lastPaid.at, now, region)) ?? null },
+      today: { ...activity.today, ago: (lastPaid && timeAgo(lastPaid.at, now, region)) ?? null },
       month: { paid, paidBefore, change: changeOf(paid, paidBefore), ...monthLines(activity, today) },
       outstanding: { amount: pending, count: openCount, overdue },
       balance: wallets === null ? null : wallets && balanceOf(wallets, { appId, seen }),
-      leaves: automaticText(
-        (wallets ?? []).filter((wallet) => appId === undefined || wallet.appId === appId),
-        { language, region },
-      ),
     },
+    leaves: automaticText(
+      (wallets ?? []).filter((wallet) => appId === undefined || wallet.appId === appId),
+      { language, region },
+    ),
     drawing: drawing(chart === "days" ? dayPoints(shown, Number(today.slice(0, 4))) : monthPoints(shown), {
       language,
       currency,
@@ -113,9 +94,6 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     ),
   };
 });
-
-const sumOfDay = ({ days }: MonthlyActivity, today: string) =>
-  days.find(({ day }) => day === today) ?? { day: today, count: 0, amount: 0 };
 
 /** The payments of the current month as a line, and those of the whole month before as the line to compare. */
 function monthLines({ days, before }: MonthlyActivity, today: string) {
@@ -141,6 +119,10 @@ function drawing(
   return chartGeometry(points, t(`unit.${scale}`, { currency }), { tick, value: written(scale === "ones" ? 0 : 1) });
 }
 
+/** The tasks of an account to which nothing has been paid yet. */
+const tasksBeforePayments = ({ unsigned, corrections, unfinished }: ToDoShown): number =>
+  unsigned.count + corrections.count + (unfinished ? 1 : 0);
+
 export default function Dashboard() {
   const {
     isNew,
@@ -154,7 +136,8 @@ export default function Dashboard() {
     drawing: bars,
     ...rest
   } = useLoaderData<typeof loader>();
-  const { today, figures, toDo, retryHref, recent } = rest;
+  const { today, figures, toDo, retryHref, recent, leaves, arriving } = rest;
+  const { balance } = figures;
   const { t } = useTranslation("dashboard");
   const { t: inComponents } = useTranslation("components");
   const format = useFormat();
@@ -163,7 +146,7 @@ export default function Dashboard() {
     return (
       <Page title={t("title")}>
         <NewMerchant may={may} notYet={notYet} hasApplication={applications.length > 0} />
-        {toDo && toDo.unsigned.count + toDo.corrections.count > 0 ? list : null}
+        {toDo && tasksBeforePayments(toDo) > 0 ? list : null}
       </Page>
     );
   const manyApplications = applications.length > 1;
@@ -182,7 +165,10 @@ export default function Dashboard() {
       <Figures {...figures} day={today} {...{ currency, appId, days, retryHref }} />
       <div className="dash">
         {list}
-        <PaidChart geometry={bars} {...{ chart, appId, days }} />
+        <div className="stack">
+          <PaidChart geometry={bars} {...{ chart, appId, days }} />
+          {arriving && balance && <MoneyDays {...{ currency, appId, arriving, leaves, balance }} />}
+        </div>
       </div>
       <div className={manyApplications ? "dash dash-wide" : "stack"}>
         <RecentPayments items={recent} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { addDays } from "#provider/rules/days";
 import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
@@ -20,13 +21,11 @@ type Props = {
   currency: string;
   /** The application of the figures; without it they cover all applications. */
   appId: string | undefined;
-  today: { amount: number; count: number; ago: Ago | null };
+  today: MonthlyActivity["today"] & { ago: Ago | null };
   month: { paid: number; paidBefore: number; change: Change; line?: string; lineBefore?: string };
   outstanding: { amount: number; count: number; overdue: { count: number; amount: number } | null };
   /** Null: it could not be loaded. Undefined: the person may not see it. */
   balance: Balance | null | undefined;
-  /** The sentence about automatic withdrawals; undefined if there are none. */
-  leaves: { text: string; to: string } | undefined;
   /** Today (YYYY-MM-DD), the month so far, and the earlier days to compare with. */
   day: string;
   days: { current: Days; before: Days };
@@ -37,7 +36,7 @@ type Props = {
  * The main figures: today's payments, this month's against the last one, open invoices, and the balance. Each leads to
  * the list that adds up to it.
  */
-export function Figures({ currency, appId, today, month, outstanding, balance, leaves, day, days, retryHref }: Props) {
+export function Figures({ currency, appId, today, month, outstanding, balance, day, days, retryHref }: Props) {
   const { t } = useTranslation("dashboard");
   const { amount: written } = useFormat();
   const money = (minor: number) => <Money minor={minor} currency={currency} quiet />;
@@ -49,13 +48,7 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
           to={dashboardPaths.paymentsBegunIn({ from: day, to: day }, appId)}
           value={money(today.amount)}
         >
-          {today.count === 0 ? t("today.none") : t("byApplication.count", { count: today.count })}
-          {today.count > 0 && today.ago && (
-            <>
-              {" · "}
-              <AgoText ago={today.ago} />
-            </>
-          )}
+          <TodayNote {...today} />
         </Figure>
         <Figure
           label={t("month.label")}
@@ -101,15 +94,7 @@ export function Figures({ currency, appId, today, month, outstanding, balance, l
             value={balance ? money(balance.available) : "–"}
           >
             {balance ? (
-              <>
-                <BalanceNote {...{ balance, appId }} />
-                {leaves && (
-                  <>
-                    {" · "}
-                    <Link to={leaves.to}>{leaves.text}</Link>
-                  </>
-                )}
-              </>
+              <BalanceNote {...{ balance, appId }} />
             ) : (
               <>
                 {t("balance.failed")}{" "}
@@ -142,6 +127,33 @@ const Figure = ({ label, to, value, children }: FigureProps) => (
     <p className="muted text-s">{children}</p>
   </li>
 );
+
+/** How today's sum came about, and what of today is not paid yet. */
+function TodayNote({ count, earlier, moving, held, ago }: Props["today"]) {
+  const { t } = useTranslation("dashboard");
+  const { amount } = useFormat();
+  const pending = [
+    ...(moving > 0 ? [t("today.moving", { count: moving })] : []),
+    ...(held > 0 ? [t("today.held", { amount: amount(held) })] : []),
+  ].join(", ");
+  const parts = [
+    ...(count > 0 ? [t("byApplication.count", { count })] : []),
+    ...(earlier.count > 0 ? [t("today.earlier", { amount: amount(earlier.amount) })] : []),
+    ...(pending ? [pending] : []),
+  ];
+  if (parts.length === 0) return t("today.none");
+  return (
+    <>
+      {parts.join(" · ")}
+      {parts.length === 1 && count > 0 && ago && (
+        <>
+          {" · "}
+          <AgoText ago={ago} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** The part of the balance that cannot be used yet, and why. */
 function BalanceNote({

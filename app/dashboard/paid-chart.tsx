@@ -24,7 +24,7 @@ export function PaidChart({ geometry, chart, appId, days: { current } }: Props) 
     { name: t("chart.months"), chart: undefined },
   ] as const;
   return (
-    <section className="card stack chart-card" aria-labelledby={CHART_TITLE_ID}>
+    <section className="card stack" aria-labelledby={CHART_TITLE_ID}>
       <div className="card-head">
         <h2 id={CHART_TITLE_ID}>{t("chart.title")}</h2>
         <nav className="segment" aria-label={t("chart.period")}>

@@ -15,6 +15,9 @@ export const dashboardPaths = {
    */
   openInvoices: (appName?: string, days?: { dueTo?: string; expiresFrom?: string; expiresTo?: string }) =>
     `/billing/invoices${withParams("", { status: OPEN_INVOICES, ...days, sort: "dueDate", appName })}`,
+  /** The withdrawals that failed since a day (YYYY-MM-DD): of one application or of all. */
+  failedWithdrawals: (narrowed: { appId: string | undefined; from: string }) =>
+    `/billing/wallet/withdrawals${withParams("", { tab: "FAILED", ...narrowed })}`,
   /** The files of payouts that wait for the person's decision. */
   waitingFiles: `/billing/payouts/files${withParams("", { tab: "WAITING" })}`,
   /** The payments begun on these days (YYYY-MM-DD, both included): of one application or of all. */

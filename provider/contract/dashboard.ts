@@ -6,7 +6,7 @@ import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { requirementSchema } from "./requirements.ts";
 import { transactionSchema } from "./transactions.ts";
-import { invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
+import { invoiceStatusSchema, paymentStatusSchema, payoutReasonSchema } from "./words.ts";
 
 export const monthlyActivitySchema = z.object({
   currency: currencySchema,
@@ -25,6 +25,17 @@ export const monthlyActivitySchema = z.object({
    * month and the whole one before are among them. Figures as of `months`.
    */
   days: z.array(z.object({ day: daySchema, count: z.int(), amount: moneySchema })),
+  /**
+   * What came in today (ours): captured of the payments begun today and of those begun earlier, which are holds. `moving`
+   * are payments of today that are not answered yet, `held` the holds of today that wait for their capture.
+   */
+  today: z.object({
+    count: z.int(),
+    amount: moneySchema,
+    earlier: z.object({ count: z.int(), amount: moneySchema }),
+    moving: z.int(),
+    held: moneySchema,
+  }),
   /**
    * Of the payments begun in the last month of `months`, which is not over: captured, its fees, what of it was refunded
    * or is on its way back, and what is left, as the totals of these payments have it.
@@ -91,6 +102,8 @@ export const recentActivitySchema = z.discriminatedUnion("kind", [
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 
 const sumShape = { count: z.int(), amount: moneySchema };
+/** `only`: the id of the thing, while there is exactly one. */
+const onlyShape = { ...sumShape, only: idSchema.nullable() };
 /**
  * Things that wait for the merchant (ours). `count` and `amount` are of everything, and at most {@link TO_DO_ITEMS} of
  * a kind are named.
@@ -112,13 +125,40 @@ export const toDoSchema = z.object({
   }),
   /**
    * Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count
-   * for whoever sees the wallet.
+   * for whoever sees the wallet. `reason`: why it failed, if all failed for one known reason.
    */
-  failedPayouts: z.object(sumShape),
-  failedWithdrawals: z.object(sumShape),
+  failedPayouts: z.object({ ...onlyShape, reason: payoutReasonSchema.nullable() }),
+  failedWithdrawals: z.object({ ...onlyShape, reason: payoutReasonSchema.nullable() }),
   /** Payouts, and files of them, that the person may approve. */
-  waitingPayouts: z.object(sumShape),
-  waitingFiles: z.object(sumShape),
+  waitingPayouts: z.object(onlyShape),
+  waitingFiles: z.object(onlyShape),
+  /** Proposed rules of approval that the person may confirm or refuse, the longest waiting first. */
+  payoutRules: z.object({
+    count: z.int(),
+    items: z.array(z.object({ appId: appIdSchema, name: z.string(), proposedBy: z.string() })),
+  }),
+  /**
+   * The application that the account prepares and has not handed in, for whoever connects applications; `name` is null
+   * until it has one, `missing` counts the required details without a value, and `next` is the first of them.
+   */
+  unfinished: z
+    .object({
+      appId: appIdSchema,
+      name: z.string().nullable(),
+      missing: z.int(),
+      next: requirementSchema.nullable(),
+    })
+    .nullable(),
+  /**
+   * Withdrawals on their way to the merchant's own account or card, for whoever sees the wallet: the first to leave
+   * comes first. `arrives`: the last day on which a bank should have it, null for a card, which has it within seconds.
+   */
+  arriving: z.object({
+    ...sumShape,
+    items: z.array(
+      z.object({ id: idSchema, amount: moneySchema, targetMasked: z.string(), arrives: daySchema.nullable() }),
+    ),
+  }),
   /** Wallets with targets that wait for an owner, for owners alone; `count` is of the targets (decision 0133). */
   targets: z.object({
     count: z.int(),
@@ -166,7 +206,7 @@ export const dashboard = {
   }),
   toDo: call("GET", "api/dashboard/to-do", {
     summary:
-      "What waits for the merchant: holds about to lapse, payouts to approve, failed payouts and withdrawals, contracts to sign, invoices that expire today",
+      "What waits for the merchant: holds about to lapse, payouts and rules to approve, failed payouts and withdrawals, applications to finish, contracts to sign, invoices that expire today",
     access: {},
     query: z.object({ appId: appIdSchema.optional() }),
     answer: toDoSchema,

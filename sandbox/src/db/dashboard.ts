@@ -1,11 +1,11 @@
 import type { CardBrand, InvoiceStatus, PaymentStatus } from "#provider/contract/words";
-import { and, asc, between, desc, eq, gte, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { PageRequest } from "./lists/paging.ts";
 import { applicationsInSight, inSight } from "./lists/sight.ts";
-import { applications, invoices, transactionDays, transactions } from "./schema/index.ts";
+import { applications, invoices, journalTransactions, transactionDays, transactions } from "./schema/index.ts";
 
 /**
  * Counts payments that captured money. The rows of a day are grouped by status, and a status either captures money or
@@ -43,6 +43,41 @@ export const capturedByDay = (db: Db, sight: Sight, sinceDay: string) =>
     .from(transactionDays)
     .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), gte(transactionDays.day, sinceDay)))
     .groupBy(transactionDays.day);
+
+/**
+ * The payments begun on a day: captured ones with their sum, the number of those not answered yet, and the sum on hold.
+ * One row.
+ */
+export const paymentsOfDay = (db: Db, sight: Sight, day: string) => {
+  const { status, count, amountMinor, grossMinor } = transactionDays;
+  return db
+    .select({
+      count: sql<number>`coalesce(sum(${capturedCount}), 0)`,
+      grossMinor: sql<number>`coalesce(sum(${grossMinor}), 0)`,
+      moving: sql<number>`coalesce(sum(${count}) FILTER (WHERE ${status} IN ('CREATED', 'PENDING')), 0)`,
+      heldMinor: sql<number>`coalesce(sum(${amountMinor}) FILTER (WHERE ${status} = 'PREAUTH_APPROVED'), 0)`,
+    })
+    .from(transactionDays)
+    .where(and(inArray(transactionDays.applicationId, applicationsInSight(sight)), eq(transactionDays.day, day)));
+};
+
+/** Holds begun before a day and captured since its beginning (UTC milliseconds): their number and sum. One row. */
+export const earlierHoldsCaptured = (db: Db, sight: Sight, { day, since }: { day: string; since: number }) =>
+  db
+    .select({
+      count: sql<number>`count(*)`,
+      grossMinor: sql<number>`coalesce(sum(${transactions.grossMinor}), 0)`,
+    })
+    .from(journalTransactions)
+    .innerJoin(transactions, eq(transactions.id, journalTransactions.subjectId))
+    .where(
+      and(
+        inArray(journalTransactions.applicationId, applicationsInSight(sight)),
+        eq(journalTransactions.operation, "COMPLETE"),
+        gte(journalTransactions.at, since),
+        lt(transactions.createdDay, day),
+      ),
+    );
 
 /** The maximal number of applications in a comparison. */
 const MOST_APPLICATIONS = 100;

@@ -132,7 +132,7 @@ export function waitingFiles(db: Db, viewer: Pick<PayoutViewer, "userId" | "revi
   if (!where) return nothingWaits(db);
   return countWaiting(
     db,
-    sql`SELECT amount_minor AS amount FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit}`,
+    sql`SELECT amount_minor AS amount, id FROM payout_files INDEXED BY payout_files_made_by WHERE ${where} LIMIT ${limit}`,
   );
 }
 

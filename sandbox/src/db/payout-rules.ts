@@ -1,10 +1,12 @@
 import type { PayoutRules } from "#provider/contract/payout-bands";
-import { RULE_CHANGES_SHOWN } from "#provider/contract/limits";
+import { RULE_CHANGES_SHOWN, TO_DO_ITEMS } from "#provider/contract/limits";
 import { dayIn, startOfDay, type Region } from "#provider/contract/regions";
 import { DEFAULT_PAYOUT_RULES } from "#provider/rules/payout-approvers";
-import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
 import { expectAtMost, type Db, type Statement } from "./database.ts";
-import { isReviewer } from "./payout-reviewers.ts";
+import { inSight } from "./lists/sight.ts";
+import { isOnlyReviewer, isReviewer, isSecond } from "./payout-reviewers.ts";
 import type { PayoutRow } from "./withdrawals.ts";
 import { applications, payoutRuleChanges, payouts } from "./schema/index.ts";
 
@@ -118,6 +120,40 @@ export async function findProposal(db: Db, applicationId: string, id?: string): 
       ),
     );
   return row && { ...row, proposerReviews: row.proposerReviews === 1 };
+}
+
+/**
+ * Proposed rules that a person may confirm or refuse, the longest waiting first: proposals of others, and their own if
+ * no other approver exists. `reviews`: where the person may approve payouts of others; staff approve none.
+ */
+export async function waitingRules(
+  db: Db,
+  { userId, reviews }: { userId: string; reviews: Sight | undefined },
+): Promise<{ count: number; appId: string; name: string; proposedBy: string }[]> {
+  if (reviews === undefined || reviews.kind === "region") return [];
+  const { merchantId, id: applicationId } = applications;
+  const made = { merchantId, applicationId, createdBy: payoutRuleChanges.proposedBy };
+  const { proposedBy, proposedByName, proposedAt } = payoutRuleChanges;
+  return db
+    .select({
+      count: sql<number>`count(*) OVER ()`,
+      appId: applications.id,
+      name: applications.name,
+      proposedBy: proposedByName,
+    })
+    .from(applications)
+    .innerJoin(payoutRuleChanges, eq(payoutRuleChanges.applicationId, applications.id))
+    .where(
+      and(
+        inSight({ applicationId, merchantId, region: applications.region }, reviews),
+        isNull(applications.deletedAt),
+        // A literal, because the planner uses the partial index only with one.
+        sql`${payoutRuleChanges.state} = 'PROPOSED'`,
+        sql`CASE WHEN ${proposedBy} = ${userId} THEN ${isOnlyReviewer(made, userId)} ELSE ${isSecond(made, userId)} END`,
+      ),
+    )
+    .orderBy(asc(proposedAt), asc(applications.id))
+    .limit(TO_DO_ITEMS);
 }
 
 /** Decided changes of an application's rules, newest first. */

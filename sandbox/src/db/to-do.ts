@@ -1,4 +1,4 @@
-import type { PayoutState } from "#provider/contract/words";
+import type { PayoutReason, PayoutState } from "#provider/contract/words";
 import { TO_DO_ITEMS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
@@ -15,6 +15,7 @@ import {
   reviewRounds,
   transactions,
 } from "./schema/index.ts";
+import { onlyId } from "./waiting-counts.ts";
 
 /** Counted over all rows found, while only the first few are read. */
 const everything = { count: sql<number>`count(*) OVER ()` };
@@ -75,10 +76,18 @@ export const expiringInvoices = (db: Db, sight: Sight, now: number, until: numbe
 
 const FAILED: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"];
 
-/** The number and sum of payouts or withdrawals made since an instant that failed: one row. */
+/**
+ * The number and sum of payouts or withdrawals made since an instant that failed, the id of the only one, and the reason
+ * that all of them have: one row.
+ */
 export const failedPayouts = (db: Db, sight: Sight, since: number, kind: "PAYOUT" | "WITHDRAWAL" = "PAYOUT") =>
   db
-    .select({ count: sql<number>`count(*)`, sumMinor: sql<number>`coalesce(sum(${payouts.amountMinor}), 0)` })
+    .select({
+      count: sql<number>`count(*)`,
+      sumMinor: sql<number>`coalesce(sum(${payouts.amountMinor}), 0)`,
+      only: onlyId(sql`${payouts.id}`),
+      reason: sql<PayoutReason | null>`CASE WHEN count(${payouts.failure}) = count(*) AND min(${payouts.failure}) = max(${payouts.failure}) THEN max(${payouts.failure}) END`,
+    })
     .from(payouts)
     .where(
       and(
@@ -88,6 +97,29 @@ export const failedPayouts = (db: Db, sight: Sight, since: number, kind: "PAYOUT
         eq(sql`+${payouts.kind}`, kind),
       ),
     );
+
+/** Withdrawals that the bank has not answered yet, the first to leave first; amounts without fees. */
+export const arrivingWithdrawals = (db: Db, sight: Sight) =>
+  db
+    .select({
+      ...everything,
+      sumMinor: sumOf(payouts.amountMinor),
+      id: payouts.id,
+      amountMinor: payouts.amountMinor,
+      target: payouts.target,
+      targetMasked: payouts.targetMasked,
+      createdAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .where(
+      and(
+        inArray(payouts.applicationId, applicationsInSight(sight)),
+        eq(payouts.state, "IN_PROGRESS"),
+        eq(sql`+${payouts.kind}`, "WITHDRAWAL"),
+      ),
+    )
+    .orderBy(asc(payouts.createdAt), asc(payouts.seq))
+    .limit(TO_DO_ITEMS);
 
 const applicationColumns = {
   applicationId: applications.id,

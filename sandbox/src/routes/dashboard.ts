@@ -1,3 +1,4 @@
+import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { OPEN_INVOICES } from "#provider/contract/filters";
 import { contract } from "#provider/contract/index";
 import { ACTIVITY_DAYS, FAILURE_DAYS, LIST_REACH, TO_DO_ITEMS } from "#provider/contract/limits";
@@ -6,6 +7,8 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, startOfDay, type Region } from "#provider/contract/regions";
 import type { ReviewError } from "#provider/contract/requirements";
 import type { ToDo } from "#provider/contract/dashboard";
+import type { PayoutReason } from "#provider/contract/words";
+import { arrivalDay } from "#provider/rules/arrival";
 import { addDays } from "#provider/rules/days";
 import { netOf } from "#provider/rules/net";
 import { URGENT_MS } from "#provider/rules/time-left";
@@ -13,6 +16,8 @@ import {
   capturedByApplication,
   capturedByDay,
   capturedByMonth,
+  earlierHoldsCaptured,
+  paymentsOfDay,
   recentActivity,
   sightOfApplication,
 } from "../db/dashboard.ts";
@@ -21,8 +26,11 @@ import { monthsAgo } from "../db/lists/periods.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { waitingTargets } from "../db/money-targets.ts";
+import { preparedNow, type PreparedApplication } from "../db/connections.ts";
 import { waitingFiles } from "../db/payout-files.ts";
+import { waitingRules } from "../db/payout-rules.ts";
 import {
+  arrivingWithdrawals,
   expiringInvoices,
   failedPayouts,
   lapsingHolds,
@@ -30,7 +38,6 @@ import {
   sentBackChanges,
   unsignedApplications,
 } from "../db/to-do.ts";
-import { nothingWaits } from "../db/waiting-counts.ts";
 import { endOfDay } from "../domain/schedule.ts";
 import { daysUpTo, monthSoFar, type Days } from "../domain/month-so-far.ts";
 import type { Sight } from "../domain/sight.ts";
@@ -39,11 +46,14 @@ import { payoutViewer } from "../people/payout-viewer.ts";
 import { found } from "../domain/refusal.ts";
 import { sightOfWallets } from "../people/wallet.ts";
 import { maskedCard } from "../domain/card.ts";
+import { toConnection } from "../wire/connection.ts";
 import { toInstant, toPage } from "../wire/page.ts";
 
 const { dashboard } = contract;
 
 const MONTHS = 12;
+/** The sight of wallets for a person who sees none. */
+const NO_SIGHT: Sight = { kind: "applications", merchantId: "", applicationIds: [] };
 
 /** The sight of the request: everything, or one application. */
 const asked = async (db: Db, sight: Sight, appId: string | undefined): Promise<Sight> =>
@@ -58,12 +68,14 @@ export const dashboardRoutes = [
     const days = monthSoFar(today);
     const since = monthsAgo(region, now, MONTHS - 1);
     const lastDays = daysUpTo(today, ACTIVITY_DAYS);
-    const [captured, capturedDays, open, overdue, byApplication] = await Promise.all([
+    const [captured, capturedDays, open, overdue, byApplication, [ofToday], [earlier]] = await Promise.all([
       capturedByMonth(db, sight, since, today),
       capturedByDay(db, sight, lastDays[0] ?? today),
       invoiceTotals(db, sight, region, { status: OPEN_INVOICES }),
       invoiceTotals(db, sight, region, { status: OPEN_INVOICES, dueTo: addDays(today, -1) }),
       capturedByApplication(db, person.sight, days),
+      paymentsOfDay(db, sight, today),
+      earlierHoldsCaptured(db, sight, { day: today, since: startOfDay(region, today).getTime() }),
     ]);
     const byMonth = new Map(captured.map((month) => [month.month, month]));
     const months = Array.from({ length: MONTHS }, (_, index) => {
@@ -81,6 +93,13 @@ export const dashboardRoutes = [
         const sums = byDay.get(day);
         return { day, count: sums?.count ?? 0, amount: sums?.amountMinor ?? 0 };
       }),
+      today: {
+        count: (ofToday?.count ?? 0) + (earlier?.count ?? 0),
+        amount: (ofToday?.grossMinor ?? 0) + (earlier?.grossMinor ?? 0),
+        earlier: { count: earlier?.count ?? 0, amount: earlier?.grossMinor ?? 0 },
+        moving: ofToday?.moving ?? 0,
+        held: ofToday?.heldMinor ?? 0,
+      },
       paid,
       fee,
       refunded,
@@ -105,24 +124,34 @@ export const dashboardRoutes = [
     const reviews = within(payoutViewer(person).reviews, sight, query.appId);
     const wallets = allows(AREA_ACCESS.wallet, person) ? within(sightOfWallets(person), sight, query.appId) : undefined;
     const connects = allows(AREA_ACCESS.connect, person);
+    const prepares = connects && allows(PREPARE_APPLICATION, person) && query.appId === undefined;
     const confirms = wallets !== undefined && allows(CONFIRM_TARGETS, person) ? wallets : undefined;
     const viewer = { userId: person.user.id, reviews };
     // Not all in one batch: a batch mixes up columns of two tables that have the same name.
-    const [[lapsing, failed, withdrawals, waiting, files, unsigned, expiring], changes, rejected, targets] =
-      await Promise.all([
-        db.batch([
-          lapsingHolds(db, sight, now, now + URGENT_MS),
-          failedPayouts(db, sight, since),
-          wallets === undefined ? nothingWaits(db) : failedPayouts(db, wallets, since, "WITHDRAWAL"),
-          waitingPayouts(db, viewer, LIST_REACH),
-          waitingFiles(db, viewer, LIST_REACH),
-          unsignedApplications(db, sight),
-          expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
-        ]),
-        connects ? sentBackChanges(db, sight) : [],
-        connects ? rejectedApplications(db, sight) : [],
-        confirms ? waitingTargets(db, confirms) : [],
-      ]);
+    const [
+      [lapsing, failed, withdrawals, waiting, files, unsigned, expiring, arriving],
+      changes,
+      rejected,
+      targets,
+      rules,
+      begun,
+    ] = await Promise.all([
+      db.batch([
+        lapsingHolds(db, sight, now, now + URGENT_MS),
+        failedPayouts(db, sight, since),
+        failedPayouts(db, wallets ?? NO_SIGHT, since, "WITHDRAWAL"),
+        waitingPayouts(db, viewer, LIST_REACH),
+        waitingFiles(db, viewer, LIST_REACH),
+        unsignedApplications(db, sight),
+        expiringInvoices(db, sight, now, endOfToday(person.region, clock.date())),
+        arrivingWithdrawals(db, wallets ?? NO_SIGHT),
+      ]),
+      connects ? sentBackChanges(db, sight) : [],
+      connects ? rejectedApplications(db, sight) : [],
+      confirms ? waitingTargets(db, confirms) : [],
+      waitingRules(db, viewer),
+      prepares && person.user.merchantId ? preparedNow(db, person.user.merchantId) : undefined,
+    ]);
     return {
       currency: REGION_FACTS[person.region].currency,
       lapsing: {
@@ -135,10 +164,24 @@ export const dashboardRoutes = [
           captureBy: toInstant(captureBy),
         })),
       },
-      failedPayouts: sumOf(failed),
-      failedWithdrawals: sumOf(withdrawals),
-      waitingPayouts: sumOf(waiting),
-      waitingFiles: sumOf(files),
+      failedPayouts: failuresOf(failed),
+      failedWithdrawals: failuresOf(withdrawals),
+      waitingPayouts: onlyOf(waiting),
+      waitingFiles: onlyOf(files),
+      payoutRules: {
+        count: rules[0]?.count ?? 0,
+        items: rules.map(({ appId, name, proposedBy }) => ({ appId, name, proposedBy })),
+      },
+      unfinished: begun ? unfinished(begun, now) : null,
+      arriving: {
+        ...sumOf(arriving),
+        items: arriving.map(({ id, amountMinor, target, targetMasked, createdAt }) => ({
+          id,
+          amount: amountMinor,
+          targetMasked,
+          arrives: arrivalDay(person.region, target, new Date(createdAt)),
+        })),
+      },
       targets: {
         count: targets[0]?.count ?? 0,
         items: targets.map(({ appId, name, targets: count }) => ({ appId, name, count })),
@@ -204,6 +247,13 @@ const correction = (
   deadline: string | null,
 ) => (first ? [{ appId: id, configId, name, of, requirement: first.requirement, deadline }] : []);
 
+/** The application that is being prepared, with the number of details that it still needs. */
+function unfinished(prepared: PreparedApplication, now: number): ToDo["unfinished"] {
+  const { appId, values, requirements } = toConnection(prepared, now);
+  const { length: missing, [0]: next = null } = requirements.currentlyDue;
+  return { appId, name: values["application.name"] ?? null, missing, next };
+}
+
 const monthOf = ({ from }: Days): string => from.slice(0, 7);
 const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);
 const endOfToday = (region: Region, now: Date): number => endOfDay(region, dayIn(region, now));
@@ -211,4 +261,10 @@ const endOfToday = (region: Region, now: Date): number => endOfDay(region, dayIn
 const sumOf = ([first]: readonly { count: number; sumMinor: number }[]) => ({
   count: first?.count ?? 0,
   amount: first?.sumMinor ?? 0,
+});
+type Waiting = { count: number; sumMinor: number; only: string | null };
+const onlyOf = (rows: readonly Waiting[]) => ({ ...sumOf(rows), only: rows[0]?.only ?? null });
+const failuresOf = (rows: readonly (Waiting & { reason: PayoutReason | null })[]) => ({
+  ...onlyOf(rows),
+  reason: rows[0]?.reason ?? null,
 });

@@ -111,8 +111,12 @@ test.each(PAGES)(
         await listed(month.href),
         await listed(month.links[0]?.to),
       ];
-      expect([today.minor, month.minor]).toEqual([ofToday.captured, ofMonth.captured]);
-      expect(Number(/^(\d+) payment/.exec(today.note)?.[1] ?? 0)).toBe(ofToday.paid);
+      const appId = new URL(path, "http://app").searchParams.get("appId") ?? undefined;
+      const { earlier } = answerOf(await provider.dashboard.monthlyActivity({ query: { appId } })).today;
+      // Holds begun earlier and captured today are told of beside the list.
+      expect([today.minor, month.minor]).toEqual([ofToday.captured + earlier.amount, ofMonth.captured]);
+      expect(Number(/^(\d+) payment/.exec(today.note)?.[1] ?? 0)).toBe(ofToday.paid + earlier.count);
+      expect(/([\d,.]+) of earlier holds/.test(today.note)).toBe(earlier.count > 0);
       expect(minorOf(month.links[0]?.words)).toBe(before.captured);
       for (const href of [today.href, month.href, month.links[0]?.to]) await expectOpens(href);
     }),
@@ -208,8 +212,8 @@ test("invoices that expire today lead to the list that adds up to them", async (
       const [link] = linksIn(row);
       if (!link?.to.includes("expiresTo")) continue;
       const { count, owed } = await listed(link.to);
-      expect([link.words, minorOf(wordsOf(row))]).toEqual([
-        expect.stringMatching(new RegExp(`^${count} unpaid`)),
+      expect([attr(link.element, "aria-label"), minorOf(wordsOf(row))]).toEqual([
+        expect.stringMatching(new RegExp(`^Remind: ${count} unpaid`)),
         owed,
       ]);
     }

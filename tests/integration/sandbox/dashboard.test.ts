@@ -173,10 +173,13 @@ describe("the month so far", () => {
 describe("what is to be done", () => {
   const NOTHING = {
     lapsing: { count: 0, amount: 0, items: [] },
-    failedPayouts: { count: 0, amount: 0 },
-    failedWithdrawals: { count: 0, amount: 0 },
-    waitingPayouts: { count: 0, amount: 0 },
-    waitingFiles: { count: 0, amount: 0 },
+    failedPayouts: { count: 0, amount: 0, only: null, reason: null },
+    failedWithdrawals: { count: 0, amount: 0, only: null, reason: null },
+    waitingPayouts: { count: 0, amount: 0, only: null },
+    waitingFiles: { count: 0, amount: 0, only: null },
+    payoutRules: { count: 0, items: [] },
+    unfinished: null,
+    arriving: { count: 0, amount: 0, items: [] },
     corrections: { count: 0, items: [] },
     targets: { count: 0, items: [] },
     unsigned: { count: 0, items: [] },

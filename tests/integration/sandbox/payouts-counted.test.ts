@@ -56,7 +56,7 @@ it("what waits for somebody is one number in the menu, in what is to be done and
   await makePayout(merchant, reviewer);
   const operator = await makePerson(merchant, "ROLE_OPERATOR");
   expect([await waitsFor(reviewer), await waitsFor(maker), await waitsFor(operator)]).toEqual([2, 1, 0]);
-  expect((await toDoOf(reviewer)).waitingPayouts).toEqual({ count: 2, amount: 5_00 });
+  expect((await toDoOf(reviewer)).waitingPayouts).toEqual({ count: 2, amount: 5_00, only: null });
   expect((await toDoOf(reviewer, `?appId=${merchant.applicationId}`)).waitingPayouts.count).toBe(2);
   await approveNow(reviewer, first);
   expect(await waitsFor(reviewer)).toBe(1);

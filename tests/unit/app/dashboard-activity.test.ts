@@ -13,6 +13,7 @@ const activity: MonthlyActivity = {
     { day: "2025-12-31", count: 1, amount: 100 },
     { day: "2026-01-01", count: 0, amount: 0 },
   ],
+  today: { count: 0, amount: 0, earlier: { count: 0, amount: 0 }, moving: 0, held: 0 },
   paid: 12_345_650,
   fee: 308_641,
   refunded: 100,

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { ToDoList, type ToDoShown } from "~/dashboard/to-do";
+import type { ToDo } from "#provider/contract/dashboard";
+import { readToDo } from "~/dashboard/read-to-do";
+import { ToDoList } from "~/dashboard/to-do";
+import type { ToDoShown } from "~/dashboard/to-do-shown";
 import { PlaceProvider } from "~/i18n/use-format";
 import { renderMarkup } from "../../support/render";
 
@@ -19,10 +22,19 @@ const EVERYTHING: ToDoShown = {
       },
     ],
   },
-  failedPayouts: { count: 2, amount: 300_00 },
-  failedWithdrawals: { count: 1, amount: 40_00 },
-  waitingPayouts: { count: 3, amount: 90_00 },
-  waitingFiles: { count: 1, amount: 48_50 },
+  failedPayouts: { count: 2, amount: 300_00, only: null, why: null },
+  failedWithdrawals: { count: 1, amount: 2_900_00, only: "pay_1", why: "No such account exists." },
+  waitingPayouts: { count: 3, amount: 90_00, only: null },
+  waitingFiles: { count: 1, amount: 48_50, only: "pfl_1", to: "/billing/payouts/files/pfl_1" },
+  payoutRules: [
+    {
+      appId: "ES1000001",
+      name: "Panorama Hotel",
+      proposedBy: "Leyla Əliyeva",
+      to: "/applications/ES1000001/payout-approvals",
+    },
+  ],
+  unfinished: { appId: "ES1000005", name: null, missing: 14, to: "/connect/ES1000005/type#field-kind" },
   corrections: {
     count: 8,
     items: [
@@ -59,19 +71,30 @@ const EVERYTHING: ToDoShown = {
     amount: 494_00,
     items: [{ id: "inv_1", invoiceCode: "2D0YWKX3Y2KC", fullName: "Leyla Quliyeva", amount: 494_00 }],
     left: { unit: "hours", count: 5, isUrgent: true },
+    until: "2026-11-21T20:00:00.000Z",
+    to: "/billing/invoices/inv_1/send",
   },
 };
 const NOTHING: ToDoShown = {
   currency: "SAR",
   lapsing: { count: 0, amount: 0, items: [] },
-  failedPayouts: { count: 0, amount: 0 },
-  failedWithdrawals: { count: 0, amount: 0 },
-  waitingPayouts: { count: 0, amount: 0 },
-  waitingFiles: { count: 0, amount: 0 },
+  failedPayouts: { count: 0, amount: 0, only: null, why: null },
+  failedWithdrawals: { count: 0, amount: 0, only: null, why: null },
+  waitingPayouts: { count: 0, amount: 0, only: null },
+  waitingFiles: { count: 0, amount: 0, only: null, to: "/billing/payouts/files" },
+  payoutRules: [],
+  unfinished: null,
   corrections: { count: 0, items: [] },
   targets: { count: 0, items: [] },
   unsigned: { count: 0, items: [] },
-  expiring: { count: 0, amount: 0, items: [], left: null },
+  expiring: {
+    count: 0,
+    amount: 0,
+    items: [],
+    left: null,
+    until: "2026-11-21T20:00:00.000Z",
+    to: "/billing/invoices/inv_1/send",
+  },
 };
 const EVERY_RIGHT = { complete: true, seePayouts: true, seeWallet: true, sign: true };
 
@@ -87,52 +110,95 @@ const read = (markup: string) => ({
     .replace(/<[^>]+>/g, " ")
     .replace(/[\s\u00a0]+/g, " ")
     .trim(),
-  links: [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href),
+  links: [...markup.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&")),
 });
 
-test("everything that waits is told in one line each, the most urgent first, each with a way to it", () => {
-  const { text, links } = read(show(EVERYTHING));
+test("what ends within a day comes first by its time, then the most money, then what has no amount", () => {
+  const { text } = read(show(EVERYTHING));
   expect(text).toBe(
     [
-      "To do 20",
-      "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Complete",
-      "All payments on hold 5 more lapse within 24 hours",
-      "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Show",
-      "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Show",
-      "1 file of payouts is waiting for you The money leaves once you approve AZN 48.50 Show",
-      "2 payouts failed In the last 7 days AZN 300.00 Show",
-      "1 withdrawal failed In the last 7 days AZN 40.00 Show",
+      "To do 22",
       "Panorama Restoran Takes no payments: answer what was not accepted Fix details",
+      "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Capture",
+      "All payments on hold 5 more lapse within 24 hours Review",
+      "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Remind",
+      "1 withdrawal failed No such account exists. AZN 2,900.00 Review",
+      "2 payouts failed In the last 7 days AZN 300.00 Review",
+      "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Review",
+      "1 file of payouts is waiting for you The money leaves once you approve AZN 48.50 Review",
+      "Rules of approval of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
       "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Fix details",
       "Panorama Transfer The review sent it back with something to correct Fix details",
-      "5 more applications to correct",
+      "5 more applications to correct Review",
       "Panorama Spa No payments until the contract is signed Sign",
+      "Application without a name 14 details are missing Continue",
     ].join(" "),
   );
-  const expiring =
-    "/billing/invoices?status=OPEN&amp;expiresFrom=2026-11-21&amp;expiresTo=2026-11-21&amp;sort=dueDate&amp;appName=ES1000001";
-  const waiting = "/billing/payouts?tab=WAITING&amp;appId=ES1000001";
-  expect(links).toEqual([
-    "/billing/transactions/trx_1",
+});
+
+test("each task has one link, and it opens the thing itself", () => {
+  expect(read(show(EVERYTHING)).links).toEqual([
+    "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
     "/billing/transactions/trx_1/complete",
-    "/billing/transactions?status=PREAUTH_APPROVED&amp;name=ES1000001",
-    expiring,
-    expiring,
-    waiting,
-    waiting,
-    "/billing/payouts/files?tab=WAITING",
-    "/billing/payouts/files?tab=WAITING",
-    "/billing/payouts?tab=FAILED&amp;appId=ES1000001&amp;from=2026-11-15",
-    "/billing/wallet/withdrawals",
-    "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
-    "/applications/configure/ES1000002/cfg_2/bank-account#field-iban",
+    "/billing/transactions?status=PREAUTH_APPROVED&name=ES1000001",
+    "/billing/invoices/inv_1/send",
+    "/billing/wallet/withdrawals/pay_1",
+    "/billing/payouts?tab=FAILED&appId=ES1000001&from=2026-11-15",
+    "/billing/payouts?tab=WAITING&appId=ES1000001",
+    "/billing/payouts/files/pfl_1",
+    "/applications/ES1000001/payout-approvals",
     "/applications/configure/ES1000001/cfg_1/bank-account#field-taxId",
-    "/applications/configure/ES1000001/cfg_1/bank-account#field-taxId",
-    "/connect/ES1000003/application#field-url",
     "/connect/ES1000003/application#field-url",
     "/connect",
     "/contract/ES1000004",
+    "/connect/ES1000005/type#field-kind",
   ]);
+});
+
+test("several of a kind open the list that has exactly them, the only one opens itself", () => {
+  const two = { ...EVERYTHING, failedWithdrawals: { count: 2, amount: 2_900_00, only: null, why: null } };
+  expect(read(show(two)).links).toContain("/billing/wallet/withdrawals?tab=FAILED&appId=ES1000001&from=2026-11-15");
+  const both = ["pfl_1", null].map((only) => read(shownWith({ count: only ? 1 : 2, amount: 1, only })).links);
+  expect(both).toEqual([
+    ["/billing/invoices/inv_1/send", "/billing/payouts/files/pfl_1"],
+    [
+      "/billing/invoices?status=OPEN&expiresFrom=2026-11-21&expiresTo=2026-11-21&sort=dueDate&appName=ES1000001",
+      "/billing/payouts/files?tab=WAITING",
+    ],
+  ]);
+});
+
+/** The list as the loader makes it of the provider's answer, with files that wait and as many invoices that expire. */
+function shownWith(waitingFiles: ToDo["waitingFiles"]): string {
+  const none = { count: 0, amount: 0, items: [] };
+  const failed = { count: 0, amount: 0, only: null, reason: null };
+  const [invoice] = EVERYTHING.expiring.items;
+  const answer: ToDo = {
+    currency: "AZN",
+    lapsing: none,
+    failedPayouts: failed,
+    failedWithdrawals: failed,
+    waitingPayouts: failed,
+    waitingFiles,
+    payoutRules: none,
+    unfinished: null,
+    arriving: none,
+    targets: none,
+    unsigned: none,
+    corrections: none,
+    expiring: { count: waitingFiles.count, amount: 494_00, items: invoice ? [invoice] : [] },
+  };
+  const around = {
+    language: "en",
+    region: "default",
+    now: Date.parse("2026-11-21T15:00:00Z"),
+    today: "2026-11-21",
+  } as const;
+  return show(readToDo(answer, { ...around, appId: "ES1000001" }));
+}
+
+test("a link is named by its act and its task", () => {
+  expect(show(EVERYTHING)).toContain('aria-label="Capture: Hold of Əli Hüseynov"');
 });
 
 test("who may not do something about it sees that it waits, without a way that would be refused", () => {
@@ -140,6 +206,7 @@ test("who may not do something about it sees that it waits, without a way that w
   for (const seen of ["Hold of", "2 payouts failed", "1 withdrawal failed", "until the contract is signed"])
     expect(text).toContain(seen);
   expect(links.filter((link) => /complete|payouts\?tab=FAILED|withdrawals|contract/.test(link ?? ""))).toEqual([]);
+  expect(links).toContain("/billing/transactions/trx_1");
 });
 
 test("nothing to do is one calm line", () => {

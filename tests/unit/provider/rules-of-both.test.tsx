@@ -32,14 +32,16 @@ describe("hours left of a hold", () => {
     const toDo = {
       currency: "AZN" as const,
       lapsing: { count: 1, amount: 100, items: [item] },
-      failedPayouts: none,
-      failedWithdrawals: none,
-      waitingPayouts: none,
-      waitingFiles: none,
+      failedPayouts: { ...none, only: null, why: null },
+      failedWithdrawals: { ...none, only: null, why: null },
+      waitingPayouts: { ...none, only: null },
+      waitingFiles: { ...none, only: null, to: "/" },
+      payoutRules: [],
+      unfinished: null,
       corrections: { count: 0, items: [] },
       targets: { count: 0, items: [] },
       unsigned: { count: 0, items: [] },
-      expiring: { ...none, items: [], left: null },
+      expiring: { ...none, items: [], left: null, until, to: "/" },
     };
     const may = { complete: false, seePayouts: false, seeWallet: false, sign: false };
     return {

@@ -73,7 +73,7 @@ export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "re
   ];
   return countWaiting(
     db,
-    sql`SELECT amount_minor AS amount FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit}`,
+    sql`SELECT amount_minor AS amount, id FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit}`,
   );
 }
 
