@@ -31,7 +31,9 @@ const groupsOf = (items: Props["arriving"]["items"]): Group[] =>
     return groups.map((group) => (group === before ? sum : group));
   }, []);
 
-/** When the merchant gets money: withdrawals on their way by their day, the next automatic one, and holds that lapse. */
+/**
+ * When the merchant gets money: withdrawals on their way by their day, the next automatic one, and holds that lapse.
+ */
 export function MoneyDays({ currency, appId, arriving: { count, items }, leaves, balance }: Props) {
   const { t } = useTranslation("dashboard");
   const { held, heldUntil, isWhole } = balance;

@@ -26,8 +26,8 @@ export const monthlyActivitySchema = z.object({
    */
   days: z.array(z.object({ day: daySchema, count: z.int(), amount: moneySchema })),
   /**
-   * What came in today (ours): captured of the payments begun today and of those begun earlier, which are holds. `moving`
-   * are payments of today that are not answered yet, `held` the holds of today that wait for their capture.
+   * What came in today (ours): captured of the payments begun today and of those begun earlier, which are holds.
+   * `moving` are payments of today that are not answered yet, `held` the holds of today that wait for their capture.
    */
   today: z.object({
     count: z.int(),

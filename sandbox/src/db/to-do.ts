@@ -77,8 +77,8 @@ export const expiringInvoices = (db: Db, sight: Sight, now: number, until: numbe
 const FAILED: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"];
 
 /**
- * The number and sum of payouts or withdrawals made since an instant that failed, the id of the only one, and the reason
- * that all of them have: one row.
+ * The number and sum of payouts or withdrawals made since an instant that failed, the id of the only one, and the
+ * reason that all of them have: one row.
  */
 export const failedPayouts = (db: Db, sight: Sight, since: number, kind: "PAYOUT" | "WITHDRAWAL" = "PAYOUT") =>
   db
