@@ -52,5 +52,10 @@ const bind = (language: Language, place: Place) => ({
   briefDate: (instant: string) => text.formatBriefDate(language, instant, place),
   briefDay: (day: string) => text.formatBriefDay(language, day, place.year),
   day: (day: string, style?: "short" | "long") => text.formatDay(language, day, style),
+  /** A period of days, both included; one day is named once. */
+  days: (from: string, to: string) =>
+    from === to
+      ? text.formatDay(language, from)
+      : `${text.formatDay(language, from)} – ${text.formatDay(language, to)}`,
   month: (month: string) => text.formatMonth(language, month),
 });

@@ -1,4 +1,11 @@
-import { addMonths as plusMonths, endOfMonth, formatISO, parseISO, startOfISOWeek, startOfMonth } from "date-fns";
+import {
+  addMonths as plusMonths,
+  endOfMonth as lastOfMonth,
+  formatISO,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth as firstOfMonth,
+} from "date-fns";
 import { addDays } from "#provider/rules/days";
 import { remembered } from "./remembered";
 
@@ -15,6 +22,10 @@ const print = (date: Date): Day => formatISO(date, { representation: "date" });
 
 /** The same day of another month; in a shorter month, its last day. */
 export const addMonths = (day: Day, months: number): Day => print(plusMonths(parse(day), months));
+
+/** The first and the last day of a day's month. */
+export const startOfMonth = (day: Day): Day => print(firstOfMonth(parse(day)));
+export const endOfMonth = (day: Day): Day => print(lastOfMonth(parse(day)));
 
 /** Periods that lists offer, in the order of docs/product.md section 9. */
 const DATE_PRESETS = [
@@ -40,9 +51,9 @@ export function presetRange(preset: DatePreset, today: Day): DayRange {
     case "thisWeek":
       return { from: print(startOfISOWeek(parse(today))), to: today };
     case "thisMonth":
-      return { from: print(startOfMonth(parse(today))), to: today };
+      return { from: startOfMonth(today), to: today };
     case "lastMonth":
-      return { from: print(startOfMonth(parse(monthBefore))), to: print(endOfMonth(parse(monthBefore))) };
+      return { from: startOfMonth(monthBefore), to: endOfMonth(monthBefore) };
     case "last3Months":
       return { from: addMonths(today, -3), to: today };
     case "last6Months":

@@ -60,7 +60,7 @@ export function CheckedFile({ checked }: { checked: CheckResult }) {
           items={[
             { term: t("fileName"), value: <span className="long-words">{fileName}</span> },
             { term: t("madeAt"), value: format.dateTime(madeAt) },
-            { term: t("period"), value: `${format.day(from)} – ${format.day(to)}` },
+            { term: t("period"), value: format.days(from, to) },
             {
               term: t("statement:count"),
               value: (

@@ -33,7 +33,7 @@ export default function ProofOfStatement() {
   const { t } = useTranslation("statement");
   const format = useFormat();
   const { agrees, statement, journal, differsAt, currency, appName } = proof;
-  const period = t("period", { from: format.day(days.from), to: format.day(days.to) });
+  const period = format.days(days.from, days.to);
   return (
     <Page
       title={t("proof.title")}

@@ -22,6 +22,8 @@ import { walletPaths } from "~/paths/wallet";
 import { listChanges } from "~/utils/revalidation";
 import { readPage, withParams } from "~/paths/search-params";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
+import { MonthPicker } from "./month-picker";
+import { statementMonths } from "./statement-months";
 import { isOfMonths, statementPeriod } from "./statement-period";
 
 export const links = areaSheets("lists", "figures");
@@ -49,6 +51,7 @@ export const loader = guardedLoader(
       statement,
       list: listPage(lines, { values: days, asked, row: movementRow }),
       errors,
+      months: statementMonths(days, today),
       presets: presetRanges(today).filter(isOfMonths),
     };
   },
@@ -57,10 +60,11 @@ export const loader = guardedLoader(
 export const shouldRevalidate = listChanges;
 
 export default function StatementOfWallet() {
-  const { statement, list, errors, presets } = useLoaderData<typeof loader>();
+  const { statement, list, errors, months, presets } = useLoaderData<typeof loader>();
   const { appId, appName, from, to } = statement;
   const { t } = useTranslation(["statement", "wallet"]);
   const format = useFormat();
+  const isPartial = list.rows.length < list.total;
   const isTooLong = list.total > STATEMENT_LINES;
   return (
     <Page
@@ -89,12 +93,13 @@ export default function StatementOfWallet() {
         </>
       }
     >
+      <MonthPicker period={{ from, to }} months={months} />
       <Toolbar
         presets={presets}
         errors={errors}
         fields={[
-          { kind: "date", name: "from", label: t("wallet:filter.from") },
-          { kind: "date", name: "to", label: t("wallet:filter.to") },
+          { kind: "date", name: "from", label: t("wallet:filter.from"), usual: from },
+          { kind: "date", name: "to", label: t("wallet:filter.to"), usual: to },
         ]}
       >
         {isTooLong && (
@@ -102,26 +107,29 @@ export default function StatementOfWallet() {
             <p>{t("tooLong.text")}</p>
           </Banner>
         )}
-        <Card title={t("period", { from: format.day(from), to: format.day(to) })}>
+        <Card title={months.whole ? format.month(months.whole) : format.days(from, to)}>
           <Ledger currency={statement.currency} lines={useLines(statement)} />
           {!isTooLong && list.total > STATEMENT_PDF_LINES && (
             <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>
           )}
         </Card>
-        <ListTable
-          list={list}
-          caption={t("caption", { name: appName })}
-          columns={useMovementColumns()}
-          rowKey={(row) => row.id}
-          secondLine={(row) => <MovementTime row={row} />}
-          empty={{
-            icon: "ReceiptIcon",
-            none: t("wallet:empty.period"),
-            hint: t("nothing"),
-            period: t("wallet:empty.period"),
-            filters: t("wallet:empty.period"),
-          }}
-        />
+        {isPartial && <p className="only-printed">{t("notPrinted", { number: format.number(list.total) })}</p>}
+        <div className={isPartial ? "stack not-printed" : "stack"}>
+          <ListTable
+            list={list}
+            caption={t("caption", { name: appName })}
+            columns={useMovementColumns()}
+            rowKey={(row) => row.id}
+            secondLine={(row) => <MovementTime row={row} />}
+            empty={{
+              icon: "ReceiptIcon",
+              none: t("wallet:empty.period"),
+              hint: t("nothing"),
+              period: t("wallet:empty.period"),
+              filters: t("wallet:empty.period"),
+            }}
+          />
+        </div>
       </Toolbar>
     </Page>
   );

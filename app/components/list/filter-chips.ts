@@ -15,7 +15,8 @@ export type FilterField =
   | { kind: "select"; name: string; label: string; options: readonly Option[] }
   | { kind: "source"; name: string; label: string; options: readonly Option[] }
   | { kind: "amount"; name: string; label: string; currency: string }
-  | { kind: "date"; name: string; label: string };
+  /** `usual`: the day that counts while the URL has none. */
+  | { kind: "date"; name: string; label: string; usual?: string };
 
 export type ShownChip = {
   kind: Chip;
@@ -40,6 +41,7 @@ export function useChips(
   const { t } = useTranslation("components");
   const [params] = useSearchParams();
   const shown = useShown();
+  const format = useFormat();
   return CHIPS.flatMap((kind) => {
     const own = fields.filter((field) => field.kind === kind);
     const [only] = own;
@@ -48,16 +50,20 @@ export function useChips(
     const chip = { kind, fields: own, title };
     const set = own.filter(({ name }) => params.get(name));
     const [first, last, ...others] = set;
-    if (!first) return [{ ...chip, label: title }];
+    if (!first) {
+      const [from, to] = own.flatMap((field) => (field.kind === "date" && field.usual ? [field.usual] : []));
+      return [{ ...chip, label: from && to ? `${title}: ${format.days(from, to)}` : title }];
+    }
     if (!last) return [{ ...chip, label: first.label, value: shown(first) }];
     const isPeriod =
       kind === "date" && others.length === 0 && last === own[own.indexOf(first) + 1] && own.indexOf(first) % 2 === 0;
     if (!isPeriod) return [{ ...chip, label: title, value: String(set.length) }];
+    const days = shown(first) === shown(last) ? shown(first) : `${shown(first)} – ${shown(last)}`;
     const preset = presets.find(({ from, to }) => from === params.get("from") && to === params.get("to"));
     return [
       preset && first.name === "from"
         ? { ...chip, label: title, value: t(`filters.${preset.name}`) }
-        : { ...chip, label: own[2] ? first.label : title, value: `${shown(first)} – ${shown(last)}` },
+        : { ...chip, label: own[2] ? first.label : title, value: days },
     ];
   });
 }

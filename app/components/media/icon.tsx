@@ -19,6 +19,7 @@ export const ICONS = [
   "ArrowDownIcon",
   "ArrowUpIcon",
   "ChevronDownIcon",
+  "ChevronLeftIcon",
   "ChevronRightIcon",
   "ClockIcon",
   "ClipboardIcon",

@@ -4,6 +4,7 @@ import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
+import { attr, linksIn, mainOf, the, under, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { minorOf, rowsOf, textOf, textsOf } from "../../support/shown-money";
@@ -65,11 +66,29 @@ describe("the statement of a wallet", () => {
       textOf(/popoverTarget="filters-date"[^>]*>(.*?)<\/button>/is.exec(text)?.[1] ?? "");
     const both = await owner.get(paths.statement(appId, { from: "2026-08-01", to: "2026-10-31" }));
     expect(chipOf(both)).toBe("Date: Aug 1, 2026 – Oct 31, 2026");
+    const one = await owner.get(paths.statement(appId, { from: "2026-11-24", to: "2026-11-24" }));
+    expect(chipOf(one)).toBe("Date: Nov 24, 2026");
+    expect(attr(the(one, "nav[aria-label=Months] button"), "aria-label")).toBe("Period: Nov 24, 2026. Choose a month");
+    expect(chipOf(await owner.get(paths.statement(appId)))).toMatch(/^Date: [A-Z][a-z]{2} 1, \d{4}/);
     const until = await owner.get(`${paths.statement(appId)}?to=2026-10-31&rows=25`);
     expect([until.status, until.headers.get("Location")]).toEqual([
       303,
       `${paths.statement(appId)}?rows=25&from=2026-09-30&to=2026-10-31`,
     ]);
+  });
+
+  test("goes from month to month, and says on paper where the lines are that its page does not show", async () => {
+    const october = await owner.get(`${paths.statement(appId, { from: "2026-10-01", to: "2026-10-31" })}&rows=25`);
+    const months = linksIn(the(october, "nav[aria-label=Months]"));
+    const leads = months.map(({ to, element, words }) => `${attr(element, "aria-label") ?? words} ${to}`);
+    const of = (days: { from: string; to: string }) =>
+      `${paths.statement(appId)}?rows=25&from=${days.from}&to=${days.to}`;
+    expect(leads[0]).toBe(`September 2026 ${of({ from: "2026-09-01", to: "2026-09-30" })}`);
+    expect(leads).toContain(`August 2026 ${of({ from: "2026-08-01", to: "2026-08-31" })}`);
+    expect(under(october, "October 2026")).toBeDefined();
+    expect(wordsOf(mainOf(october))).toMatch(/All \d+ movements stand in the PDF/);
+    const short = await owner.get(paths.statement(appId, { from: "2020-01-01", to: "2020-01-31" }));
+    expect(wordsOf(mainOf(short))).not.toContain("stand in the PDF");
   });
 
   test("is proved by a link: both sides have the same count and checksum", async () => {

@@ -1,0 +1,42 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listAddress } from "~/components/list/list-address";
+import { PageMenu } from "~/components/list/menu";
+import { Icon } from "~/components/media/icon";
+import { Link } from "~/components/page/link";
+import { useFormat } from "~/i18n/use-format";
+import type { DayRange } from "~/utils/dates";
+import type { Months } from "./statement-months";
+
+/**
+ * The months of a statement: the one before and the one after the period, and a menu of the last ones. Its button says
+ * the period: a month by its name, other days by their dates.
+ */
+export function MonthPicker({ period, months }: { period: DayRange; months: Months }) {
+  const { t } = useTranslation("statement");
+  const format = useFormat();
+  const { pathname, search } = useLocation();
+  const to = (days: DayRange) => listAddress(pathname, search, { from: days.from, to: days.to });
+  const current = months.whole ? format.month(months.whole) : format.days(period.from, period.to);
+  return (
+    <nav className="row not-printed" aria-label={t("months.label")}>
+      <Step to={to(months.before)} icon="ChevronLeftIcon" label={format.month(months.before.month)} />
+      <PageMenu text={current} label={t("months.choose", { period: current })} icon="ChevronDownIcon">
+        {months.last.map(({ month, ...days }) => (
+          <Link key={month} to={to(days)} preventScrollReset aria-current={month === months.whole ? "true" : undefined}>
+            {format.month(month)}
+          </Link>
+        ))}
+      </PageMenu>
+      {months.after && <Step to={to(months.after)} icon="ChevronRightIcon" label={format.month(months.after.month)} />}
+    </nav>
+  );
+}
+
+type StepProps = { to: string; icon: "ChevronLeftIcon" | "ChevronRightIcon"; label: string };
+
+const Step = ({ to, icon, label }: StepProps) => (
+  <Link to={to} preventScrollReset className="icon-button" aria-label={label} title={label}>
+    <Icon source={icon} />
+  </Link>
+);
