@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
+import type { Wallet } from "#provider/contract/wallets";
 import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
 import { formatBriefDay, formatMoney, formatMonthShort, formatNumber } from "~/i18n/format";
@@ -82,6 +83,8 @@ export type Balance = {
   available: number;
   held: number;
   heldUntil: string | null;
+  /** What has not left: somebody has yet to approve it. */
+  awaitingApproval: number;
   inTransit: number;
   /** Whether this balance covers everything the page shows, so that its list adds up to the held amount. */
   isWhole: boolean;
@@ -92,18 +95,20 @@ export type Balance = {
  * units.
  */
 export function balanceOf(
-  wallets: readonly { appId: string; available: number; held: number; heldUntil: string | null; inTransit: number }[],
+  wallets: readonly Pick<Wallet, "appId" | "available" | "awaitingApproval" | "held" | "heldUntil" | "inTransit">[],
   { appId, seen }: { appId: string | undefined; seen: readonly string[] },
 ): Balance | undefined {
   const meant = wallets.filter((wallet) => appId === undefined || wallet.appId === appId);
   if (meant.length === 0) return undefined;
-  const sum = (name: "available" | "held" | "inTransit") => meant.reduce((all, wallet) => all + wallet[name], 0);
+  const sum = (name: "available" | "awaitingApproval" | "held" | "inTransit") =>
+    meant.reduce((all, wallet) => all + wallet[name], 0);
   const ends = meant.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted();
   return {
     available: sum("available"),
     held: sum("held"),
     heldUntil: ends[0] ?? null,
-    inTransit: sum("inTransit"),
+    awaitingApproval: sum("awaitingApproval"),
+    inTransit: sum("inTransit") - sum("awaitingApproval"),
     isWhole: appId !== undefined || seen.every((id) => wallets.some((wallet) => wallet.appId === id)),
   };
 }

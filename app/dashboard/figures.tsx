@@ -157,7 +157,7 @@ function TodayNote({ count, earlier, moving, held, ago }: Props["today"]) {
 
 /** The part of the balance that cannot be used yet, and why. */
 function BalanceNote({
-  balance: { held, heldUntil, inTransit, isWhole },
+  balance: { held, heldUntil, awaitingApproval, inTransit, isWhole },
   appId,
 }: {
   balance: Balance;
@@ -166,6 +166,10 @@ function BalanceNote({
   const { t } = useTranslation("dashboard");
   const { amount } = useFormat();
   const heldText = t("balance.held", { amount: amount(held) });
+  const rest = [
+    ...(awaitingApproval > 0 ? [t("balance.awaiting", { amount: amount(awaitingApproval) })] : []),
+    ...(inTransit > 0 ? [t("balance.inTransit", { amount: amount(inTransit) })] : []),
+  ];
   return (
     <>
       {held > 0 && (isWhole ? <Link to={transactionPaths.held(appId)}>{heldText}</Link> : heldText)}
@@ -175,9 +179,8 @@ function BalanceNote({
           {t("balance.until")} <BriefTime at={heldUntil} />
         </>
       )}
-      {held > 0 && inTransit > 0 && " · "}
-      {inTransit > 0 && t("balance.inTransit", { amount: amount(inTransit) })}
-      {held === 0 && inTransit === 0 && t("balance.all")}
+      {rest.map((text, index) => (held > 0 || index > 0 ? ` · ${text}` : text))}
+      {held === 0 && rest.length === 0 && t("balance.all")}
     </>
   );
 }

@@ -11,6 +11,8 @@ const ofStatement = (appId: string, what: string, days: Partial<Days> = {}) =>
 export const walletPaths = {
   exportMovements: (appId: string) => `/billing/wallet/${part(appId)}/export`,
   exportMovementsFile: (appId: string) => `/billing/wallet/${part(appId)}/export/file`,
+  /** The payouts from a wallet that somebody has yet to approve. */
+  awaitingApproval: (appId: string) => withQuery(paths.payouts, { appId, state: "AWAITING_APPROVAL" }),
   withdraw: (appId: string) => `/billing/wallet/${part(appId)}/withdraw`,
   /** The withdrawal form with its input; `because`: why the person is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,

@@ -40,6 +40,10 @@ export const reserveSchema = z.object({
   account: z.enum(["HELD", "IN_TRANSIT"]),
   kind: z.enum(MOVEMENT_KINDS),
   ...aboutSchema.shape,
+  /** Who is at its other end: the payer, the receiver, a file by its name, an account as it is shown. */
+  party: z.string().nullable(),
+  /** A payout, or a file of them, that has not left: somebody has yet to approve it. */
+  awaitsApproval: z.boolean(),
   amount: moneySchema,
   since: instantSchema,
   /** Of a hold: when it lapses. What is in transit stays until it is answered. */

@@ -37,6 +37,8 @@ export const walletSchema = z.object({
    * again.
    */
   inTransit: moneySchema,
+  /** What of `inTransit` has not left (ours): payouts, and files of them, that somebody has yet to approve. */
+  awaitingApproval: moneySchema,
   /**
    * What is held and in transit (ours): of each what ends first, or left first, and no more than RESERVES_SHOWN. Where
    * it is all of them, they add up to the two sums.

@@ -22,8 +22,9 @@ test("money goes to a merchant whose name is read first, and a code confirms jus
 }) => {
   const { owner, appId, other, otherId } = await twoMerchants();
   await signInAs(owner);
-  await page.goto("/billing/wallet");
-  await page.getByRole("link", { name: "Transfer", exact: false }).last().click();
+  await page.goto(`/billing/wallet/${appId}`);
+  await page.getByRole("button", { name: "More actions for" }).click();
+  await page.getByRole("link", { name: "Transfer", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Transfer from" })).toBeVisible();
   await page.getByLabel("Description").fill("Dinner of a group");
   await page.getByLabel("Amount").fill("39999");

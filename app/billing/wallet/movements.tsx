@@ -12,7 +12,7 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
-import { LinkButton } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_KIND } from "~/i18n/words";
@@ -23,14 +23,14 @@ import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
-import { targetPaths } from "~/paths/target";
 import { walletPaths } from "~/paths/wallet";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
 import { useMovementFields } from "./movement-filters";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { WalletFigures } from "./wallet-figures";
-import { WaysOut } from "./ways";
+import { WalletParts } from "./wallet-parts";
+import { WalletActions } from "./ways";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet"] };
@@ -75,15 +75,14 @@ export default function WalletMovements() {
         <Page
           title={wallet.appName}
           subtitle={`${t("title")} · ${wallet.appId}`}
-          actions={
-            <>
-              <LinkButton to={paths.statement(wallet.appId)}>{t("list.statement")}</LinkButton>
-              {canWithdraw && <LinkButton to={targetPaths.list(wallet.appId)}>{t("list.targets")}</LinkButton>}
-              {canWithdraw && <WaysOut appId={wallet.appId} />}
-            </>
-          }
+          actions={<WalletActions appId={wallet.appId} name={wallet.appName} canWithdraw={canWithdraw} />}
         >
-          <WalletFigures wallet={wallet} />
+          <WalletFigures
+            of={wallet}
+            appName={wallet.appName}
+            note={wallet.leaves && <Link to={wallet.leaves.to}>{wallet.leaves.text}</Link>}
+          />
+          <WalletParts wallet={wallet} />
           <ListTabs tabs={tabs} words={useTabWords()} />
           <Toolbar
             presets={presets}

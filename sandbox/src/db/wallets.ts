@@ -29,6 +29,8 @@ const reserveRowSchema = z.object({
   operation: z.custom<LedgerOperation>((word) => typeof word === "string" && word in LEDGER_OPERATIONS),
   subjectId: z.string(),
   number: z.string(),
+  party: z.string().nullable(),
+  awaitsApproval: z.union([z.literal(0), z.literal(1)]).transform(Boolean),
   amountMinor: z.int(),
   since: z.int(),
   until: z.int().nullable(),
@@ -36,17 +38,36 @@ const reserveRowSchema = z.object({
 export type ReserveRow = z.infer<typeof reserveRowSchema>;
 
 /**
- * The oldest parts of an account, as JSON. The table has an alias, because its name would be mistaken for that of the
- * outer query.
+ * The oldest parts of an account, as JSON. The tables have aliases, because their names would be mistaken for those of
+ * the outer query.
  */
 const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_group_array(json_object(
-    'account', ${account}, 'kind', kind, 'operation', operation, 'subjectId', subject_id, 'number', number, 'amountMinor', amount_minor,
-    'since', since, 'until', until))
+    'account', ${account}, 'kind', kind, 'operation', operation, 'subjectId', subject_id, 'number', number, 'party', party,
+    'awaitsApproval', awaits, 'amountMinor', amount_minor, 'since', since, 'until', until))
   FROM (
-    SELECT part.kind, part.operation, part.subject_id, part.number, part.amount_minor, part.since, held.capture_by AS until
-    FROM wallet_reserves part LEFT JOIN transactions held ON part.operation = 'PRE_AUTH' AND held.id = part.subject_id
+    SELECT part.kind, part.operation, part.subject_id, part.number, part.amount_minor, part.since,
+      coalesce(payment.full_name, nullif(payout.full_name, ''), payout.target_masked, file.file_name) AS party,
+      coalesce(payout.state, file.state, '') = 'AWAITING_APPROVAL' AS awaits,
+      CASE part.operation WHEN 'PRE_AUTH' THEN payment.capture_by END AS until
+    FROM wallet_reserves part
+    LEFT JOIN transactions payment ON payment.id = part.subject_id
+    LEFT JOIN payouts payout ON payout.id = part.subject_id
+    LEFT JOIN payout_files file ON file.id = part.subject_id
     WHERE part.account_id = ${applications}.id || ':' || ${applications}.currency || ':' || ${account} ORDER BY part.since LIMIT ${RESERVES_SHOWN}
   ))`;
+
+/**
+ * What of the in-transit balance waits for somebody's approval: the reserves of payouts and of files of them. The
+ * states are literals, because the index of files is partial.
+ */
+const awaitingApprovalMinor = sql<number>`(SELECT coalesce(sum(part.amount_minor), 0) FROM (
+    SELECT payout.id FROM payouts payout
+    WHERE payout.application_id = ${applications}.id AND payout.state = 'AWAITING_APPROVAL'
+    UNION ALL
+    SELECT file.id FROM payout_files file
+    WHERE file.application_id = ${applications}.id AND file.state = 'AWAITING_APPROVAL') awaiting
+  JOIN wallet_reserves part ON part.reference = awaiting.id
+    AND part.account_id = ${applications}.id || ':' || ${applications}.currency || ':IN_TRANSIT')`;
 
 /** Reads the parts that {@link walletsInSight} returns as JSON. */
 export const readReserves = (json: string): ReserveRow[] => reserveRowSchema.array().parse(JSON.parse(json));
@@ -66,6 +87,7 @@ export const walletsInSight = (db: Db, sight: Sight, applicationId?: string) =>
       availableMinor,
       heldMinor,
       inTransitMinor,
+      awaitingApprovalMinor,
       // The table has an alias, because its name would be mistaken for that of the outer query. A literal, because the
       // index is partial.
       heldUntil: sql<number | null>`(SELECT held.capture_by FROM transactions held

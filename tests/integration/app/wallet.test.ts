@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
+import { allWords, cellsOf, detailsIn, linksIn, mainOf, rowsIn, under, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
-import { minorOf, rowsOf, textOf } from "../../support/shown-money";
+import { minorOf, rowsOf } from "../../support/shown-money";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -14,26 +15,42 @@ beforeAll(async () => {
 });
 
 describe("the wallet", () => {
-  test("has its parts add up to its total, on both addresses", async () => {
+  test("sums all wallets by where the money is, on both addresses, and adds holds to nothing", async () => {
     for (const path of [paths.wallet, paths.billing]) {
-      const { status, text } = await owner.get(path);
-      expect(status).toBe(200);
-      const figures = [...text.matchAll(/<dd class="kpi-value figure"[^>]*>(.*?)<\/dd>/gs)].map(([, inside = ""]) =>
-        minorOf(textOf(inside)),
+      const page = await owner.get(path);
+      expect(page.status).toBe(200);
+      const sums = detailsIn(page).map(([term, figure]) => [term, minorOf(figure)]);
+      const [awaiting, inTransit, , available] = [2, 3, 4, 5].map((cell) =>
+        rowsIn(page).reduce((sum, row) => sum + minorOf(cellsOf(row)[cell]), 0),
       );
-      expect(figures.length).toBeGreaterThan(3);
-      expect(figures.length % 4).toBe(0);
-      for (let at = 0; at < figures.length; at += 4) {
-        const [available = 0, held = 0, inTransit = 0, total] = figures.slice(at, at + 4);
-        expect(available + held + inTransit).toBe(total);
-      }
+      expect(sums).toEqual([
+        ["Available", available],
+        ["Waiting for approval", awaiting],
+        ["On its way", inTransit],
+      ]);
+      expect(available).toBeGreaterThan(0);
+      const held = rowsIn(page).reduce((sum, row) => sum + minorOf(cellsOf(row)[4]), 0);
+      expect(minorOf(/On payers’ cards (AZN\s[\d,.]+), not yours yet/.exec(wordsOf(mainOf(page)))?.[1])).toBe(held);
     }
   });
 
-  test("names each hold with the way to its payment", async () => {
-    const { text } = await owner.get(paths.wallet);
-    const [, path = ""] = /href="(\/billing\/transactions\/trx_\w+)"/.exec(text) ?? [];
-    expect((await owner.get(path)).status).toBe(200);
+  test("names what it cannot use by who is at the other end, and the parts come to the figures", async () => {
+    const page = await owner.get(wallet);
+    const figures = new Map(detailsIn(page).map(([term, figure]) => [term, minorOf(figure)]));
+    const shown = ["Waiting for approval", "On its way"].filter((place) => figures.get(place) !== 0);
+    expect(shown).not.toEqual([]);
+    for (const place of shown) {
+      const parts = allWords(under(page, place), "strong").map((amount) => minorOf(amount));
+      expect(parts.reduce((sum, minor) => sum + minor, 0)).toBe(figures.get(place));
+    }
+    const [hold] = linksIn(under(page, "On payers’ cards"));
+    expect(hold?.words).toMatch(/^\p{L}+ \p{L}+.* Hold \d+ · until /u);
+    expect((await owner.get(hold?.to ?? "")).status).toBe(200);
+  });
+
+  test("has three actions on its page, and the rarer ways out in a menu", async () => {
+    const actions = linksIn(mainOf(await owner.get(wallet))).map(({ words }) => words);
+    expect(actions.slice(0, 5)).toEqual(["Statement", "Withdraw", "Transfer", "Top up a phone", "Where money may go"]);
   });
 
   test("has every movement follow from the one before: net is gross less fee, and moves the balance", async () => {
@@ -47,9 +64,7 @@ describe("the wallet", () => {
       if (before !== undefined) expect(before + net).toBe(balance);
     });
     // The newest says what is available now.
-    expect(minorOf(/kpi-value figure"[^>]*>(.*?)<\/dd>/s.exec(first.text)?.[1]?.replace(/<[^>]*>/g, ""))).toBe(
-      rows[0]?.[3],
-    );
+    expect(minorOf(detailsIn(first)[0]?.[1])).toBe(rows[0]?.[3]);
   });
 
   test("finds by kind and by the whole reference", async () => {

@@ -172,6 +172,8 @@ describe("what is held and in transit", () => {
         subject: "TRANSACTION",
         subjectId: hold.id,
         reference: hold.orderId,
+        party: hold.fullName,
+        awaitsApproval: false,
         amount: 150_00,
         since: expect.any(String),
         until: new Date(hold.captureBy ?? 0).toISOString(),

@@ -51,6 +51,7 @@ describe("what is in a wallet", () => {
         held: 0,
         heldUntil: null,
         inTransit: 0,
+        awaitingApproval: 0,
         reserves: [],
         automatic: null,
       },

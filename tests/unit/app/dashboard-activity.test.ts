@@ -114,7 +114,8 @@ describe("the balance", () => {
     available,
     held,
     heldUntil,
-    inTransit: 1,
+    awaitingApproval: 3,
+    inTransit: 4,
   });
   const [hotel, spa] = [
     wallet("ES1", 100, 20, "2026-11-23T10:00:00.000Z"),
@@ -125,6 +126,7 @@ describe("the balance", () => {
       available: 110,
       held: 25,
       heldUntil: spa.heldUntil,
+      awaitingApproval: 6,
       inTransit: 2,
       isWhole: true,
     });
