@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RecentActivity } from "#provider/contract/dashboard";
+import { shownSum } from "#provider/rules/net";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
@@ -27,7 +28,7 @@ export function RecentPayments({ items }: { items: readonly Payment[] }) {
       </div>
       {items.length === 0 && <EmptyState title={t("recent.empty")}>{t("recent.emptyHint")}</EmptyState>}
       <ul className="rows recent">
-        {items.map(({ id, at, ago, fullName, status, amount, currency, cardBrand, cardNumber }) => (
+        {items.map(({ id, at, ago, fullName, status, amount, capturedAmount, currency, cardBrand, cardNumber }) => (
           <li key={id}>
             <Link to={paths.transaction(id)} prefetch="intent" className="row-link cut" translate="no" title={fullName}>
               {fullName}
@@ -40,7 +41,7 @@ export function RecentPayments({ items }: { items: readonly Payment[] }) {
               <StatusBadge word={PAYMENT_STATUS[status]} />
             </span>
             <span className="strong num">
-              <Money minor={amount} currency={currency} quiet />
+              <Money minor={shownSum({ amount, capturedAmount }).sum} currency={currency} quiet />
             </span>
           </li>
         ))}

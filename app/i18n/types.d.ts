@@ -48,6 +48,7 @@ import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
 import type keys from "../../locales/en/keys.json";
 import type listOrders from "../../locales/en/list-orders.json";
+import type listSearch from "../../locales/en/list-search.json";
 import type madeOf from "../../locales/en/made-of.json";
 import type messageText from "../../locales/en/message-text.json";
 import type moneyTargets from "../../locales/en/money-targets.json";
@@ -163,6 +164,7 @@ declare module "i18next" {
       invoices: typeof invoices;
       keys: typeof keys;
       "list-orders": typeof listOrders;
+      "list-search": typeof listSearch;
       "made-of": typeof madeOf;
       "message-text": typeof messageText;
       "money-targets": typeof moneyTargets;

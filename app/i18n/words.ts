@@ -6,7 +6,6 @@ import type {
   CardBrand,
   InvoiceStatus,
   LinkStatus,
-  Operation,
   PaymentMethod,
   PaymentSource,
   PaymentStatus,
@@ -104,14 +103,6 @@ export const APPLICATION_TONE: Record<ApplicationStatus, Tone> = {
   ONLINE: "success",
   REJECTED: "critical",
   DISABLED: "neutral",
-};
-
-export const OPERATION: Record<Operation, WordKey> = {
-  PURCHASE: "operation.PURCHASE",
-  PRE_AUTH: "operation.PRE_AUTH",
-  COMPLETE: "operation.COMPLETE",
-  REFUND: "operation.REFUND",
-  REVERSE: "operation.REVERSE",
 };
 
 export const PAYMENT_SOURCE: Record<PaymentSource, WordKey> = {

@@ -1,3 +1,4 @@
+import { withoutCardNumber } from "#provider/rules/card-number";
 import { plainDigits } from "#provider/rules/typed-text";
 import { FILTER_CHOICES, isFixedChoice, type FixedChoice, type FixedWord } from "#provider/contract/filter-choices";
 import { PERIODS, type FilterKind, type Filters } from "#provider/contract/filters";
@@ -41,6 +42,9 @@ const lastFourFilter: FilterReader<string> = (text) => {
   return digits === "" ? { error: "cardLastFour" } : { value: digits };
 };
 
+/** Any text; of a whole card number only the last four digits leave the app. */
+const searchFilter: FilterReader<string> = (text, language) => textFilter(withoutCardNumber(text), language);
+
 /** An application by its id; one that the person does not see finds nothing. */
 const applicationFilter: FilterReader<string> = (text) =>
   pathParams.application.appId.test(text) ? { value: text } : { error: "choose" };
@@ -60,6 +64,7 @@ const READERS = {
   day: dayFilter,
   amount: amountFilter,
   lastFour: lastFourFilter,
+  search: searchFilter,
   application: applicationFilter,
 } satisfies Record<Exclude<FilterKind, FixedChoice>, FilterReader<unknown>>;
 

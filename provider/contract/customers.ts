@@ -52,6 +52,7 @@ export const customerDocumentSchema = z.discriminatedUnion("kind", [
     kind: z.literal("PAYMENT"),
     status: paymentStatusSchema,
     ...documentShape,
+    capturedAmount: moneySchema,
     invoice: z.object({ id: idSchema, code: z.string() }).nullable(),
     link: z.object({ id: idSchema, title: z.string() }).nullable(),
   }),

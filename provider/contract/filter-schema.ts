@@ -13,6 +13,7 @@ const SCHEMAS = {
   email: textSchema,
   phone: textSchema,
   lastFour: textSchema,
+  search: textSchema,
   day: daySchema.optional(),
   amount: z.coerce.number().positive().optional(),
   application: appIdSchema.optional(),

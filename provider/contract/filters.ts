@@ -24,7 +24,8 @@ export const OPEN_INVOICES = "OPEN";
 
 /**
  * The kinds of filters. `wholeText`: a text in full. `digits`, `email` and `phone` are texts with a keyboard of their
- * own. `amount`: an exact amount, decimal. `lastFour`: the last four digits of a card, or the first of those.
+ * own. `amount`: an exact amount, decimal. `lastFour`: the last four digits of a card, or the first of those. `search`:
+ * whatever people call a row by (`SEARCH_FACTS` of provider/rules).
  */
 export type FilterKind =
   | "text"
@@ -35,6 +36,7 @@ export type FilterKind =
   | "day"
   | "amount"
   | "lastFour"
+  | "search"
   | ChoiceKind
   | NamedKind;
 
@@ -52,10 +54,11 @@ export const PERIODS = [
 ] as const;
 
 /**
- * Of the invoices; `appName` is the application's name, `guestName` the payer's. The periods of due days and of
- * expiring links, and whoever canceled it, are ours.
+ * Of the invoices; `appName` is the application's name, `guestName` the payer's. The search, the periods of due days
+ * and of expiring links, and whoever canceled it, are ours.
  */
 export const INVOICE_FILTERS = {
+  search: "search",
   from: "day",
   to: "day",
   status: "invoiceStatus",
@@ -73,10 +76,11 @@ export const INVOICE_FILTERS = {
 } as const satisfies Filters;
 
 /**
- * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: whoever refunded, completed or
- * canceled it, by the name they had then.
+ * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: the search, and whoever
+ * refunded, completed or canceled it, by the name they had then.
  */
 export const TRANSACTION_FILTERS = {
+  search: "search",
   status: "paymentStatus",
   from: "day",
   to: "day",
@@ -94,8 +98,9 @@ export const TRANSACTION_FILTERS = {
   canceledBy: "text",
 } as const satisfies Filters;
 
-/** Of the QR payments; `fullName` is the payer's name. The status is ours. */
+/** Of the QR payments; `fullName` is the payer's name. The search and the status are ours. */
 export const QR_FILTERS = {
+  search: "search",
   status: "paymentStatus",
   from: "day",
   to: "day",
@@ -174,6 +179,7 @@ export const CHIP_OF = {
   day: "date",
   amount: "amount",
   lastFour: "text",
+  search: "text",
   paymentStatus: "select",
   invoiceStatus: "select",
   linkStatus: "select",
@@ -186,10 +192,10 @@ export const CHIP_OF = {
 
 /** The main text of each list. */
 export const MAIN_TEXT = {
-  invoices: "guestName",
-  transactions: "fullName",
+  invoices: "search",
+  transactions: "search",
   links: "title",
-  qr: "fullName",
+  qr: "search",
   movements: "reference",
   payouts: "text",
   payoutFiles: "text",

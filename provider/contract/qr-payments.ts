@@ -30,6 +30,11 @@ export const qrPaymentSchema = z.object({
   currency: currencySchema,
   status: paymentStatusSchema,
   createdDate: instantSchema,
+  /** Ours, as all below: what the search of the list finds it by. The card is masked. */
+  orderId: z.string(),
+  rrn: z.string().nullable(),
+  email: z.string().nullable(),
+  cardNumber: z.string().nullable(),
 });
 export type QrPayment = z.infer<typeof qrPaymentSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
-import { appIdSchema, idSchema, instantSchema, reasonSchema } from "./fields.ts";
+import { appIdSchema, idSchema, instantSchema, reasonSchema, webAddressSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSACTION_FILTERS } from "./filters.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
@@ -113,9 +113,20 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
+  /** The payer's receipt; null while there is nothing to confirm. */
+  receiptUrl: webAddressSchema.nullable(),
+  /**
+   * What belongs to it: all attempts to pay its invoice and what they captured together; and its payer as a customer,
+   * over the applications in sight. Null without an invoice, and for a payer without e-mail and phone.
+   */
+  related: z.object({
+    attempts: z.object({ count: z.int(), captured: moneySchema }).nullable(),
+    customer: z.object({ id: idSchema, payments: z.int(), paid: moneySchema }).nullable(),
+  }),
   /**
    * Withdrawals and payouts that took its net out of the wallet, first in, first out (decision 0047): the first
-   * WITHDRAWALS_SHOWN, a file of payouts as one by the file's id, what each took of it, and what nobody took yet. Null
+   * WITHDRAWALS_SHOWN, a file of payouts as one by the file's id, what each took of it, and what of its net is still
+   * there (`stillHere` of provider/rules). Null
    * before anything is captured, and for people who do not see the wallet.
    */
   takenBy: z

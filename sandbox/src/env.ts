@@ -49,7 +49,7 @@ export function readEnv(bindings: Bindings): Env {
 /** The address where a payer pays an invoice. */
 export const payUrl = (env: Pick<Env, "PUBLIC_URL">, code: string): string => `${env.PUBLIC_URL}/pay/${code}`;
 
-/** The receipt of a payment for an invoice. */
+/** The receipt of a payment for an invoice, a link or a QR code, by its code. */
 export const receiptUrl = (env: Pick<Env, "PUBLIC_URL">, code: string, transactionId: string): string =>
   `${payUrl(env, code)}/receipt/${transactionId}`;
 

@@ -98,6 +98,8 @@ const KINDS: Record<Exclude<FilterKind, FixedChoice>, string> = {
   day: "day, `YYYY-MM-DD`",
   amount: "the exact amount, as the language writes it",
   lastFour: "the last four digits of the card, or the first of them",
+  search:
+    "words of the payer's name, an e-mail address, a phone number, how an invoice's code, a booking, an order or an RRN begins, the last four digits of a card or an order, an amount, or an id",
   application: "the id of an application",
 };
 

@@ -51,7 +51,9 @@ test("a held payment is completed in part and refunded in part; another one is c
   await dialog.getByRole("button", { name: "Capture AZN 100.00" }).click();
   await expect(page.getByText("AZN 100.00 was captured.")).toBeVisible();
   await expect(page).toHaveURL(/\?status=PREAUTH_APPROVED$/);
-  await expect(figure(page, "Captured")).toHaveText("AZN 100.00");
+  await expect(figure(page, "Released")).toHaveText("− AZN 20.50");
+  await expect(figure(page, "Captured")).toHaveText("= AZN 100.00");
+  await expect(page.getByText("Captured, AZN 20.50 of AZN 120.50 released")).toBeVisible();
 
   await page.getByRole("link", { name: "Refund", exact: true }).click();
   await dialog.getByLabel("Amount to refund").fill("100.01");

@@ -48,13 +48,15 @@ test("the list follows what is typed: at once with scripts, by Enter without", a
   javaScriptEnabled,
 }) => {
   await page.goto(LIST);
-  const payer = page.getByLabel("Payer", { exact: true });
-  await payer.pressSequentially("nobodyiscalledso");
-  if (!javaScriptEnabled) await payer.press("Enter");
-  await expect(page.getByText("No transactions match these filters")).toBeVisible();
-  await expect(page).toHaveURL(/[?&]fullName=nobodyiscalledso\b/);
-  await expect(payer).toHaveValue("nobodyiscalledso");
-  if (javaScriptEnabled) await expect(payer).toBeFocused();
+  const search = page.getByLabel("Search the list");
+  await search.pressSequentially("nobodyiscalledso");
+  if (!javaScriptEnabled) await search.press("Enter");
+  await expect(page.getByText("No transactions match “nobodyiscalledso”")).toBeVisible();
+  await expect(page).toHaveURL(/[?&]search=nobodyiscalledso\b/);
+  await expect(search).toHaveValue("nobodyiscalledso");
+  if (javaScriptEnabled) await expect(search).toBeFocused();
+  await page.getByRole("link", { name: "Search everything" }).click();
+  await expect(page).toHaveURL(/\/search\?q=nobodyiscalledso$/);
 });
 
 test("periods are one click away", async ({ signedIn: page }) => {

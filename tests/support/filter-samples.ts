@@ -11,6 +11,7 @@ const SAMPLES: Record<Exclude<FilterKind, FixedChoice>, readonly [string, ...str
   day: ["2026-03-15"],
   amount: ["1234.5"],
   lastFour: ["4242", "42"],
+  search: ["hotel", "4242", "100200300"],
   application: ["ES1000001"],
 };
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDocument } from "#provider/contract/customers";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { shownSum } from "#provider/rules/net";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -41,7 +42,7 @@ const rowOf = (document: CustomerDocument) => ({
   appName: document.appName,
   createdDate: document.createdDate,
   status: document.kind === "INVOICE" ? INVOICE_STATUS[document.status] : PAYMENT_STATUS[document.status],
-  amount: document.amount,
+  amount: document.kind === "INVOICE" ? document.amount : shownSum(document).sum,
   currency: document.currency,
   invoice: document.kind === "INVOICE" ? null : document.invoice,
   link: document.kind === "INVOICE" ? null : document.link,

@@ -14,7 +14,11 @@ import { INVOICE_EXPORT } from "./exported";
 import { useInvoiceFields } from "./invoice-filters";
 import type { loader as listLoader } from "./list";
 
-export const handle = { dialog: true, i18n: ["exports", "invoice-list", "words"], title: "exports:title" };
+export const handle = {
+  dialog: true,
+  i18n: ["exports", "invoice-list", "list-search", "words"],
+  title: "exports:title",
+};
 
 export const loader = INVOICE_EXPORT.loader;
 export const action = INVOICE_EXPORT.action;

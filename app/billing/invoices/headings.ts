@@ -5,6 +5,7 @@ import type { INVOICE_FILTERS } from "#provider/contract/filters";
  * keys.
  */
 export const INVOICE_LABELS = {
+  search: "list-search:label",
   guestName: "field.customer",
   invoiceCode: "field.invoiceCode",
   bookingId: "field.bookingId",

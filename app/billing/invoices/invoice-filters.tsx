@@ -21,11 +21,12 @@ type Props = {
 
 /** Every filter of the invoice list. */
 export function useInvoiceFields(currency: string): FilterField[] {
-  const { t } = useTranslation("invoice-list");
+  const { t } = useTranslation(["invoice-list", "list-search"]);
   const { t: word } = useTranslation("words");
   return filterFields(INVOICE_FILTERS, INVOICE_LABELS, {
     say: (key) => t(key),
     search: MAIN_TEXT.invoices,
+    placeholder: t("list-search:hint"),
     currency,
     word,
   });

@@ -12,6 +12,7 @@ import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
+import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";
@@ -46,11 +47,15 @@ import { sendRefusal } from "./status";
 import { InvoiceTotals } from "./totals";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["invoice-list", "invoice-actions", "list-orders", "words"] };
+export const handle = { i18n: ["invoice-list", "invoice-actions", "list-orders", "list-search", "words"] };
 
 /** The fields of a row; the page gets nothing else of an invoice. Amounts are in minor units, times in UTC. */
-const rowOf = (invoice: Invoice, { person, now, today }: { person: Person; now: Date; today: string }) => ({
+const rowOf = (
+  invoice: Invoice,
+  { search, person, now, today }: { search: string | undefined; person: Person; now: Date; today: string },
+) => ({
   id: invoice.id,
+  found: rowFound(search, { ...invoice, applicationId: invoice.appId }),
   appId: invoice.appId,
   appName: invoice.appName,
   invoiceCode: invoice.invoiceCode,
@@ -89,7 +94,11 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const person = personOf(user);
   const tabs = listTabs(LISTS.invoices.tabs(today), { path: paths.invoices, url, counts: totals.tabs });
   return {
-    list: listPage(list, { values, asked, row: (invoice) => rowOf(invoice, { person, now, today }) }),
+    list: listPage(list, {
+      values,
+      asked,
+      row: (invoice) => rowOf(invoice, { search: values.search, person, now, today }),
+    }),
     sort,
     tabs,
     views: listViews("invoices", totals.views, {
@@ -168,6 +177,7 @@ export default function InvoiceList() {
                 action: create,
                 period: t("empty.period"),
                 filters: t("empty.filters"),
+                searched: useSearchedWords("invoices"),
               }}
             />
           </InvoiceFilters>
@@ -210,11 +220,14 @@ function useColumns(mixed: boolean): Column<Row>[] {
   const { t } = useTranslation("invoice-list");
   const cells: Cells<Row, typeof INVOICE_COLUMNS> = {
     customer: {
-      cell: ({ id, fullName, invoiceCode }) => (
-        <Link to={paths.invoice(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
-          {fullName}
-          <span className="visually-hidden"> {invoiceCode}</span>
-        </Link>
+      cell: ({ id, fullName, invoiceCode, found }) => (
+        <>
+          <Link to={paths.invoice(id)} prefetch="intent" className="row-link" translate="no" title={fullName}>
+            {fullName}
+            <span className="visually-hidden"> {invoiceCode}</span>
+          </Link>
+          <FoundBy found={found} />
+        </>
       ),
     },
     email: { cell: ({ email }) => email, width: "wide", priority: 6 },

@@ -10,7 +10,11 @@ import { QR_HEADINGS } from "./headings";
 import type { loader as listLoader } from "./list";
 import { useQrFields } from "./qr-fields";
 
-export const handle = { dialog: true, i18n: ["exports", "qr-payments", "words"], title: "exports:title" };
+export const handle = {
+  dialog: true,
+  i18n: ["exports", "list-search", "qr-payments", "words"],
+  title: "exports:title",
+};
 
 export const loader = QR_EXPORT.loader;
 export const action = QR_EXPORT.action;

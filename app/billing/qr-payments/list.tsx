@@ -10,6 +10,7 @@ import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
+import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
@@ -41,11 +42,12 @@ import { QR_HEADINGS } from "./headings";
 import { useQrFields } from "./qr-fields";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["qr-payments", "list-orders", "words"] };
+export const handle = { i18n: ["qr-payments", "list-orders", "list-search", "words"] };
 
 /** The fields of a row; the page gets nothing else of a payment. Amounts are in minor units, times in UTC. */
-const rowOf = (payment: QrPayment) => ({
+const rowOf = (payment: QrPayment, search: string | undefined) => ({
   id: payment.id,
+  found: rowFound(search, { ...payment, phone: payment.phoneNumber, applicationId: payment.appId }),
   fullName: payment.fullName,
   phoneNumber: payment.phoneNumber && showPhone(payment.phoneNumber),
   optionalCode: payment.optionalCode,
@@ -70,7 +72,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const person = personOf(user);
   const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
   return {
-    list: listPage(list, { values, asked, row: rowOf }),
+    list: listPage(list, { values, asked, row: (payment) => rowOf(payment, values.search) }),
     sort,
     tabs,
     views: listViews("qr", totals.views, {
@@ -128,6 +130,7 @@ export default function QrPayments() {
                 ),
                 period: t("empty.period"),
                 filters: t("empty.filters"),
+                searched: useSearchedWords("qr"),
               }}
             />
           </Toolbar>
@@ -176,16 +179,19 @@ function useColumns(): Column<Row>[] {
   const { search } = useLocation();
   const cells: Cells<Row, typeof QR_COLUMNS> = {
     payer: {
-      cell: ({ id, fullName }) => (
-        <Link
-          to={qrPaths.payment(id) + withParams(search, {})}
-          prefetch="intent"
-          className="row-link"
-          translate="no"
-          title={fullName}
-        >
-          {fullName}
-        </Link>
+      cell: ({ id, fullName, found }) => (
+        <>
+          <Link
+            to={qrPaths.payment(id) + withParams(search, {})}
+            prefetch="intent"
+            className="row-link"
+            translate="no"
+            title={fullName}
+          >
+            {fullName}
+          </Link>
+          <FoundBy found={found} />
+        </>
       ),
     },
     phone: { cell: ({ phoneNumber }) => phoneNumber, width: "card", priority: 5 },

@@ -16,8 +16,9 @@ import { Related } from "~/components/page/detail-page";
 import { keptLoader } from "~/components/page/kept-loader";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
-import { OPERATION, PAYMENT_METHOD } from "~/i18n/words";
+import { PAYMENT_METHOD } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -84,7 +85,9 @@ export default function TransactionDetail() {
 function Links() {
   const { transaction } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
-  const { invoiceId, invoiceCode, paymentLinkId, fullName, description } = transaction;
+  const { money } = useFormat();
+  const { invoiceId, invoiceCode, paymentLinkId, fullName, description, currency } = transaction;
+  const { attempts, customer } = transaction.related;
   return (
     <Related
       title={t("detail.related")}
@@ -99,7 +102,14 @@ function Links() {
             },
         invoiceId === null
           ? null
-          : { to: invoicePaths.operations(invoiceId), icon: "ClipboardIcon", title: t("detail.attempts") },
+          : {
+              to: invoicePaths.operations(invoiceId),
+              icon: "ClipboardIcon",
+              title: t("detail.attempts"),
+              hint:
+                attempts &&
+                t("detail.attemptsSum", { count: attempts.count, amount: money(attempts.captured, currency) }),
+            },
         paymentLinkId === null
           ? null
           : {
@@ -108,12 +118,19 @@ function Links() {
               title: t("source.LINK"),
               hint: description,
             },
-        {
-          to: paths.transactions + withParams("", { fullName }),
-          icon: "PersonIcon",
-          title: t("detail.ofPayer"),
-          hint: fullName,
-        },
+        customer === null
+          ? {
+              to: paths.transactions + withParams("", { fullName }),
+              icon: "PersonIcon",
+              title: t("detail.ofPayer"),
+              hint: fullName,
+            }
+          : {
+              to: paths.customer(customer.id),
+              icon: "PersonIcon",
+              title: t("detail.ofPayer"),
+              hint: t("detail.payerSum", { count: customer.payments, amount: money(customer.paid, currency) }),
+            },
       ]}
     />
   );
@@ -156,8 +173,6 @@ function Payment() {
           { term: t("transactions:field.description"), value: transaction.description },
           { term: t("detail.source"), value: source === "INVOICE" ? null : t(`source.${source}`) },
           { term: t("transactions:field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
-          { term: t("transactions:field.operation"), value: word(OPERATION[transaction.operation]) },
-          { term: t("transactions:field.response"), value: transaction.responseDescription },
           { term: t("transactions:field.fullName"), value: <CustomerLink {...transaction} /> },
           { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           { term: t("transactions:field.phone"), value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a> },
@@ -167,6 +182,7 @@ function Payment() {
           },
           { term: t("transactions:field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
           { term: t("transactions:field.refundReason"), value: transaction.refundReason },
+          { term: t("transactions:field.created"), value: <DateTime at={transaction.createDate} /> },
           { term: t("transactions:field.completed"), value: completionDate && <DateTime at={completionDate} /> },
           { term: t("transactions:field.captureBy"), value: captureBy && <DateTime at={captureBy} /> },
           ...DEEDS.map((by) => {

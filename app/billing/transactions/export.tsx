@@ -12,7 +12,7 @@ import { useTransactionFields } from "./transaction-filters";
 
 export const handle = {
   dialog: true,
-  i18n: ["exports", "transactions", "transaction-list", "words"],
+  i18n: ["exports", "list-search", "transactions", "transaction-list", "words"],
   title: "exports:title",
 };
 

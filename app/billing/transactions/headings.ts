@@ -30,6 +30,7 @@ export const TRANSACTION_HEADINGS = {
  * keys.
  */
 export const TRANSACTION_LABELS = {
+  search: "list-search:label",
   status: "field.status",
   from: "filter.from",
   to: "filter.to",

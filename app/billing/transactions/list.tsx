@@ -8,9 +8,11 @@ import { AREA_ACCESS, allows, type Person } from "#provider/contract/permissions
 import { dayIn } from "#provider/contract/regions";
 import type { ShownTransaction } from "#provider/contract/transactions";
 import { LISTS } from "#provider/rules/lists";
+import { shownSum } from "#provider/rules/net";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
+import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
 import { ActionItems } from "~/billing/shared/payments/action-links";
 import { paymentActions } from "~/billing/shared/payments/payment-actions";
 import { listSearch } from "~/billing/shared/payments/payment-addresses";
@@ -44,11 +46,15 @@ import { totalsOf, TransactionTotals } from "./totals";
 import { TransactionFilters } from "./transaction-filters";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["transactions", "transaction-list", "list-orders", "words"] };
+export const handle = { i18n: ["transactions", "transaction-list", "list-orders", "list-search", "words"] };
 
 /** The fields of a row; the page gets nothing else of a transaction. Amounts are in minor units, times in UTC. */
-const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
+const rowOf = (
+  transaction: ShownTransaction,
+  { search, person, now }: { search: string | undefined; person: Person; now: number },
+) => ({
   id: transaction.id,
+  found: rowFound(search, { ...transaction, applicationId: transaction.appId }),
   orderId: transaction.orderId,
   createDate: transaction.createDate,
   fullName: transaction.fullName,
@@ -61,7 +67,7 @@ const rowOf = (transaction: ShownTransaction, person: Person, now: number) => ({
   captureBy: transaction.status === "PREAUTH_APPROVED" ? transaction.captureBy : null,
   left: captureTimeLeft(transaction, now),
   actions: paymentActions(transaction, person, now),
-  amount: transaction.amount,
+  ...shownSum(transaction),
   refundedAmount: transaction.refundedAmount,
   by: transaction.refundedBy ?? transaction.canceledBy ?? transaction.completedBy,
   currency: transaction.currency,
@@ -81,7 +87,11 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const [person, now] = [personOf(user), Date.now()];
   const tabs = listTabs(LISTS.transactions.tabs, { path: paths.transactions, url, counts: totals.tabs });
   return {
-    list: listPage(list, { values, asked, row: (transaction) => rowOf(transaction, person, now) }),
+    list: listPage(list, {
+      values,
+      asked,
+      row: (transaction) => rowOf(transaction, { search: values.search, person, now }),
+    }),
     sort,
     tabs,
     views: listViews("transactions", totals.views, {
@@ -136,6 +146,7 @@ export default function TransactionList() {
                 ),
                 period: t("transaction-list:empty.period"),
                 filters: t("transaction-list:empty.filters"),
+                searched: useSearchedWords("transactions"),
               }}
             />
           </TransactionFilters>
@@ -166,17 +177,20 @@ function useColumns(mixed: boolean): Column<Row>[] {
   const search = listSearch(useLocation().search);
   const cells: Cells<Row, typeof TRANSACTION_COLUMNS> = {
     payer: {
-      cell: ({ id, fullName, orderId }) => (
-        <Link
-          to={paths.transaction(id) + search}
-          prefetch="intent"
-          className="row-link"
-          translate="no"
-          title={fullName}
-        >
-          {fullName}
-          <span className="visually-hidden"> {orderId}</span>
-        </Link>
+      cell: ({ id, fullName, orderId, found }) => (
+        <>
+          <Link
+            to={paths.transaction(id) + search}
+            prefetch="intent"
+            className="row-link"
+            translate="no"
+            title={fullName}
+          >
+            {fullName}
+            <span className="visually-hidden"> {orderId}</span>
+          </Link>
+          <FoundBy found={found} />
+        </>
       ),
     },
     card: { cell: (row) => <Card row={row} />, width: "card", priority: 2 },
@@ -240,14 +254,19 @@ function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
   );
 }
 
-/** The amount, and what of it went back: the minus says so to the eye, the word to the ear. */
-function Amount({ row: { amount, refundedAmount, currency }, mixed }: { row: Row; mixed: boolean }) {
+/**
+ * What was captured, or else asked for; below it what of a hold was released, or what went back later: the minus says so
+ * to the eye, the word to the ear.
+ */
+function Amount({ row: { sum, released, refundedAmount, currency }, mixed }: { row: Row; mixed: boolean }) {
   const { t } = useTranslation("transactions");
   const format = useFormat();
-  const part = mixed ? format.money(refundedAmount, currency) : format.amount(refundedAmount);
+  const written = (minor: number) => (mixed ? format.money(minor, currency) : format.amount(minor));
+  const part = written(refundedAmount);
   return (
     <>
-      <Money minor={amount} currency={currency} quiet />
+      <Money minor={sum} currency={currency} quiet />
+      {released > 0 && <small className="amount-part">{t("list.released", { amount: written(released) })}</small>}
       {refundedAmount > 0 && (
         <small className="amount-part" title={`${t("field.refunded")}: ${part}`}>
           <span className="visually-hidden">{t("field.refunded")}: </span>

@@ -89,6 +89,7 @@ export default function RefundTransaction() {
               label={t("refund.amount")}
               currency={currency}
               help={t("refund.upTo", { amount: money(left, currency) })}
+              shares={(share, amount) => t(`refund.${share}`, { amount })}
             />
             <TextArea
               field={{

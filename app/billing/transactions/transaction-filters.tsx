@@ -21,11 +21,12 @@ type Props = {
 
 /** Every filter of the transaction list. */
 export function useTransactionFields(currency: string): FilterField[] {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation(["transactions", "list-search"]);
   const { t: word } = useTranslation("words");
   return filterFields(TRANSACTION_FILTERS, TRANSACTION_LABELS, {
     say: (key) => t(key),
     search: MAIN_TEXT.transactions,
+    placeholder: t("list-search:hint"),
     currency,
     word,
   });

@@ -22,8 +22,21 @@ function follow(control: Control, value: string) {
 }
 
 /**
+ * Enter in the search box, while the list shows what it finds and that is one row, opens this row. Says whether it did.
+ */
+function openOnlyRow(form: HTMLFormElement | null, params: URLSearchParams): boolean {
+  const field = document.activeElement;
+  const isSearch = field instanceof HTMLInputElement && field.type === "search" && field.form === form;
+  if (!isSearch || field.value.trim() === "" || field.value.trim() !== params.get(field.name)) return false;
+  const [row, ...others] = document.querySelectorAll<HTMLAnchorElement>("#list .row-link");
+  if (!row || others.length > 0) return false;
+  row.click();
+  return true;
+}
+
+/**
  * Makes a GET form follow the input: it opens the URL that the button would open, without empty values, a moment after
- * the last key. Text typed before the scripts came counts too. The form waits for one answer before it sends the next
+ * the last key. Text typed before the scripts came counts too, and Enter opens the only row that a search found. The form waits for one answer before it sends the next
  * request, and does not call back a person who has left for another page. If the URL changes in another way (a chip,
  * *back*), the fields follow it, except the field with the focus.
  */
@@ -76,7 +89,7 @@ export function useLiveSubmit(action: string) {
     },
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      send();
+      if (!openOnlyRow(form.current, params)) send();
     },
   };
 }

@@ -5,7 +5,11 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import type { IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import type { EmptyReason } from "~/utils/list-filters";
+import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
+
+/** The filter by which a list finds everything (provider/contract/filters.ts). */
+const SEARCH_FILTER = "search";
 
 export type EmptyWords = {
   icon: IconName;
@@ -14,15 +18,31 @@ export type EmptyWords = {
   /** `filters`: no row fits the filters. `period`: no row lies in the period; a list without days needs no `period`. */
   filters: string;
   period?: string;
+  /** For a list with a search box that finds by everything: what a search that found nothing says instead. */
+  searched?: (text: string) => { title: string; hint: string; everything: string };
   /** A sentence and a link for a list that has no rows at all. */
   hint?: ReactNode;
   action?: ReactNode;
 };
 
 /** Says why a list shows no rows, and what to do next. */
-export function EmptyList({ reason, icon, none, filters, period, hint, action }: EmptyWords & { reason: EmptyReason }) {
+export function EmptyList({
+  reason,
+  icon,
+  none,
+  filters,
+  period,
+  searched,
+  hint,
+  action,
+}: EmptyWords & { reason: EmptyReason }) {
   const { t } = useTranslation("components");
   const { pathname, search } = useLocation();
+  const text = new URLSearchParams(search).get(SEARCH_FILTER)?.trim();
+  const unfound = text ? searched?.(text) : undefined;
+  const everything = unfound && text && (
+    <LinkButton to={paths.search + withParams("", { q: text })}>{unfound.everything}</LinkButton>
+  );
   const without = (changes: Record<string, null>) => pathname + withParams(search, { ...changes, page: null });
   switch (reason) {
     case "none":
@@ -44,15 +64,29 @@ export function EmptyList({ reason, icon, none, filters, period, hint, action }:
         <EmptyState
           icon={icon}
           title={period ?? filters}
-          action={<LinkButton to={without({ from: null, to: null })}>{t("empty.anyDate")}</LinkButton>}
+          action={
+            <div className="row">
+              <LinkButton to={without({ from: null, to: null })}>{t("empty.anyDate")}</LinkButton>
+              {everything}
+            </div>
+          }
         >
           {t("empty.periodHint")}
         </EmptyState>
       );
     case "filters":
       return (
-        <EmptyState icon={icon} title={filters} action={<LinkButton to={pathname}>{t("empty.showAll")}</LinkButton>}>
-          {t("empty.filtersHint")}
+        <EmptyState
+          icon={icon}
+          title={unfound?.title ?? filters}
+          action={
+            <div className="row">
+              {everything}
+              <LinkButton to={pathname}>{t("empty.showAll")}</LinkButton>
+            </div>
+          }
+        >
+          {unfound?.hint ?? t("empty.filtersHint")}
         </EmptyState>
       );
   }

@@ -11,7 +11,14 @@ import { CHIPS, type Chip } from "~/utils/list-chips";
  * is a choice with a chip of its own.
  */
 export type FilterField =
-  | { kind: "search" | "text"; name: string; label: string; inputMode?: "numeric" | "email" | "tel" }
+  | {
+      kind: "search" | "text";
+      name: string;
+      label: string;
+      inputMode?: "numeric" | "email" | "tel";
+      /** Written in the field while it is empty, if not the label. */
+      placeholder?: string;
+    }
   | { kind: "select"; name: string; label: string; options: readonly Option[] }
   | { kind: "source"; name: string; label: string; options: readonly Option[] }
   | { kind: "amount"; name: string; label: string; currency: string }

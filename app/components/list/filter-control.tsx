@@ -21,7 +21,11 @@ export function FilterControl({ filter, value, errors, form }: Props) {
   if (kind === "amount") return <AmountField {...{ field, label }} labelHidden currency={filter.currency} />;
   if (kind === "date") return <DateField {...{ field, label }} />;
   if (kind !== "select" && kind !== "source") {
-    const inRow = kind === "search" && { prefix: <Icon source="SearchIcon" />, placeholder: label, labelHidden: true };
+    const inRow = kind === "search" && {
+      prefix: <Icon source="SearchIcon" />,
+      placeholder: filter.placeholder ?? label,
+      labelHidden: true,
+    };
     return <TextField {...{ field, label, ...inRow }} type={kind} inputMode={filter.inputMode} autoComplete="off" />;
   }
   return (

@@ -33,12 +33,13 @@ const KEYBOARD: Partial<Record<FilterKind, { inputMode: "numeric" | "email" | "t
 
 /**
  * What the fields need besides their labels: the name of the list's main text filter, which stands in the toolbar
- * itself (the others are behind the chips of their kinds), the list's currency, the words of choices, and the options
- * that only the screen knows, by the filter's name.
+ * itself (the others are behind the chips of their kinds), what is written in it while it is empty if not its label,
+ * the list's currency, the words of choices, and the options that only the screen knows, by the filter's name.
  */
-type Needed<F extends Filters, Kind extends FilterKind> = { search: keyof F & string } & ("amount" extends Kind
-  ? { currency: string }
-  : unknown) &
+type Needed<F extends Filters, Kind extends FilterKind> = {
+  search: keyof F & string;
+  placeholder?: string;
+} & ("amount" extends Kind ? { currency: string } : unknown) &
   ([Extract<Kind, ChoiceKind>] extends [never] ? unknown : { word: (key: ChoiceKey<Kind>) => string }) &
   ([Extract<Kind, NamedKind>] extends [never]
     ? unknown
@@ -59,12 +60,14 @@ export function filterFields(
   {
     say = (label) => label,
     search,
+    placeholder,
     currency = "",
     word = (key) => key,
     options = {},
   }: {
     say?: (label: string) => string;
     search: string;
+    placeholder?: string;
     currency?: string;
     word?(key: WordKey | MovementKindKey): string;
     options?: Readonly<Record<string, readonly Option[]>>;
@@ -83,7 +86,8 @@ export function filterFields(
       case "amount":
         return { kind: chip, ...named, currency };
       case "text":
-        return { kind: named.name === search ? "search" : chip, ...named, ...KEYBOARD[kind] };
+        if (named.name !== search) return { kind: chip, ...named, ...KEYBOARD[kind] };
+        return { kind: "search", ...named, ...KEYBOARD[kind], ...(placeholder === undefined ? {} : { placeholder }) };
       case "select":
       case "source":
         return { kind: chip, ...named, options: isChoice(kind) ? optionsOf(kind) : (options[named.name] ?? []) };

@@ -1,3 +1,4 @@
+import { passesLuhn } from "#provider/rules/card-number";
 import { plainTyped } from "#provider/rules/typed-text";
 import { CARD_BRANDS, type CardBrand, type PayoutTarget } from "#provider/contract/words";
 
@@ -43,17 +44,6 @@ export type Response = keyof typeof RESPONSES;
 function cardDigits(typed: string): string | undefined {
   const digits = plainTyped(typed).replace(/[\s-]/g, "");
   return /^\d{12,19}$/.test(digits) ? digits : undefined;
-}
-
-/** The check digit of ISO/IEC 7812. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const weighted = place % 2 === 1 ? digit * 2 : digit;
-    sum += weighted > 9 ? weighted - 9 : weighted;
-  }
-  return digits.length > 0 && sum % 10 === 0;
 }
 
 /** The network of a card that received money, from its masked number. Null for an account. */

@@ -162,7 +162,7 @@ function phoneMatch(text: string): string | undefined {
 }
 
 /** Joins conditions by OR. Undefined if there are none. */
-function anyOf(conditions: readonly (string | undefined)[]): string | undefined {
+export function anyOf(conditions: readonly (string | undefined)[]): string | undefined {
   const some = conditions.filter((condition) => condition !== undefined);
   return some.length === 0 ? undefined : `(${some.map((condition) => `(${condition})`).join(" OR ")})`;
 }
@@ -246,6 +246,7 @@ export function searchOfTransaction(
       source: PaymentSource;
       description: string;
       bookingId: string | null;
+      optionalCode: string | null;
       invoiceCode: string | null;
       rrn: string | null;
       orderId: string;
@@ -262,7 +263,8 @@ export function searchOfTransaction(
     email: marked("email", transaction.email),
     phone: marked("phone", phoneWords(transaction.phone)),
     description: marked("description", transaction.description),
-    booking: marked("booking", transaction.bookingId),
+    // The booking of an invoice, and what the payer of a link or a QR code typed to say what for.
+    booking: marked("booking", transaction.bookingId ?? transaction.optionalCode),
     code: marked("code", transaction.invoiceCode),
     rrn: marked("rrn", transaction.rrn),
     orderid: marked("orderid", orderId),

@@ -88,6 +88,7 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
     case "email":
     case "phone":
     case "lastFour":
+    case "search":
       return value;
     // Filters of lists without such a file, or whose lists name the application themselves.
     case "application":

@@ -34,6 +34,8 @@ type Words = {
   filters: string;
   /** Replaces the filters if the file has the whole list. */
   none: string;
+  /** The text of the search box. */
+  search: string;
   /** The number of ticked rows. */
   chosen: string;
   made: string;
@@ -55,6 +57,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
   en: {
     filters: "Filters",
     none: "None, the whole list",
+    search: "Search the list",
     chosen: "Selected rows",
     made: "File created",
     OPEN: "Open",
@@ -76,6 +79,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
   az: {
     filters: "Filtrlər",
     none: "Yoxdur, bütün siyahı",
+    search: "Siyahıda axtarış",
     chosen: "Seçilmiş sətirlər",
     made: "Fayl yaradılıb",
     OPEN: "Açıq",
@@ -97,6 +101,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
   ru: {
     filters: "Фильтры",
     none: "Нет, весь список",
+    search: "Поиск по списку",
     chosen: "Выбранные строки",
     made: "Файл создан",
     OPEN: "Открыт",
@@ -124,6 +129,7 @@ export function filterLabels(language: Language): FilterLabels {
   const payouts = PAYOUT_WORDS[language];
   return {
     invoices: {
+      search: words.search,
       guestName: invoices.heading.customer,
       invoiceCode: invoices.heading.code,
       bookingId: invoices.heading.bookingId,
@@ -135,6 +141,7 @@ export function filterLabels(language: Language): FilterLabels {
       canceledBy: invoices.heading.canceledBy,
     },
     transactions: {
+      search: words.search,
       status: transactions.heading.status,
       ...words.period,
       amount: transactions.heading.amount,
@@ -151,6 +158,7 @@ export function filterLabels(language: Language): FilterLabels {
       canceledBy: transactions.heading.canceledBy,
     },
     qr: {
+      search: words.search,
       status: qr.heading.status,
       ...words.period,
       amount: qr.heading.amount,

@@ -6,11 +6,15 @@ import { netOf } from "#provider/rules/net";
 import { companiesInSight } from "../db/applications.ts";
 import { takersOf } from "../db/composition.ts";
 import type { TransactionRow } from "../db/rows.ts";
+import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { sees } from "../domain/sight.ts";
+import { receiptUrl, type Env } from "../env.ts";
+import { findCustomerOf } from "../db/lists/customers.ts";
 import { planCompletion, planRelease } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import {
+  attemptsOf,
   findTransactionInSight,
   listTransactions,
   refundingOf,
@@ -48,6 +52,13 @@ const doing = ({ person, clock }: Signed) => ({
 
 type MoneyPlan = Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">;
 
+/** The address of the payer's receipt; null while there is nothing to confirm. */
+function receiptUrlOf(env: Pick<Env, "PUBLIC_URL">, payment: TransactionRow): string | null {
+  const { id, invoiceCode, status } = payment;
+  if (invoiceCode === null || receiptStatusOf(status) === undefined) return null;
+  return receiptUrl(env, invoiceCode, id);
+}
+
 /** The statements of a plan with the payment after them; or the contract's refusal for it. */
 function carriedOut(plan: MoneyPlan, appName: string, amountMinor: (after: TransactionRow) => number) {
   if (!plan.ok)
@@ -66,19 +77,27 @@ export const transactionRoutes = [
     return toSortedPage(list.rows.map(toShownTransaction), list, { page, pageSize });
   }),
 
-  implement(transactions.get, async ({ db, person, params }) => {
+  implement(transactions.get, async ({ db, env, person, params }) => {
     const payment = found(await findTransactionInSight(db, person.sight, params.id));
     const { transaction } = payment;
-    const [timeline, refundingAmount, taken] = await Promise.all([
+    const [timeline, refundingAmount, attempts, customer, taken] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
+      transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
+      findCustomerOf(db, person.sight, transaction),
       seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
     ]);
+    const shown = toShownTransaction(payment);
     return {
-      ...toShownTransaction(payment),
+      ...shown,
       refundingAmount,
       timeline: timeline.map(toTransactionEvent),
-      takenBy: taken ? toTakenBy(taken) : null,
+      receiptUrl: receiptUrlOf(env, transaction),
+      related: {
+        attempts: attempts && { count: attempts.count, captured: attempts.capturedMinor },
+        customer: customer ? { id: customer.id, payments: customer.payments, paid: customer.paidMinor } : null,
+      },
+      takenBy: taken ? toTakenBy(taken, shown.net) : null,
     };
   }),
 

@@ -31,7 +31,7 @@ export function toCustomerDocument(document: NamedDocument): CustomerDocument {
   };
   if (document.kind === "INVOICE")
     return { kind: "INVOICE", ...shared, code: document.invoice.code, status: document.invoice.status };
-  const { orderId, status, invoiceId, invoiceCode } = document.transaction;
+  const { orderId, status, invoiceId, invoiceCode, grossMinor: capturedAmount } = document.transaction;
   const invoice = invoiceId === null || invoiceCode === null ? null : { id: invoiceId, code: invoiceCode };
-  return { kind: "PAYMENT", ...shared, code: orderId, status, invoice, link: document.link };
+  return { kind: "PAYMENT", ...shared, code: orderId, status, capturedAmount, invoice, link: document.link };
 }

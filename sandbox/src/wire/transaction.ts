@@ -4,7 +4,7 @@ import type {
   TransactionDetail,
   TransactionEvent,
 } from "#provider/contract/transactions";
-import { netOf } from "#provider/rules/net";
+import { netOf, stillHere } from "#provider/rules/net";
 import type { NamedTransaction } from "../db/lists/transactions.ts";
 import type { TakenBy } from "../db/composition.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
@@ -66,7 +66,8 @@ export const toTransactionEvent = (event: TransactionEventRow): TransactionEvent
   detail: event.detail,
 });
 
-export const toTakenBy = ({ takers, more, leftMinor }: TakenBy): TransactionDetail["takenBy"] => ({
+/** `net` is the payment's, after its refunds. */
+export const toTakenBy = ({ takers, more, leftMinor }: TakenBy, net: number): TransactionDetail["takenBy"] => ({
   items: takers.map(({ id, kind, state, at, netMinor }) => ({
     id,
     kind,
@@ -75,5 +76,5 @@ export const toTakenBy = ({ takers, more, leftMinor }: TakenBy): TransactionDeta
     net: netMinor,
   })),
   more,
-  left: leftMinor,
+  left: stillHere(leftMinor, net),
 });

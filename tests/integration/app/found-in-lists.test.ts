@@ -68,6 +68,43 @@ test("a transaction is found by everything its page shows of it", async () => {
   }
 });
 
+test("the search of the transactions says by what it found them, where their rows do not", async () => {
+  const page = await openFirst(
+    await asked(paths.transactions, { status: "APPROVED", bookingId: "XP-" }),
+    /\/billing\/transactions\/trx_\w+/,
+  );
+  const [rrn, payer, order] = [saidOf(page, "RRN"), saidOf(page, "Payer"), saidOf(page, "Order ID")];
+  const byRrn = await asked(paths.transactions, { search: rrn });
+  expect(rowsOf(byRrn)).toEqual([expect.stringMatching(new RegExp(`${payer}.*RRN ${rrn}`))]);
+  const byOrder = await asked(paths.transactions, { search: order });
+  expect(rowsOf(byOrder)).toEqual([expect.stringContaining(`Order ${order}`)]);
+  const byName = await asked(paths.transactions, { search: payer });
+  expect(rowsOf(byName).join()).not.toContain("Order ");
+  // Of a whole card number only the end leaves the app.
+  const byCard = await asked(paths.transactions, { search: "4242 4242 4242 4242" });
+  expect(rowsOf(byCard).length).toBeGreaterThan(0);
+});
+
+test("a search of invoices finds the one whose payment has the order, and says so", async () => {
+  const page = await openFirst(
+    await asked(paths.transactions, { status: "APPROVED", bookingId: "XP-" }),
+    /\/billing\/transactions\/trx_\w+/,
+  );
+  const found = await asked(paths.invoices, { search: saidOf(page, "Order ID") });
+  expect(rowsOf(found)).toEqual([expect.stringContaining("Found by one of its payments")]);
+});
+
+test.each([paths.invoices, paths.transactions, paths.qrPayments])(
+  "a search that finds nothing in %s says where it looked, and leads to the search of everything",
+  async (path) => {
+    const page = await asked(path, { search: "nobodyiscalledso" });
+    expect(wordsOf(page)).toMatch(/No .* match “nobodyiscalledso” Searched payers, /);
+    const everywhere = await followLink(page, "Search everything");
+    expect(headingOf(everywhere)).toBe("Search");
+    expect(wordsOf(everywhere)).toContain("Nothing found for “nobodyiscalledso”");
+  },
+);
+
 test("an invoice is found by everything its page shows of it", async () => {
   const page = await openFirst(
     await asked(paths.invoices, { status: "COMPLETE", bookingId: "XP-" }),

@@ -85,6 +85,20 @@ describe("a refund", () => {
       expect((await visitor.post(pathOf(id, "refund"), { ...other, intent })).status).toBe(409);
   });
 
+  test("of a half is one link away without scripts, and the link is gone afterwards", async () => {
+    const id = await paid();
+    const open = await dialog(id, "refund");
+    expect(typedOf(open)).toMatchObject({ amount: "100.00" });
+    const part = (share: string) => `${pathOf(id, "refund")}?part=${share}`;
+    expect(hrefsIn(open)).toEqual(expect.arrayContaining([part("half"), part("all")]));
+    const half = await visitor.get(part("half"));
+    expect(typedOf(half)).toMatchObject({ amount: "50.00" });
+    expect(typedOf(await visitor.get(part("all")))).toMatchObject({ amount: "100.00" });
+    expect(typedOf(await visitor.get(part("third")))).toMatchObject({ amount: "100.00" });
+    const made = await press(await press(half, "review", { reason: "Half of the nights" }), "confirm");
+    expect([made.status, made.headers.get("location")]).toEqual([303, pathOf(id)]);
+  });
+
   test.each([
     ["az", "1 234,50", "1.234,50"],
     ["ru", "1 234,50", "1\u00a0234,50"],

@@ -98,6 +98,7 @@ beforeAll(async () => {
   const { dueDay, linkExpirationDate } = paid.invoice;
   invoice = {
     ...ofBoth,
+    search: paid.transaction.rrn ?? "none",
     status: "COMPLETE",
     appName: "spa",
     guestName: "huseynov",
@@ -110,6 +111,7 @@ beforeAll(async () => {
   };
   transaction = {
     ...ofBoth,
+    search: "0077",
     status: "APPROVED",
     fullName: "huseynov",
     cardNumber: "0077",
@@ -122,6 +124,7 @@ beforeAll(async () => {
     canceledBy: "gunel",
   };
   qr = {
+    search: "t-7",
     status: "APPROVED",
     from: day,
     to: day,

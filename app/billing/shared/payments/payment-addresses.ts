@@ -7,7 +7,8 @@ import { withParams } from "~/paths/search-params";
  * The list's filters and page, for the addresses of its payments and their dialogs, so that closing them leads back to
  * the same list.
  */
-export const listSearch = (search: URLSearchParams | string): string => withParams(search, { key: null, back: null });
+export const listSearch = (search: URLSearchParams | string): string =>
+  withParams(search, { key: null, back: null, part: null });
 
 /** The search of a QR payment's dialogs, so that they lead back to the page of the QR payment. */
 export const BACK_TO_QR = withParams("", { back: "qr" });

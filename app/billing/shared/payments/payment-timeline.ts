@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionEvent } from "#provider/contract/transactions";
+import type { PaymentStatus } from "#provider/contract/words";
 import type { TimelineItem } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import type { Tone } from "~/i18n/words";
@@ -23,16 +24,30 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
 /** Results of the cardholder's check; the provider writes one of them in place of a sentence. */
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
+/** Events with which the bank answers the payment itself. */
+const ANSWERED: readonly TransactionEvent["kind"][] = ["APPROVED", "HELD"];
+
+type About = {
+  currency: string;
+  status: PaymentStatus;
+  /** The bank's answer to the payment itself; a later refund has an answer of its own. */
+  answer: string | null;
+};
+
 /**
- * The history of a transaction, newest first, in words: the event and its amount, then the person and the provider's
- * text.
+ * The history of a transaction, newest first, in words: the event and its amount, then the person and the text. What the
+ * bank answered stands in the line of what it was asked; a refund without an answer says that it waits.
  */
-export function useTimeline(events: readonly TransactionEvent[], currency: string): TimelineItem[] {
+export function useTimeline(events: readonly TransactionEvent[], { currency, status, answer }: About): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);
   const format = useFormat();
-  const words = ({ kind, detail }: TransactionEvent) => {
+  const words = ({ kind, detail }: TransactionEvent, isLast: boolean): (string | null | false)[] => {
     const state = kind === "THREE_D_SECURE" ? THREE_D_SECURE.find((known) => known === detail) : undefined;
-    return state ? t(`threeDSecure.${state}`) : detail;
+    return [
+      state ? t(`threeDSecure.${state}`) : detail,
+      ANSWERED.includes(kind) && answer !== null && t("detail.answer", { answer }),
+      isLast && kind === "REFUND_REQUESTED" && status === "REFUND_IN_PROGRESS" && t("detail.unanswered"),
+    ];
   };
   return events.toReversed().map((event, index) => ({
     key: String(events.length - index),
@@ -42,6 +57,6 @@ export function useTimeline(events: readonly TransactionEvent[], currency: strin
       event.amount === null
         ? t(`event.${event.kind}`)
         : `${t(`event.${event.kind}`)}: ${format.money(event.amount, currency)}`,
-    detail: [event.by && t("detail.by", { name: event.by }), words(event)].filter(Boolean).join(" · "),
+    detail: [event.by && t("detail.by", { name: event.by }), ...words(event, index === 0)].filter(Boolean).join(" · "),
   }));
 }

@@ -11,13 +11,17 @@ import {
 import type { Sight } from "../../domain/sight.ts";
 import { applicationsNamed } from "../applications.ts";
 import type { Db } from "../database.ts";
-import type { ListQuery } from "./finding.ts";
+import { anythingMatch } from "./anything.ts";
+import type { ListQuery, Table } from "./finding.ts";
 
 /**
  * How a text filter finds rows: by the application's name, by beginnings of words in a column, by the beginning of a
  * column, or by the name of a person who acted on a payment or invoice.
  */
 type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
+
+/** Finds rows by everything that people call a row of the list by. */
+type AnythingFinder = { anything: Table };
 
 /** The ways of finding rows, for each kind of filter. */
 type FinderOf = {
@@ -29,9 +33,11 @@ type FinderOf = {
         ? "card"
         : Kind extends "text" | "digits" | "email" | "phone"
           ? TextFinder
-          : Kind extends "invoiceStatus" | "paymentStatus" | "linkStatus"
-            ? "status"
-            : never;
+          : Kind extends "search"
+            ? AnythingFinder
+            : Kind extends "invoiceStatus" | "paymentStatus" | "linkStatus"
+              ? "status"
+              : never;
 };
 
 /** The way of finding rows for each filter of a list. A missing one does not compile. */
@@ -58,7 +64,8 @@ export async function readAsked(
     if (typeof finder === "object" && "day" in finder) {
       asked.days = { ...asked.days, [finder.day]: { ...asked.days?.[finder.day], [finder.end]: text } };
     } else if (typeof finder === "object") {
-      const match = textMatch(finder, text);
+      const match =
+        "anything" in finder ? await anythingMatch(db, sight, finder.anything, text) : textMatch(finder, text);
       if (match === undefined) asked.nothing = true;
       else texts.push(match);
     } else if (finder === "application") {

@@ -119,6 +119,17 @@ export async function findCustomerInSight(db: Db, sight: Sight, id: string): Pro
   return together(await inApplications(db).where(and(eq(customers.id, id), inSight(OWNER, sight))))[0];
 }
 
+/** The customer in sight whom a payment's key names. */
+export async function findCustomerOf(
+  db: Db,
+  sight: Sight,
+  { merchantId, customerKey }: Pick<TransactionRow, "merchantId" | "customerKey">,
+): Promise<SeenCustomer | undefined> {
+  if (customerKey === null) return undefined;
+  const theirs = and(eq(customers.merchantId, merchantId), eq(customers.key, customerKey), inSight(OWNER, sight));
+  return together(await inApplications(db).where(theirs))[0];
+}
+
 /** Combines the rows of a customer in several applications into one. */
 function together(rows: readonly InApplication[]): SeenCustomer[] {
   const [newest] = rows.map(({ there }) => there).toSorted((a, b) => b.lastSeenAt - a.lastSeenAt);

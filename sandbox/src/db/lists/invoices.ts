@@ -46,6 +46,7 @@ const named = (db: Db) =>
     );
 
 const FINDERS: Finders<typeof INVOICE_FILTERS> = {
+  search: { anything: "invoices" },
   from: "from",
   to: "to",
   status: "status",

@@ -13,6 +13,7 @@ import { phoneBeginnings } from "../../domain/phone-search.ts";
 import { amountWord, scopeMatch, sourceWord, statusWord, wordsMatch } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
+import { anythingMatch } from "./anything.ts";
 import { asksNothing } from "./asked.ts";
 import { rowsOfPeriod, withinRows } from "./finding.ts";
 import { sortedNewestOf } from "./found.ts";
@@ -27,7 +28,10 @@ import { applications, qrPayments, transactions } from "../schema/index.ts";
 /** A QR payment in a list. */
 export type NamedQrPayment = {
   payment: QrPaymentRow;
-  transaction: Pick<TransactionRow, "invoiceCode" | "optionalCode" | "status">;
+  transaction: Pick<
+    TransactionRow,
+    "invoiceCode" | "optionalCode" | "status" | "orderId" | "rrn" | "email" | "cardLast4"
+  >;
   appName: string;
 };
 
@@ -53,7 +57,7 @@ function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
 }
 
 /**
- * The query for a filter. Undefined if nothing can match. Name and status belong to the transaction, whose full-text
+ * The query for a filter. Undefined if nothing can match. Name, search and status belong to the transaction, whose full-text
  * index finds them together with an amount and a period. With a phone or a code, whose own index finds few rows, the
  * status of each payment is looked up instead.
  */
@@ -70,15 +74,18 @@ export async function findQrPayments(
   const amount = filter.amount === undefined ? undefined : toMinor(filter.amount);
   const phones = filter.phoneNumber === undefined ? undefined : phoneBeginnings(region, filter.phoneNumber);
   const name = filter.fullName === undefined ? undefined : wordsMatch("name", filter.fullName);
+  const anything =
+    filter.search === undefined ? undefined : await anythingMatch(db, sight, "transactions", filter.search);
   const unfindable = [
     filter.amount !== undefined && amount === undefined,
     phones?.length === 0,
     filter.fullName !== undefined && name === undefined,
+    filter.search !== undefined && anything === undefined,
   ];
   if (unfindable.includes(true)) return undefined;
 
   const hasOwnIndex = phones !== undefined || filter.optionalCode !== undefined;
-  const ofTransactions = name !== undefined || (status !== undefined && !hasOwnIndex);
+  const ofTransactions = name !== undefined || anything !== undefined || (status !== undefined && !hasOwnIndex);
   const { phoneNumber, ...others } = {
     status:
       status === undefined || ofTransactions
@@ -87,8 +94,9 @@ export async function findQrPayments(
     from: between(qrPayments.createdAt, region, { from: filter.from }),
     to: between(qrPayments.createdAt, region, { to: filter.to }),
     amount: amount === undefined ? [] : [eq(qrPayments.amountMinor, amount)],
-    // The full-text index answers the name.
+    // The full-text index answers the name and the search.
     fullName: [],
+    search: [],
     phoneNumber: phones?.map((beginning) => beginsWith(qrPayments.phoneNumber, beginning)),
     optionalCode:
       filter.optionalCode === undefined
@@ -103,6 +111,7 @@ export async function findQrPayments(
       ...(status === undefined ? [] : [scopeMatch(statusWord(status))]),
       ...(amount === undefined ? [] : [scopeMatch(amountWord(amount))]),
       ...(name === undefined ? [] : [name]),
+      ...(anything === undefined ? [] : [anything]),
     ];
     const match = sightMatch(sight, words.join(" AND "));
     const period = hasPeriod(filter) ? await rowsOfPeriod(db, "transactions", region, filter) : undefined;
@@ -190,6 +199,10 @@ export async function listQrPayments(
           invoiceCode: transactions.invoiceCode,
           optionalCode: transactions.optionalCode,
           status: transactions.status,
+          orderId: transactions.orderId,
+          rrn: transactions.rrn,
+          email: transactions.email,
+          cardLast4: transactions.cardLast4,
         },
         appName: applications.name,
       })

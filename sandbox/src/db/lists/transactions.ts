@@ -33,6 +33,7 @@ const named = (db: Db) =>
     .innerJoin(applications, eq(applications.id, transactions.applicationId));
 
 const FINDERS: Finders<typeof TRANSACTION_FILTERS> = {
+  search: { anything: "transactions" },
   status: "status",
   from: "from",
   to: "to",
@@ -159,6 +160,15 @@ export async function refundingOf(db: Db, transactionId: string): Promise<number
     .from(refunds)
     .where(and(eq(refunds.transactionId, transactionId), eq(refunds.state, "IN_PROGRESS")));
   return row?.sum ?? 0;
+}
+
+/** How many attempts to pay an invoice there are, and what they captured together. */
+export async function attemptsOf(db: Db, invoiceId: string): Promise<{ count: number; capturedMinor: number }> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`, capturedMinor: sql<number>`coalesce(sum(${transactions.grossMinor}), 0)` })
+    .from(transactions)
+    .where(eq(transactions.invoiceId, invoiceId));
+  return row ?? { count: 0, capturedMinor: 0 };
 }
 
 /** The timeline of a transaction, oldest first. */

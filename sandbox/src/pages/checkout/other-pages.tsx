@@ -5,7 +5,8 @@ import { moneyText } from "#provider/rules/money-text";
 import { dayText } from "#provider/rules/day-text";
 import { momentText } from "./format.ts";
 import { Facts, Icon, Page, type IconName } from "./layout.tsx";
-import { cardOf, receiptFacts, receiptStatusOf, subjectFact, type Paid } from "./receipt.ts";
+import { receiptStatusOf } from "../../domain/receipt-status.ts";
+import { cardOf, receiptFacts, subjectFact, type Paid } from "./receipt.ts";
 import type { ClosedReason } from "./sentences/index.ts";
 import { paths, type View } from "./view.ts";
 

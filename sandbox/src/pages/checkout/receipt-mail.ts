@@ -2,7 +2,8 @@ import { outboxMessages } from "../../db/schema/index.ts";
 import type { Variables } from "../../call.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { receiptMail } from "../../messages/receipt.ts";
-import { receiptStatusOf, type Paid } from "./receipt.ts";
+import { receiptStatusOf } from "../../domain/receipt-status.ts";
+import type { Paid } from "./receipt.ts";
 import { paths, viewOf } from "./view.ts";
 
 /**

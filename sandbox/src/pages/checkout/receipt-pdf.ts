@@ -4,7 +4,8 @@ import { pdfFonts } from "../../exports/pdf-fonts.ts";
 import { drawLine, indentsOf, openPens, type Line, type Pen } from "../../exports/pdf-pen.ts";
 import { orientationOfJpeg, uprightIn } from "../../images/orientation.ts";
 import type { Sides } from "../../images/unusable-image.ts";
-import { receiptFacts, receiptStatusOf, type Paid } from "./receipt.ts";
+import { receiptStatusOf } from "../../domain/receipt-status.ts";
+import { receiptFacts, type Paid } from "./receipt.ts";
 import type { View } from "./view.ts";
 
 /** A4 in points, with the lowest line for text. */

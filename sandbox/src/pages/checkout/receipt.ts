@@ -1,10 +1,9 @@
-import type { PaymentStatus } from "#provider/contract/words";
 import type { LogoRow } from "../../db/logos.ts";
 import type { ApplicationRow, TransactionRow } from "../../db/rows.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { momentText } from "./format.ts";
 import type { Fact } from "./layout.tsx";
-import type { ReceiptStatus } from "./sentences/index.ts";
+import type { ReceiptStatus } from "../../domain/receipt-status.ts";
 import type { View } from "./view.ts";
 
 /** A payment and its receiver: a receipt states the payment as of its time. */
@@ -14,27 +13,6 @@ export type Paid = {
   logo: LogoRow | null;
   transaction: TransactionRow;
 };
-
-/** The status on a payment's receipt; undefined if no money moved and there is nothing to confirm. */
-export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
-  switch (status) {
-    case "APPROVED":
-      return "paid";
-    case "PREAUTH_APPROVED":
-      return "held";
-    case "REVERSE":
-    case "PREAUTH_EXPIRED":
-      return "released";
-    case "REFUND_IN_PROGRESS":
-      return "refunding";
-    case "PARTIAL_REFUND":
-      return "partlyRefunded";
-    case "REFUNDED":
-      return "refunded";
-    default:
-      return undefined;
-  }
-}
 
 /** `Visa •••• 4242` */
 export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>

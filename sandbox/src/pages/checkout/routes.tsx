@@ -28,7 +28,7 @@ import { PayPage } from "./pay-page.tsx";
 import { amountProblem, readPayment } from "./payment-form.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
-import { receiptStatusOf } from "./receipt.ts";
+import { receiptStatusOf } from "../../domain/receipt-status.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";

@@ -1,7 +1,8 @@
 import { PAYER_WORDS } from "#provider/rules/payer-page";
 import type { Region } from "#provider/contract/regions";
 import type { CardBrand } from "#provider/contract/words";
-import { BRANDS, type ClosedReason, type DeclineReason, type FieldError, type ReceiptStatus } from "./kinds.ts";
+import type { ReceiptStatus } from "../../../domain/receipt-status.ts";
+import { BRANDS, type ClosedReason, type DeclineReason, type FieldError } from "./kinds.ts";
 
 export const en = {
   ...PAYER_WORDS.en,

@@ -23,9 +23,6 @@ export type FieldError =
   | "amount.tooLittle"
   | "amount.overLimit"
   | "expiry.expired";
-/** The state of the money on a receipt. */
-export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded";
-
 /** The names of card brands, the same in every language. */
 export const BRANDS: Record<CardBrand, string | null> = {
   VISA: "Visa",
