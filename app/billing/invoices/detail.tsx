@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
@@ -28,6 +28,8 @@ import { HoldBanner, HoldButtons } from "./hold";
 import { InvoiceDetails } from "./invoice-details";
 import { InvoiceMenu } from "./invoice-menu";
 import { InvoiceTimeline } from "./invoice-timeline";
+import { readShow } from "./story";
+import { TimelineFilters } from "./timeline-filters";
 import { MainAction, mainActionOf } from "./main-action";
 import { countAttempts, outcomeOf, takenPayments } from "./outcome";
 import { OutcomeSentence } from "./outcome-sentence";
@@ -71,6 +73,8 @@ export default function InvoiceDetailPage() {
   const { invoice, qr, actions, isHoldUrgent, isPayable, outcome, main, refundable } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   const { invoiceCode, amount, currency } = invoice;
+  const [params] = useSearchParams();
+  const show = readShow(params);
   return (
     <>
       <BehindDialog>
@@ -102,7 +106,11 @@ export default function InvoiceDetailPage() {
           <Amounts />
           {isPayable && <PaymentLink invoice={invoice} qr={qr} />}
           <Card title={t("detail.timeline")}>
-            <InvoiceTimeline invoice={invoice} />
+            <TimelineFilters
+              show={show}
+              to={(each) => paths.invoice(invoice.id) + withParams("", { show: each === "all" ? null : each })}
+            />
+            <InvoiceTimeline events={invoice.timeline} show={show} currency={currency} isShort />
           </Card>
         </DetailPage>
       </BehindDialog>

@@ -54,7 +54,6 @@ export function InvoiceMenu({ id, paymentUrl, isPayable, actions }: Props) {
         </>
       )}
       <hr />
-      <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
       <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>
       <hr />
       {remove !== undefined && (

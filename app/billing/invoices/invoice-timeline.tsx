@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceEvent } from "#provider/contract/invoice-log";
-import type { InvoiceDetail } from "#provider/contract/invoices";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
 import { SEND_CHANNEL, type Tone } from "~/i18n/words";
 import { paths } from "~/paths";
+import { shownEvents, type StoryEvent, type StoryShow } from "./story";
 import { useChangeWords } from "./use-change-words";
 
 const TONE: Record<InvoiceEvent["kind"], Tone> = {
@@ -27,16 +27,25 @@ const TONE: Record<InvoiceEvent["kind"], Tone> = {
   ENDED: "neutral",
 };
 
-/** Events shown at once; older ones are folded. */
+/** Events shown at once beside other things. */
 const SHOWN = 6;
 
-/** The history of an invoice (payments, messages, changes, status), newest first. */
-export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: InvoiceDetail }) {
+type Props = {
+  events: readonly StoryEvent[];
+  show: StoryShow;
+  currency: string;
+  /** Older events are folded. */ isShort?: boolean;
+};
+
+/** What has happened to an invoice, newest first: all of it, or its payments, messages or changes alone. */
+export function InvoiceTimeline({ events, show, currency, isShort }: Props) {
   const { t } = useTranslation(["invoice", "invoices"]);
+  const shown = shownEvents(events, show);
+  if (shown.length === 0) return <p className="muted">{t(`timeline.none.${show}`)}</p>;
   return (
     <Timeline
-      shown={SHOWN}
-      items={timeline.toReversed().map((event, index) => ({
+      {...(isShort ? { shown: SHOWN } : {})}
+      items={shown.toReversed().map((event, index) => ({
         key: `${event.at} ${event.kind} ${index}`,
         at: event.at,
         tone: TONE[event.kind],
@@ -57,12 +66,20 @@ export function InvoiceTimeline({ invoice: { timeline, currency } }: { invoice: 
   );
 }
 
-function EventDetail({ event, currency }: { event: InvoiceEvent; currency: string }) {
-  const { by, channel, detail, transactionId, receiptUrl, changes } = event;
+function EventDetail({ event, currency }: { event: StoryEvent; currency: string }) {
+  const { by, channel, detail, transactionId, receiptUrl, changes, attempt } = event;
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const inWords = useChangeWords(currency);
-  const said = [channel && word(SEND_CHANNEL[channel]), by && t("detail.by", { name: by }), detail].filter(Boolean);
+  const answer = attempt?.responseDescription;
+  const said = [
+    channel && word(SEND_CHANNEL[channel]),
+    by && t("detail.by", { name: by }),
+    attempt?.cardNumber,
+    attempt?.rrn && `RRN ${attempt.rrn}`,
+    answer && answer !== detail && t("timeline.answer", { answer }),
+    detail,
+  ].filter(Boolean);
   return (
     <>
       {said.join(" · ")}

@@ -51,7 +51,7 @@ export function InvoiceRowMenu({ id, paymentUrl, holdId, isPayable, actions }: P
           <MenuItem to={invoicePaths.qr(id)}>{t("action.qr")}</MenuItem>
         </>
       ) : (
-        <MenuItem to={invoicePaths.operations(id)}>{t("action.operations")}</MenuItem>
+        <MenuItem to={invoicePaths.history(id)}>{t("action.history")}</MenuItem>
       )}
       <hr />
       {cancel !== undefined && (

@@ -16,8 +16,6 @@ const LISTS: Record<string, readonly string[]> = {
   "/billing/customers": [".phone-amount", ".phone-status"],
   "/billing/customers/:customer": [".phone-amount", ".phone-status"],
   "/billing/qr-payments/codes": [".phone-amount"],
-  "/billing/history/:paidInvoice": [".phone-amount"],
-  "/billing/operations/:paidInvoice": [".phone-amount", ".phone-status"],
   "/billing/payouts": [".phone-amount", ".phone-status"],
   "/billing/payouts?tab=FAILED": [".phone-amount", ".phone-status"],
   "/billing/payouts/recurring": [".phone-amount", ".phone-status"],
@@ -90,12 +88,13 @@ test("what a bank answered to a payment is whole on a phone, however long it is"
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
     await page.goto(withIds("/billing/operations/:paidInvoice", records));
-    const second = page.locator("tbody .second-line > *").first();
-    await expect(second).toBeVisible();
-    await second.evaluate((line) => {
+    const note = page.locator(".timeline-note").first();
+    await expect(note).toBeVisible();
+    const isCut = await note.evaluate((line) => {
       line.textContent = "MASTERCARD •••• 4444 · Kartda kifayət qədər vəsait yoxdur, kartı verən banka müraciət edin";
+      return line.scrollWidth > line.clientWidth || document.documentElement.scrollWidth > innerWidth;
     });
-    expect(await faultsOf(page, [".phone-amount", ".phone-status"]), language).toEqual([]);
+    expect(isCut, language).toBe(false);
   }
 });
 

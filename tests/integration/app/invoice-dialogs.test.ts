@@ -301,7 +301,7 @@ test("a row of the list has at most six actions, and says why two of a paid invo
   expect(allWords(text, `${menu(paid)} :is(a, [role=link])`)).toEqual([
     "Edit: already paid",
     "Duplicate",
-    "Operation log",
+    "Timeline",
     "Cancel invoice: already paid",
   ]);
   // What is paid is no longer due.
