@@ -1,7 +1,8 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
-import { PREPARE_APPLICATION } from "#provider/contract/connect";
+import { PREPARE_APPLICATION, type Connection } from "#provider/contract/connect";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/verification";
 import type { Wallet } from "#provider/contract/wallets";
@@ -17,10 +18,15 @@ import { LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { APPLICATION_TONE } from "~/i18n/words";
+import type { RequestContext } from "~/server/context";
 import { guardedLoader, personOf } from "~/server/guard";
+import { optional } from "~/server/optional";
+import { ProviderFailure, type Provider } from "~/server/provider";
+import { statusOf } from "~/server/refusal";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/paths/application";
+import { connectPath, fieldPath } from "~/paths/connect";
 import { contractPaths } from "~/paths/contract";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/paths";
@@ -32,6 +38,9 @@ import { stepOf, STEPS } from "./steps";
 
 export const links = areaSheets("lists");
 export const handle = { i18n: ["applications", "application-status"] };
+
+/** The name of an optional call in the log. */
+const PREPARED = "prepared_unknown";
 
 /** The provider returns all applications at once and knows no filter, so the loader filters them. */
 const FILTERS = { search: "text" } as const;
@@ -56,10 +65,26 @@ function nextPathOf(appId: string, status: Application["status"], { contract, co
   }
 }
 
+/** An application as the list shows it; `missing`: the number of details that one not handed in still needs. */
+type Row = {
+  appId: string;
+  /** Null for an application that has not been handed in. */
+  configId: string | null;
+  name: string | null;
+  category: Application["category"] | null;
+  status: Application["status"];
+  currency: string | null;
+  qrEnabled: boolean;
+  /** In minor units; absent if the person does not see its wallet, or the provider did not answer. */
+  available?: number | undefined;
+  nextPath: string | undefined;
+  missing?: number;
+};
+
 const rowOf = (
   { appId, configId, name, category, status, currency, qrEnabled }: Application,
   { wallet, ...reads }: { wallet: Wallet | undefined } & Reads,
-) => ({
+): Row => ({
   appId,
   configId,
   name,
@@ -67,36 +92,67 @@ const rowOf = (
   status,
   currency,
   qrEnabled,
-  /** In minor units; absent if the person does not see its wallet, or the provider did not answer. */
   available: wallet?.available,
   nextPath: nextPathOf(appId, status, reads),
 });
-type Row = ReturnType<typeof rowOf>;
 
-const isNamed = ({ name, appId }: Application, text: string) =>
-  searchText(name).includes(searchText(text)) || appId === text.toUpperCase();
+/** The row of an application that has not been handed in. Its next step is the first missing detail. */
+function preparedRow({ appId, status, values, requirements }: Connection): Row {
+  const { length: missing, [0]: first } = requirements.currentlyDue;
+  return {
+    appId,
+    configId: null,
+    name: values["application.name"] ?? null,
+    category: null,
+    status,
+    currency: null,
+    qrEnabled: false,
+    nextPath: first === undefined ? connectPath(appId, "review") : fieldPath(appId, first),
+    missing,
+  };
+}
+
+/** The applications that the account prepares. The session remembers who connects, so that the call waits for nobody. */
+async function readPrepared({ provider, context }: { provider: Provider; context: RequestContext }): Promise<Row[]> {
+  const { role } = context.session.current() ?? {};
+  if (!role || !AREA_ACCESS.connect.roles.includes(role)) return [];
+  const prepared = provider.connect.list().catch((error: unknown) => {
+    if (error instanceof ProviderFailure && statusOf(error.reason).status === 403) return [];
+    throw error;
+  });
+  const known = (await optional(context, PREPARED, prepared)) ?? [];
+  return known.filter(({ status, configId }) => status === "DEVELOPMENT" && configId === null).map(preparedRow);
+}
+
+/** Applications that take payments, or were disabled, come after those with a step to take. */
+const isFinished = ({ status }: Row) => status === "ONLINE" || status === "DISABLED";
+
+const isNamed = ({ name, appId }: Row, text: string) =>
+  searchText(name ?? "").includes(searchText(text)) || appId === text.toUpperCase();
 
 /** The applications that the person sees, with their balances if the person sees wallets. */
 export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, FILTERS);
   const asked = readPage(url.searchParams);
-  const [applications, wallets, user] = await Promise.all([
+  const [applications, prepared, wallets, user] = await Promise.all([
     provider.applications.list(),
+    readPrepared({ provider, context }),
     readWallets({ provider, context }),
     context.user(),
   ]);
-  const { search } = values;
-  const found = search === undefined ? applications : applications.filter((one) => isNamed(one, search));
-  const content = found.slice(asked.page * asked.pageSize, (asked.page + 1) * asked.pageSize);
   const walletBy = new Map(wallets?.map((wallet) => [wallet.appId, wallet]));
   const person = personOf(user);
   const reads = {
     contract: allows(READ_CONTRACT, person),
     connect: allows(AREA_ACCESS.connect, person) && allows(PREPARE_APPLICATION, person),
   };
-  const row = (one: Application) => rowOf(one, { wallet: walletBy.get(one.appId), ...reads });
+  const rows = [...prepared, ...applications.map((one) => rowOf(one, { wallet: walletBy.get(one.appId), ...reads }))];
+  const { search } = values;
+  const named = search === undefined ? rows : rows.filter((one) => isNamed(one, search));
+  const found = [...named.filter((one) => !isFinished(one)), ...named.filter(isFinished)];
+  const content = found.slice(asked.page * asked.pageSize, (asked.page + 1) * asked.pageSize);
   return {
-    list: listPage({ content, totalElements: found.length }, { values, asked, row }),
+    list: listPage({ content, totalElements: found.length }, { values, asked, row: (one: Row) => one }),
     errors,
     sees: {
       wallets: wallets !== undefined,
@@ -106,6 +162,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
       payouts: allows(AREA_ACCESS.payouts, person),
     },
     mayConnect: reads.connect,
+    seesContracts: reads.contract,
   };
 });
 
@@ -115,7 +172,7 @@ export const shouldRevalidate = listChanges;
 type Sees = ReturnType<typeof useLoaderData<typeof loader>>["sees"];
 
 export default function Applications() {
-  const { list, errors, sees, mayConnect } = useLoaderData<typeof loader>();
+  const { list, errors, sees, mayConnect, seesContracts } = useLoaderData<typeof loader>();
   const { t } = useTranslation("applications");
   const connect = mayConnect && (
     <LinkButton variant="primary" to={paths.connect}>
@@ -125,15 +182,23 @@ export default function Applications() {
   return (
     <>
       <BehindDialog>
-        <Page title={t("title")} actions={connect}>
+        <Page
+          title={t("title")}
+          actions={
+            <>
+              {seesContracts && <LinkButton to={paths.contract}>{t("contracts")}</LinkButton>}
+              {connect}
+            </>
+          }
+        >
           <Toolbar errors={errors} fields={[{ kind: "search", name: "search", label: t("search") }]}>
             <ListTable
               list={list}
               caption={t("caption")}
               columns={useColumns(sees)}
               rowKey={(row) => row.appId}
-              rowLabel={(row) => row.name}
-              secondLine={({ status }) => t(`next.${status}`)}
+              rowLabel={(row) => row.name ?? t("unnamed")}
+              secondLine={(row) => nextText(t, row)}
               menu={(row) => <Menu row={row} sees={sees} />}
               empty={{
                 icon: "AppsIcon",
@@ -157,15 +222,15 @@ function useColumns(sees: Sees): Column<Row>[] {
     {
       key: "name",
       header: t("field.name"),
-      cell: ({ appId, configId, name }) => (
+      cell: ({ appId, configId, name, nextPath }) => (
         <Link
-          to={applicationPaths.configuration(appId, configId)}
+          to={configId === null ? (nextPath ?? paths.connect) : applicationPaths.configuration(appId, configId)}
           prefetch="intent"
           className="row-link"
-          translate="no"
-          title={name}
+          translate={name === null ? undefined : "no"}
+          title={name ?? undefined}
         >
-          {name}
+          {name ?? t("unnamed")}
         </Link>
       ),
     },
@@ -173,7 +238,7 @@ function useColumns(sees: Sees): Column<Row>[] {
     {
       key: "category",
       header: t("field.category"),
-      cell: ({ category }) => t(`category.${category}`),
+      cell: ({ category }) => (category === null ? <span className="muted">–</span> : t(`category.${category}`)),
       width: "code",
       priority: 4,
     },
@@ -197,7 +262,9 @@ function useColumns(sees: Sees): Column<Row>[] {
       key: "wallet",
       header: t("field.wallet"),
       cell: ({ available, currency }) =>
-        available === undefined ? (
+        currency === null ? (
+          <span className="muted">–</span>
+        ) : available === undefined ? (
           <span className="muted">{t("unknown")}</span>
         ) : (
           <Money minor={available} currency={currency} quiet />
@@ -209,11 +276,16 @@ function useColumns(sees: Sees): Column<Row>[] {
   return columns;
 }
 
+/** The next step in words; of an application that is being prepared, how many details are missing. */
+const nextText = (t: TFunction<"applications">, { status, missing }: Row): string =>
+  missing === undefined ? t(`next.${status}`) : missing === 0 ? t("complete") : t("missing", { count: missing });
+
 /** How far the application has come, and who takes which next step. */
-function Next({ row: { status, nextPath } }: { row: Row }) {
+function Next({ row }: { row: Row }) {
   const { t } = useTranslation("applications");
+  const { status, nextPath } = row;
   const step = stepOf(status);
-  const next = t(`next.${status}`);
+  const next = nextText(t, row);
   const words = step === undefined ? next : `${t("step", { step, steps: STEPS.length })} · ${next}`;
   return nextPath ? (
     <Link to={nextPath} className="clamped" title={words}>
@@ -227,9 +299,10 @@ function Next({ row: { status, nextPath } }: { row: Row }) {
 }
 
 /** Links to other pages about the application, and its acts. */
-function Menu({ row: { appId, configId, available, status }, sees }: { row: Row; sees: Sees }) {
+function Menu({ row: { appId, configId, available, status, nextPath }, sees }: { row: Row; sees: Sees }) {
   const { t } = useTranslation("applications");
   const search = withParams(useLocation().search, {});
+  if (configId === null) return <Link to={nextPath ?? paths.connect}>{t("menu.goOn")}</Link>;
   return (
     <>
       {available !== undefined && <Link to={paths.walletOf(appId)}>{t("menu.wallet")}</Link>}

@@ -90,7 +90,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0): MenuEntr
 
 /** A sentence that names a screen. */
 export type ScreenName =
-  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "language"}`
+  | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "qr-payments:tabs.codes"
   | "application-users:title"
@@ -104,6 +104,12 @@ const SETTINGS: ScreenName = "shell:screen.settings";
 /** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.payment-links", to: paths.paymentLinks, access: EVERYBODY },
+  {
+    name: "shell:screen.contract",
+    to: paths.contract,
+    within: "shell:screen.applications",
+    access: AREA_ACCESS.contract,
+  },
   {
     name: "qr-payments:tabs.codes",
     to: paths.qrCodes,

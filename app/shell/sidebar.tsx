@@ -135,7 +135,8 @@ const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
     ? pathname === to
     : isWithin(pathname, to) ||
       (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
-      (key === "invoices" && isWithin(pathname, paths.paymentLinks));
+      (key === "invoices" && isWithin(pathname, paths.paymentLinks)) ||
+      (key === "applications" && isWithin(pathname, paths.contract));
 
 function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   const { t } = useTranslation("shell");

@@ -121,6 +121,8 @@ export function allows(access: Access, person: Person): boolean {
  */
 export const AREA_ACCESS = {
   connect: { roles: OWNER_ROLES },
+  /** Contracts of applications: reading them, and the steps that follow. */
+  contract: { permission: "ADD_APPLICATION" },
   users: { userType: "PMD_USER", roles: ["ROLE_FIN_MANAGER", ...OWNER_ROLES] },
   /** Who works in which application: of those who look after the team, whoever manages applications. */
   applicationUsers: {

@@ -4,13 +4,13 @@ import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
 import { appIdSchema, idSchema, instantSchema, phoneSchema, webAddressSchema } from "./fields.ts";
 import { SIGNER_ID_DIGITS, SIGNING_WAIT_SECONDS } from "./limits.ts";
-import type { Access } from "./permissions.ts";
+import { AREA_ACCESS } from "./permissions.ts";
 import { accountTypeSchema, applicationStatusSchema, languageSchema } from "./words.ts";
 
 /**
  * Who reads contracts: whoever prepares applications, and staff. Who signs one and goes live: `PREPARE_APPLICATION`.
  */
-export const READ_CONTRACT = { permission: "ADD_APPLICATION" } as const satisfies Access;
+export const READ_CONTRACT = AREA_ACCESS.contract;
 
 /**
  * How far a contract has come for whoever asks: they have not read what it says now, have read it to the end, a request

@@ -4,9 +4,11 @@ import type { ApplicationStatus } from "#provider/contract/words";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { Badge } from "~/components/page/badge";
 import { Page } from "~/components/page/page";
+import { Link } from "~/components/page/link";
 import { Tabs } from "~/components/page/tabs";
 import { APPLICATION_TONE } from "~/i18n/words";
 import { applicationPaths } from "~/paths/application";
+import { contractPaths } from "~/paths/contract";
 import { qrPaths } from "~/paths/qr";
 import { userPaths } from "~/paths/user";
 
@@ -15,6 +17,7 @@ export const tabsFor = (person: Person) => ({
   seesUsers: allows(AREA_ACCESS.applicationUsers, person),
   connects: allows(AREA_ACCESS.connect, person),
   paysOut: allows(AREA_ACCESS.payouts, person),
+  readsContract: allows(AREA_ACCESS.contract, person),
 });
 
 type Props = {
@@ -24,8 +27,9 @@ type Props = {
 };
 
 /** An application's name and the tabs of its settings, each with an address of its own. */
-export function ConfigurationHead({ application, tabs: { seesUsers, connects, paysOut }, children }: Props) {
+export function ConfigurationHead({ application, tabs, children }: Props) {
   const { appId, configId, name, status } = application;
+  const { seesUsers, connects, paysOut, readsContract } = tabs;
   const { t } = useTranslation(["configuration", "application-status"]);
   return (
     <Page
@@ -33,6 +37,18 @@ export function ConfigurationHead({ application, tabs: { seesUsers, connects, pa
       subtitle={appId}
       badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
     >
+      {(status === "APPROVED" || status === "SIGNED") && (
+        <p className="banner banner-warning">
+          <span>
+            {t(`waits.${status}`)}{" "}
+            {readsContract && (
+              <Link to={status === "APPROVED" ? contractPaths.one(appId) : contractPaths.signed(appId)}>
+                {t(`wayOn.${status}`)}
+              </Link>
+            )}
+          </span>
+        </p>
+      )}
       <Tabs
         label={t("tabs.label")}
         tabs={[

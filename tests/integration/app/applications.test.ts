@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { attr, findAll, hrefsIn, rowsIn, wordsOf } from "../../support/html";
+import { begin } from "../../support/connecting";
+import { waitingForContract } from "../../support/contract-screens";
+import { attr, findAll, hrefsIn, rowsIn, the, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser, latestCode, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -51,6 +53,33 @@ describe("the list of applications", () => {
     expect(namesIn(text)).toHaveLength(2);
     expect(text).not.toContain("In the wallet");
     expect(text).not.toContain("/billing/wallet/");
+  });
+});
+
+describe("an application on its way", () => {
+  test("stands before those that take payments, also before it is handed in, with what it still needs", async () => {
+    const connecting = await signIn(await makeOwner());
+    const appId = await begin(connecting);
+    const list = await connecting.get(LIST);
+    const [first, second] = rowsIn(list);
+    if (!first || !second) throw new Error("two applications are listed");
+    expect(wordsOf(first)).toMatch(/^Application without a name.*details are missing/);
+    expect(hrefsIn(first)).toContain(`/connect/${appId}/type#field-kind`);
+    expect(wordsOf(second)).toContain("Step 5 of 5");
+    expect(hrefsIn(list)).toContain("/contract");
+  });
+
+  test("says on each tab of its settings that its contract waits, and leads there", async () => {
+    const { owner: signer, appId } = await waitingForContract("SOLE_PROPRIETOR");
+    const list = await signer.get(LIST);
+    const general = hrefsIn(list).find((href) => href.startsWith(`${LIST}/configure/${appId}/`)) ?? "none";
+    for (const tab of [general, `${general}/messages`, `/billing/qr-payments/codes/${appId}`]) {
+      const page = await signer.get(tab);
+      expect(wordsOf(page), tab).toContain("its contract is waiting for a signature. Read and sign");
+      expect(hrefsIn(page), tab).toContain(`/contract/${appId}`);
+    }
+    const contract = await signer.get(`/contract/${appId}`);
+    expect(attr(the(contract, "nav [aria-current=page][href='/applications']"), "href")).toBe(LIST);
   });
 });
 
