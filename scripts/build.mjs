@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { ensureInstalled } from "./run/install.mjs";
+import { withProgress } from "./run/progress.mjs";
 import { fail, quietEnvironment, root, runQuietly, wrangler } from "./run/programs.mjs";
 
 const workerBudget = 500 * 1024;
@@ -70,9 +71,10 @@ export async function ensureBuilt() {
         const stamp = stampIn(folder);
         return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint;
       });
-    if (stale.length > 0) console.log("Building …");
+    if (stale.length === 0) return;
     // The lock is held until every build has ended.
-    for (const ended of await Promise.allSettled(stale.map(build))) if (ended.status === "rejected") throw ended.reason;
+    for (const ended of await withProgress("Building", () => Promise.allSettled(stale.map(build))))
+      if (ended.status === "rejected") throw ended.reason;
   } finally {
     release();
   }

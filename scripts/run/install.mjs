@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runQuietly } from "./programs.mjs";
+import { withProgress } from "./progress.mjs";
 
 const oldestNode = { major: 20, minor: 19 };
 
@@ -14,9 +15,10 @@ export async function ensureInstalled() {
     );
   }
   if (isInstalled()) return;
-  console.log("Installing packages …");
+  if (!existsSync(join(root, "node_modules")))
+    console.log("First start: about three minutes. Later ones take seconds.");
   const quietly = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const exact = await runQuietly("npm", ["ci", ...quietly]);
+  const exact = await withProgress("Installing packages", () => runQuietly("npm", ["ci", ...quietly]));
   if (exact.code === 0) return;
   // npm ci refuses a lock file without the optional packages of another system, and npm itself tends to drop those.
   const code = await run("npm", ["install", "--no-save", ...quietly]);

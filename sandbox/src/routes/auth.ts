@@ -15,7 +15,7 @@ import type { Variables } from "../call.ts";
 import { writeOnce } from "../http/write.ts";
 import { deviceOf } from "../people/device.ts";
 import { implement, implementPublic } from "../http/implement.ts";
-import { spokenIn } from "../http/language.ts";
+import { languageOf, spokenIn } from "../http/language.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
 import type { Person } from "../people/person.ts";
 import { Refusal, refuse } from "../domain/refusal.ts";
@@ -69,7 +69,8 @@ const sendLoginCode = (deps: Signing, user: UserRow, rememberMe: boolean, starte
     bound: LOGIN,
     keep: { rememberMe, startedAt },
     phone: user.mobilePhone,
-    language: user.language,
+    // The language of the page that the person signs in on: they may never have chosen one.
+    language: languageOf(deps.request, user.region) ?? user.language,
   });
 
 /**

@@ -39,6 +39,7 @@ import {
 } from "../db/users.ts";
 import { invitationLetter } from "../messages/invitation.ts";
 import type { Variables } from "../call.ts";
+import { languageOf } from "../http/language.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import type { Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
@@ -168,7 +169,7 @@ export const userAccessRoutes = [
   }),
 
   implementOnce(users.create, async ({ params, body, person, ...deps }) => {
-    const { db, clock } = deps;
+    const { db, clock, request } = deps;
     const { challenge, ...typed } = body;
     const { newUser, actor } = await judgeNewUser(deps, person, typed);
     const answer = { challenge, purpose: "sub-user", code: params.OTP } as const;
@@ -192,7 +193,8 @@ export const userAccessRoutes = [
       // No password has this hash.
       passwordHash: "",
       passwordSetAt: null,
-      language: person.user.language,
+      // The language in which the inviter reads the page, until the invited person chooses one.
+      language: languageOf(request, person.region) ?? person.user.language,
       active: true,
       createdBy: person.user.id,
       createdAt: now,

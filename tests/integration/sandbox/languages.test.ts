@@ -11,6 +11,7 @@ import {
   makeSigner,
   messagesTo,
   newAddress,
+  newKey,
   newPhone,
   PASSWORD,
   refusal,
@@ -18,7 +19,7 @@ import {
   type Merchant,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
-import { invite, typed } from "../../support/workerd/team.ts";
+import { codeFor, invite, typed } from "../../support/workerd/team.ts";
 
 let merchant: Merchant;
 beforeAll(async () => {
@@ -99,7 +100,39 @@ describe("the language that somebody chooses", () => {
   });
 });
 
+describe("whoever signs in", () => {
+  it("gets the code in the language of the page, whatever they chose before", async () => {
+    const person = await makeSigner(merchant);
+    await choose(person, "az");
+    const body = { username: person.username, password: PASSWORD, rememberMe: false };
+    expect((await send("POST /api/login", { body, headers: { "Accept-Language": "ru" } })).status).toBe(200);
+    expect(await lastText(person.phone)).toBe(textIn("ru"));
+  });
+
+  it("gets the code in the language that they chose, where the page names none", async () => {
+    const person = await makeSigner(merchant);
+    await choose(person, "ru");
+    await send("POST /api/login", { body: { username: person.username, password: PASSWORD, rememberMe: false } });
+    expect(await lastText(person.phone)).toBe(textIn("ru"));
+  });
+});
+
 describe("somebody who was invited", () => {
+  it("is invited in the language in which the inviter reads the page", async () => {
+    const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
+    await choose(owner, "az");
+    const invited = typed(merchant, { email: newAddress() });
+    const { challenge, code } = await codeFor(owner, invited);
+    await send(`POST /api/user/registerPmd/${code}`, {
+      token: owner.token,
+      key: newKey(),
+      body: { ...invited, challenge },
+      headers: { "Accept-Language": "en" },
+    });
+    const [letter] = await messagesTo(invited.email);
+    expect(letter?.subject).toContain("your access to the back office");
+  });
+
   it("is written to in the language in which they read the page of their first password, then as they choose", async () => {
     const owner = await makePerson(merchant, "ROLE_SUSER", { member: false });
     await choose(owner, "az");

@@ -16,3 +16,9 @@ declare namespace Cloudflare {
 /** Vitest's own state in a test process: the modules that it has loaded. */
 // eslint-disable-next-line no-underscore-dangle -- Vitest's own name
 declare var __vitest_worker__: { evaluatedModules?: import("vite/module-runner").EvaluatedModules } | undefined;
+
+/** The text of a file, as Vite imports it. */
+declare module "*.csv?raw" {
+  const text: string;
+  export default text;
+}
