@@ -38,6 +38,10 @@ const knownPlaces = new Map<string, Place>();
 /** Made once for all amounts and days. */
 const made = new WeakMap<Place, ReturnType<typeof bind>>();
 
+/** With a capital at its start; that of the Azerbaijani i has a dot. */
+const withCapital = (words: string, language: Language): string =>
+  (language === "az" && words.startsWith("i") ? "İ" : words.charAt(0).toUpperCase()) + words.slice(1);
+
 const bind = (language: Language, place: Place) => ({
   language,
   zone: place.zone,
@@ -58,4 +62,6 @@ const bind = (language: Language, place: Place) => ({
       ? text.formatDay(language, from)
       : `${text.formatDay(language, from)} – ${text.formatDay(language, to)}`,
   month: (month: string) => text.formatMonth(language, month),
+  /** The same as a heading or a label. */
+  monthTitle: (month: string) => withCapital(text.formatMonth(language, month), language),
 });

@@ -17,18 +17,20 @@ export function MonthPicker({ period, months }: { period: DayRange; months: Mont
   const format = useFormat();
   const { pathname, search } = useLocation();
   const to = (days: DayRange) => listAddress(pathname, search, { from: days.from, to: days.to });
-  const current = months.whole ? format.month(months.whole) : format.days(period.from, period.to);
+  const current = months.whole ? format.monthTitle(months.whole) : format.days(period.from, period.to);
   return (
     <nav className="row not-printed" aria-label={t("months.label")}>
-      <Step to={to(months.before)} icon="ChevronLeftIcon" label={format.month(months.before.month)} />
+      <Step to={to(months.before)} icon="ChevronLeftIcon" label={format.monthTitle(months.before.month)} />
       <PageMenu text={current} label={t("months.choose", { period: current })} icon="ChevronDownIcon">
         {months.last.map(({ month, ...days }) => (
           <Link key={month} to={to(days)} preventScrollReset aria-current={month === months.whole ? "true" : undefined}>
-            {format.month(month)}
+            {format.monthTitle(month)}
           </Link>
         ))}
       </PageMenu>
-      {months.after && <Step to={to(months.after)} icon="ChevronRightIcon" label={format.month(months.after.month)} />}
+      {months.after && (
+        <Step to={to(months.after)} icon="ChevronRightIcon" label={format.monthTitle(months.after.month)} />
+      )}
     </nav>
   );
 }

@@ -107,7 +107,7 @@ export default function StatementOfWallet() {
             <p>{t("tooLong.text")}</p>
           </Banner>
         )}
-        <Card title={months.whole ? format.month(months.whole) : format.days(from, to)}>
+        <Card title={months.whole ? format.monthTitle(months.whole) : format.days(from, to)}>
           <Ledger currency={statement.currency} lines={useLines(statement)} />
           {!isTooLong && list.total > STATEMENT_PDF_LINES && (
             <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>

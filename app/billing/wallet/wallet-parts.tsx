@@ -45,7 +45,7 @@ export function WalletParts({ wallet }: { wallet: Wallet }) {
           title: <span translate="no">{party ?? reference}</span>,
           hint: (
             <>
-              {t(`reserve.${kind}`, { reference })} · {t(until ? "reserve.until" : `reserve.since.${place}`)}{" "}
+              {t(`reserve.${kind}`)} · {t(until ? "reserve.until" : `reserve.since.${place}`)}{" "}
               <BriefTime at={until ?? since} />
             </>
           ),

@@ -80,8 +80,7 @@ function WalletTable({ rows, caption }: { rows: readonly Row[]; caption: string 
       menu={({ appId }) => <WalletWays appId={appId} canWithdraw={canWithdraw} />}
       secondLine={(row) => (
         <>
-          {t("wallet:figure.awaiting")} <Sum minor={row.awaitingApproval} row={row} /> · {t("wallet:figure.inTransit")}{" "}
-          <Sum minor={onItsWay(row)} row={row} />
+          {t("wallet:figure.inTransit")}: <Sum minor={onItsWay(row)} row={row} />
         </>
       )}
     />
@@ -99,7 +98,7 @@ function useColumns(): Column<Row>[] {
     key: string,
     header: string,
     minorOf: (row: Row) => number,
-    where: Pick<Column<Row>, "priority" | "phone">,
+    where: Pick<Column<Row>, "priority" | "phone" | "width"> = { width: "status", priority: 4 },
   ): Column<Row> => ({
     key,
     header,
@@ -123,11 +122,11 @@ function useColumns(): Column<Row>[] {
       header: t("automatic"),
       cell: ({ leaves }) => (leaves ? <Link to={leaves.to}>{leaves.text}</Link> : <span className="muted">—</span>),
       width: "wide",
-      priority: 5,
+      priority: 6,
     },
-    sum("awaiting", t("wallet:figure.awaiting"), (row) => row.awaitingApproval, { priority: 3 }),
-    sum("inTransit", t("wallet:figure.inTransit"), onItsWay, { priority: 3 }),
-    sum("held", t("wallet:figure.held"), (row) => row.held, { priority: 4 }),
+    sum("awaiting", t("wallet:figure.awaiting"), (row) => row.awaitingApproval),
+    sum("inTransit", t("wallet:figure.inTransit"), onItsWay),
+    sum("held", t("onCards"), (row) => row.held, { width: "status", priority: 5 }),
     sum("available", t("wallet:figure.available"), (row) => row.available, { phone: "amount" }),
     ...(canWithdraw
       ? [
@@ -141,8 +140,8 @@ function useColumns(): Column<Row>[] {
                   <span className="visually-hidden"> {appName}</span>
                 </LinkButton>
               ),
-            width: "amount" as const,
-            phone: "status" as const,
+            width: "status" as const,
+            priority: 2 as const,
           },
         ]
       : []),

@@ -46,7 +46,7 @@ const reservesOf = (account: ReserveRow["account"]) => sql<string>`(SELECT json_
     'awaitsApproval', awaits, 'amountMinor', amount_minor, 'since', since, 'until', until))
   FROM (
     SELECT part.kind, part.operation, part.subject_id, part.number, part.amount_minor, part.since,
-      coalesce(payment.full_name, nullif(payout.full_name, ''), payout.target_masked, file.file_name) AS party,
+      coalesce(payment.full_name, iif(payout.kind = 'PAYOUT', payout.full_name, payout.target_masked), file.file_name) AS party,
       coalesce(payout.state, file.state, '') = 'AWAITING_APPROVAL' AS awaits,
       CASE part.operation WHEN 'PRE_AUTH' THEN payment.capture_by END AS until
     FROM wallet_reserves part
