@@ -198,7 +198,13 @@ export const BILLING_SCREENS = {
     access: EXPORT,
     calls: ["invoices.exportQr"],
   },
-  "/billing/qr-payments/codes": { name: "QR codes", kind: "list", access: {}, calls: ["links.staticQrs"], marker: ROW },
+  "/billing/qr-payments/codes": {
+    name: "QR codes",
+    kind: "page",
+    access: {},
+    calls: ["links.staticQrs"],
+    marker: "main section h2",
+  },
   "/billing/qr-payments/codes/:appId/status": {
     name: "switching a QR code",
     kind: "dialog",

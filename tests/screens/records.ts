@@ -74,7 +74,7 @@ export const RECORDS = {
   },
   qrApplication: {
     list: "/billing/qr-payments/codes",
-    link: /href="\/billing\/qr-payments\/codes\/(ES\d{7})["?]/,
+    link: /href="\/billing\/qr-payments\/codes\/(ES\d{7})["?/]/,
     none: "ES0000000",
   },
   customer: {

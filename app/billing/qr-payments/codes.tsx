@@ -2,14 +2,13 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { StaticQr } from "#provider/contract/links";
 import { allows } from "#provider/contract/permissions";
-import { Link } from "~/components/page/link";
+import { EmptyState } from "~/components/feedback/empty-state";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import type { Column } from "~/components/list/data-table";
-import { ListTable } from "~/components/list/list-table";
+import { Pagination } from "~/components/list/pagination";
 import { Badge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
-import { Page } from "~/components/page/page";
+import { buttonClass, LinkButton } from "~/components/page/button";
+import { Card, Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage } from "~/utils/list-filters";
@@ -23,11 +22,12 @@ import { CODE_TONES, codeState } from "./code-state";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["qr-codes", "qr-payments"], title: "qr-codes:title" };
 
-const rowOf = (code: StaticQr, canSwitch: boolean) => ({
+const rowOf = (code: StaticQr, maySwitch: boolean) => ({
   appId: code.appId,
   appName: code.appName,
   state: codeState(code),
-  canSwitch: canSwitch && (code.enabled || code.isOnline),
+  /** Why it cannot be made or switched on; null where it can, or is on. */
+  obstacle: code.enabled ? null : !maySwitch ? ("mayNot" as const) : code.isOnline ? null : ("notOnline" as const),
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -35,8 +35,8 @@ type Row = ReturnType<typeof rowOf>;
 export const loader = guardedLoader({}, async ({ provider, url, context }) => {
   const asked = readPage(url.searchParams);
   const [list, user] = await Promise.all([provider.links.staticQrs({ query: asked }), context.user()]);
-  const canSwitch = allows(SWITCH_QR, personOf(user));
-  return { list: listPage(list, { values: {}, asked, row: (code) => rowOf(code, canSwitch) }) };
+  const maySwitch = allows(SWITCH_QR, personOf(user));
+  return { list: listPage(list, { values: {}, asked, row: (code) => rowOf(code, maySwitch) }), maySwitch };
 });
 
 /** The list is not read again while the dialog is open over it. */
@@ -53,21 +53,24 @@ export default function QrCodes() {
           sister={{ to: paths.qrPayments, title: t("components:sister.qrPayments") }}
           subtitle={t("lead")}
         >
-          <ListTable
-            list={list}
-            caption={t("caption")}
-            columns={useColumns()}
-            rowKey={(row) => row.appId}
-            rowLabel={(row) => row.appName}
-            secondLine={({ appId }) => appId}
-            menu={(row) => (row.state === "none" && !row.canSwitch ? null : <CodeMenu code={row} />)}
-            empty={{
-              icon: "AppsIcon",
-              none: t("empty"),
-              action: <LinkButton to={paths.applications}>{t("toApplications")}</LinkButton>,
-              filters: t("empty"),
-            }}
-          />
+          {list.rows.length === 0 ? (
+            <div className="card">
+              <EmptyState
+                icon="AppsIcon"
+                title={t("empty")}
+                action={<LinkButton to={paths.applications}>{t("toApplications")}</LinkButton>}
+              />
+            </div>
+          ) : (
+            <>
+              <div className="columns" id="list">
+                {list.rows.map((row) => (
+                  <CodeCard key={row.appId} code={row} />
+                ))}
+              </div>
+              <Pagination {...list} />
+            </>
+          )}
         </Page>
       </BehindDialog>
       <RecordOutlet />
@@ -75,47 +78,66 @@ export default function QrCodes() {
   );
 }
 
-function useColumns(): Column<Row>[] {
+/** The side of the picture in CSS pixels. */
+const PICTURE = 160;
+
+/** An application's code with all that one does with it, in sight. What cannot be done says why. */
+function CodeCard({ code: { appId, appName, state, obstacle } }: { code: Row }) {
   const { t } = useTranslation("qr-codes");
-  return [
-    {
-      key: "application",
-      header: t("field.application"),
-      cell: ({ appId, appName }) => (
-        <Link to={qrPaths.code(appId)} prefetch="intent" className="row-link" translate="no" title={appName}>
-          {appName}
-        </Link>
-      ),
-    },
-    { key: "id", header: t("field.id"), cell: ({ appId }) => appId, width: "card" },
-    {
-      key: "state",
-      header: t("field.state"),
-      cell: ({ state }) => <Badge tone={CODE_TONES[state]}>{t(`state.${state}`)}</Badge>,
-      width: "status",
-      phone: "amount",
-    },
-  ];
+  return (
+    <Card title={appName} actions={<Badge tone={CODE_TONES[state]}>{t(`state.${state}`)}</Badge>}>
+      {state !== "none" && (
+        // A picture of its own, so that a page of many codes stays small.
+        <img
+          src={qrPaths.codeFile(appId)}
+          width={PICTURE}
+          height={PICTURE}
+          alt={t("picture", { name: appName })}
+          loading="lazy"
+        />
+      )}
+      <p className="muted text-s figure" translate="no">
+        {appId}
+      </p>
+      {obstacle && <p className="muted">{t(obstacle)}</p>}
+      {(state !== "none" || !obstacle) && <Actions code={{ appId, appName, state, obstacle }} />}
+    </Card>
+  );
 }
 
-/** The actions on an application's code. The file needs a page load without the router. */
-function CodeMenu({ code: { appId, state, canSwitch } }: { code: Row }) {
+/** Shows, downloads and switches a code. The file needs a page load without the router. */
+function Actions({ code: { appId, appName, state, obstacle } }: { code: Row }) {
+  const { maySwitch } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-codes");
   const { search } = useLocation();
+  const isMade = state !== "none";
+  const name = <span className="visually-hidden"> {appName}</span>;
   return (
-    <>
-      {state !== "none" && (
+    <div className="row">
+      {isMade && (
         <>
-          <Link to={qrPaths.code(appId)}>{t("print")}</Link>
-          <a href={qrPaths.codeFile(appId)}>{t("download")}</a>
+          <LinkButton to={qrPaths.code(appId)}>
+            {t("print")}
+            {name}
+          </LinkButton>
+          <a className={buttonClass()} href={qrPaths.codeFile(appId)}>
+            <span>
+              {t("download")}
+              {name}
+            </span>
+          </a>
         </>
       )}
-      <hr />
-      {canSwitch && (
-        <Link to={qrPaths.codeStatus(appId) + withParams(search, {})} preventScrollReset>
-          {t(state === "on" ? "off" : "on")}
-        </Link>
+      {maySwitch && !obstacle && (
+        <LinkButton
+          to={qrPaths.codeStatus(appId) + withParams(search, {})}
+          preventScrollReset
+          {...(state === "on" ? { critical: true } : { variant: "primary" as const })}
+        >
+          {t(state === "on" ? "off" : isMade ? "on" : "make")}
+          {name}
+        </LinkButton>
       )}
-    </>
+    </div>
   );
 }

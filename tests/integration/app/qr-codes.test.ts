@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { attr, findAll, hrefsIn, linksIn, the, under, wordsOf, type Element } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { payByQr } from "../../support/payments";
 import { demoUser, makeOwner, withFault, type TestOwner } from "../../support/sandbox";
@@ -37,6 +37,26 @@ test("an application's QR code is made when it is switched on, and stays to be s
 
   await switchTo("off");
   expect((await visitor.get(`${CODES}/${appId}`)).text).toContain("This code is switched off");
+});
+
+test("each application's code is a card with its picture and all that one does with it in sight", async () => {
+  const fresh = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  const person = await signIn(fresh);
+  const [id = ""] = fresh.appIds;
+  const cardNow = async (who = person) => under(await who.get(CODES), `${fresh.merchant} 1`);
+  const ways = (card: Element) => linksIn(card).map(({ words }) => words.replace(` ${fresh.merchant} 1`, ""));
+  expect(ways(await cardNow())).toEqual(["Make the code"]);
+  expect(findAll(await cardNow(), "img")).toEqual([]);
+  await person.post(`${CODES}/${id}/status`, { intent: "on" });
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Switch off"]);
+  expect(attr(the(await cardNow(), "img"), "src")).toBe(`${CODES}/${id}/qr.svg`);
+  await person.post(`${CODES}/${id}/status`, { intent: "off" });
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Switch on"]);
+
+  const [member = fresh] = fresh.team;
+  const operator = await cardNow(await signIn(member));
+  expect(ways(operator)).toEqual(["Print", "Download as SVG"]);
+  expect(wordsOf(operator)).toContain("Whoever manages applications can make and switch its code.");
 });
 
 test("the code is downloaded as a picture of its own, with the headers of every answer", async () => {
