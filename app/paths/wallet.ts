@@ -16,6 +16,8 @@ export const walletPaths = {
   withdraw: (appId: string) => `/billing/wallet/${part(appId)}/withdraw`,
   /** The withdrawal form with its input; `because`: why the person is back. */
   withdrawAgain: (appId: string, because: string) => `/billing/wallet/${part(appId)}/withdraw?because=${part(because)}`,
+  /** The withdrawal form, filled with a withdrawal that its bank did not take. */
+  tryAgain: (appId: string, id: string) => withQuery(`/billing/wallet/${part(appId)}/withdraw`, { again: id }),
   withdrawCode: "/billing/wallet/withdraw/code",
   automatic: (appId: string) => `/billing/wallet/${part(appId)}/automatic`,
   /** The form of the rule for automatic withdrawals; `because`: why the person is back with their input. */

@@ -135,6 +135,31 @@ export const PAYOUT_FILTERS = {
   text: "text",
 } as const satisfies Filters;
 
+/**
+ * Of the withdrawals; `amount` is without the fee, and `text` is a whole reference or the last digits of the card or
+ * account.
+ */
+export const WITHDRAWAL_FILTERS = {
+  appId: "application",
+  state: "payoutState",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  text: "wholeText",
+} as const satisfies Filters;
+
+/**
+ * Of transfers and top-ups; `appId` is the wallet in sight, and `text` a whole reference, a merchant's ID at the other
+ * end or the last digits of a phone number.
+ */
+export const TRANSFER_FILTERS = {
+  appId: "application",
+  from: "day",
+  to: "day",
+  amount: "amount",
+  text: "wholeText",
+} as const satisfies Filters;
+
 /** Filters bulk uploads by application. Each application has its own call, so no index is needed. */
 export const BULK_APPLICATION = { appId: "application" } as const satisfies Filters;
 
@@ -198,6 +223,8 @@ export const MAIN_TEXT = {
   qr: "search",
   movements: "reference",
   payouts: "text",
+  withdrawals: "text",
+  transfers: "text",
   payoutFiles: "text",
   receivers: "search",
   customers: "search",

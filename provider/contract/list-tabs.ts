@@ -26,6 +26,12 @@ export const MOVEMENT_TABS = ["ALL", ...MOVEMENT_KINDS] as const;
 /** WAITING: for the one who asks, who may approve it. UNDER_WAY: waiting for anybody, or for the bank. */
 export const PAYOUT_TABS = ["ALL", "WAITING", "UNDER_WAY", "FAILED", "RETURNED"] as const;
 
+/** UNDER_WAY: the bank has not answered yet. */
+export const WITHDRAWAL_TABS = ["ALL", "UNDER_WAY", "ARRIVED", "FAILED", "RETURNED"] as const;
+
+/** By what they are to the wallet in sight: sent to somebody, received, or a top-up of a phone account. */
+export const TRANSFER_TABS = ["ALL", "OUT", "IN", "TOP_UP"] as const;
+
 /** WAITING: as of payouts. */
 export const PAYOUT_FILE_TABS = ["ALL", "WAITING"] as const;
 
@@ -44,6 +50,8 @@ export type LinkTab = (typeof LINK_TABS)[number];
 export type UserTab = (typeof USER_TABS)[number];
 export type MovementTab = (typeof MOVEMENT_TABS)[number];
 export type PayoutTab = (typeof PAYOUT_TABS)[number];
+export type WithdrawalTab = (typeof WITHDRAWAL_TABS)[number];
+export type TransferTab = (typeof TRANSFER_TABS)[number];
 export type PayoutFileTab = (typeof PAYOUT_FILE_TABS)[number];
 export type BulkTab = (typeof BULK_TABS)[number];
 export type BulkInvoiceTab = (typeof BULK_INVOICE_TABS)[number];

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, phoneSchema } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { TRANSFER_FILTERS } from "./filters.ts";
+import { tabCountsSchema, TRANSFER_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
@@ -31,16 +34,24 @@ export const transferSchema = z.object({
 });
 export type Transfer = z.infer<typeof transferSchema>;
 
+const transferSearchSchema = filterSchema(TRANSFER_FILTERS).extend({ tab: z.enum(TRANSFER_TABS).optional() });
+export type TransferSearch = z.output<typeof transferSearchSchema>;
+
 export const recipientSchema = z.object({ appId: appIdSchema, name: z.string(), currency: currencySchema });
 export type Recipient = z.infer<typeof recipientSchema>;
 
 /** Transfers and top-ups as they stand, and to whom one would go. They are made by the calls of `walletMoney`. */
 export const transfers = {
   list: call("GET", "api/user/transfers", {
-    summary: "Transfers and top-ups of the wallets in sight, what came in as well, newest first",
+    summary:
+      "Transfers and top-ups of the wallets in sight, what came in as well, newest first; what they come to, and how many each tab has",
     access: AREA_ACCESS.wallet,
-    query: pageQuerySchema,
-    answer: pageOf(transferSchema),
+    query: pageQuerySchema.extend(transferSearchSchema.shape),
+    answer: pageOf(transferSchema).extend({
+      /** What all that are found come to; null of too many. */
+      sums: z.object({ received: moneySchema, sent: moneySchema }).nullable(),
+      tabs: tabCountsSchema(TRANSFER_TABS),
+    }),
     origin: "ours",
   }),
   get: call("GET", "api/user/transfers/{id}", {

@@ -12,6 +12,9 @@ import {
   phoneSchema,
   reasonSchema,
 } from "./fields.ts";
+import { filterSchema } from "./filter-schema.ts";
+import { WITHDRAWAL_FILTERS } from "./filters.ts";
+import { tabCountsSchema, WITHDRAWAL_TABS } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema } from "./movements.ts";
@@ -79,6 +82,9 @@ export const withdrawalSchema = z.object({
   settled: z.object({ by: z.string(), note: z.string() }).nullable(),
 });
 export type Withdrawal = z.infer<typeof withdrawalSchema>;
+
+const withdrawalSearchSchema = filterSchema(WITHDRAWAL_FILTERS).extend({ tab: z.enum(WITHDRAWAL_TABS).optional() });
+export type WithdrawalSearch = z.output<typeof withdrawalSearchSchema>;
 
 const shareShape = { gross: moneySchema, fee: moneySchema, net: moneySchema };
 /**
@@ -176,10 +182,14 @@ export const walletMoney = {
     errors: moneyErrors,
   }),
   withdrawals: call("GET", "api/user/withdrawals", {
-    summary: "Withdrawals from the wallets in sight, newest first",
+    summary: "Withdrawals from the wallets in sight, newest first, what they come to, and how many each tab has",
     access: AREA_ACCESS.wallet,
-    query: pageQuerySchema,
-    answer: pageOf(withdrawalSchema),
+    query: pageQuerySchema.extend(withdrawalSearchSchema.shape),
+    answer: pageOf(withdrawalSchema).extend({
+      /** What all that are found come to; null of too many. */
+      sums: z.object({ amount: moneySchema, fees: moneySchema }).nullable(),
+      tabs: tabCountsSchema(WITHDRAWAL_TABS),
+    }),
     origin: "ours",
   }),
   withdrawal: call("GET", "api/user/withdrawals/{id}", {

@@ -9,7 +9,9 @@ import type {
   PayoutTab,
   QrTab,
   TransactionTab,
+  TransferTab,
   UserTab,
+  WithdrawalTab,
 } from "../contract/list-tabs.ts";
 import type { MovementKind } from "../contract/movement-kinds.ts";
 import { OPEN_INVOICES } from "../contract/filters.ts";
@@ -79,5 +81,9 @@ export const bulkInvoiceTab = (tab: BulkInvoiceTab): { status?: InvoiceStatus | 
 
 /** A tab over payouts is asked for by its own name: who looks decides what waits for them. */
 export const payoutTab = (tab: PayoutTab): { tab?: PayoutTab } => (tab === "ALL" ? {} : { tab });
+/** A tab over withdrawals may stand for several states, too. */
+export const withdrawalTab = (tab: WithdrawalTab): { tab?: WithdrawalTab } => (tab === "ALL" ? {} : { tab });
+/** A tab over transfers stands for a direction, or for top-ups whatever theirs. */
+export const transferTab = (tab: TransferTab): { tab?: TransferTab } => (tab === "ALL" ? {} : { tab });
 /** The filters of each tab of files of payouts. */
 export const payoutFileTab = (tab: PayoutFileTab): { tab?: PayoutFileTab } => (tab === "ALL" ? {} : { tab });

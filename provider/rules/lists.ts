@@ -11,7 +11,9 @@ import {
   QR_FILTERS,
   RECEIVER_FILTERS,
   TRANSACTION_FILTERS,
+  TRANSFER_FILTERS,
   USER_FILTERS,
+  WITHDRAWAL_FILTERS,
   type Filters,
 } from "../contract/filters.ts";
 import {
@@ -24,7 +26,9 @@ import {
   PAYOUT_TABS,
   QR_TABS,
   TRANSACTION_TABS,
+  TRANSFER_TABS,
   USER_TABS,
+  WITHDRAWAL_TABS,
 } from "../contract/list-tabs.ts";
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
@@ -40,7 +44,9 @@ import {
   payoutTab,
   qrTab,
   transactionTab,
+  transferTab,
   userTab,
+  withdrawalTab,
 } from "./list-tabs.ts";
 
 /** The tabs over a list. */
@@ -112,6 +118,16 @@ export const LISTS = {
   payouts: {
     filters: PAYOUT_FILTERS,
     tabs: tabs({ keys: PAYOUT_TABS, asks: payoutTab, filters: BY_NAME, access: REVIEWERS }),
+  },
+  withdrawals: {
+    filters: WITHDRAWAL_FILTERS,
+    tabs: tabs({ keys: WITHDRAWAL_TABS, asks: withdrawalTab, filters: BY_NAME }),
+    access: AREA_ACCESS.wallet,
+  },
+  transfers: {
+    filters: TRANSFER_FILTERS,
+    tabs: tabs({ keys: TRANSFER_TABS, asks: transferTab, filters: BY_NAME }),
+    access: AREA_ACCESS.wallet,
   },
   payoutFiles: {
     filters: PAYOUT_FILE_FILTERS,

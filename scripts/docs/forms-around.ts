@@ -69,6 +69,8 @@ export const LISTED: readonly Listed[] = Object.values({
   links: { list: LISTS.links, path: "/billing/payment-links" },
   movements: { list: LISTS.movements, path: "/billing/wallet/{appId}", rows: EXPORT_ROWS },
   payouts: { list: LISTS.payouts, path: "/billing/payouts", rows: EXPORT_ROWS },
+  withdrawals: { list: LISTS.withdrawals, path: "/billing/wallet/withdrawals" },
+  transfers: { list: LISTS.transfers, path: "/billing/wallet/transfers" },
   customers: { list: LISTS.customers, path: "/billing/customers", rows: EXPORT_ROWS },
   bulk: { list: LISTS.bulk, path: "/billing/bulk-invoice" },
   bulkRows: { list: LISTS.bulkRows, path: "/billing/bulk-invoice/{id}" },

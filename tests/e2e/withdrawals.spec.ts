@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
 import { payAtCheckout } from "../support/payments";
-import { codesSentTo, latestCode, makeOwner } from "../support/sandbox";
+import { codesSentTo, demoUser, latestCode, makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
 const IBAN = "AZ86AIIB00000000000000000001";
@@ -112,4 +112,26 @@ test("an account of the house bank costs nothing, and the details of a bank that
   await next(page).click();
   await expect(page.getByText("Bank of the North")).toBeVisible();
   await expect(page.getByText("XXXXAZ22")).toBeVisible();
+});
+
+test("what a bank did not take is tried again with its amount, from the list and from its page", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(await demoUser());
+  await page.goto("/billing/wallet/withdrawals?tab=FAILED");
+  const row = page.getByRole("table").locator("tbody tr").first();
+  const amount = (await row.locator(".w-amount").last().innerText()).replace(/[^\d.]/g, "");
+  await row.getByRole("button", { name: "Actions for" }).click();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Withdraw from" })).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue(amount);
+  await expect(page.getByText("did not take the money")).toBeVisible();
+  const filled = page.url();
+
+  await page.goto("/billing/wallet/withdrawals?tab=FAILED");
+  await row.getByRole("link").first().click();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(filled);
+  await expect(page.getByLabel("Amount")).toHaveValue(amount);
 });

@@ -1,6 +1,6 @@
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
-import { ROW, type Screens } from "./facts";
+import { NOBODY, ROW, type Screens } from "./facts";
 
 /** Of app/billing/transfers. */
 export const TRANSFER_SCREENS = {
@@ -8,8 +8,12 @@ export const TRANSFER_SCREENS = {
     name: "transfers",
     kind: "list",
     access: AREA_ACCESS.wallet,
-    calls: ["transfers.list"],
-    sights: { "past the last": "/billing/wallet/transfers?page=900" },
+    calls: ["applications.list", "transfers.list"],
+    sights: {
+      received: "/billing/wallet/transfers?tab=IN",
+      "none found": `/billing/wallet/transfers?text=${NOBODY}`,
+      "past the last": "/billing/wallet/transfers?page=900",
+    },
     marker: ROW,
   },
   "/billing/wallet/transfers/:id": {

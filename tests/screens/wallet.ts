@@ -161,8 +161,10 @@ export const WALLET_SCREENS = {
     name: "withdrawals",
     kind: "list",
     access: AREA_ACCESS.wallet,
-    calls: ["walletMoney.withdrawals"],
+    calls: ["applications.list", "walletMoney.withdrawals"],
     sights: {
+      failed: "/billing/wallet/withdrawals?tab=FAILED",
+      "none found": `/billing/wallet/withdrawals?text=${NOBODY}`,
       "second page": "/billing/wallet/withdrawals?page=1",
       "past the last": "/billing/wallet/withdrawals?page=900",
     },

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { arrivalDay } from "#provider/rules/arrival";
 import { houseBankName } from "#provider/rules/banks";
 import { Arrival } from "~/billing/shared/bank/arrival";
@@ -20,13 +21,14 @@ import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
-import { guardedLoader } from "~/server/guard";
+import { guardedLoader, personOf } from "~/server/guard";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { walletPaths } from "~/paths/wallet";
+import { mayTryAgain } from "./again";
 import { SumLedger } from "./sum-ledger";
 
 export const links = areaSheets("details", "figures");
@@ -53,11 +55,12 @@ async function orPayout(failure: unknown, provider: Provider, id: string): Promi
 export const loader = guardedLoader(
   AREA_ACCESS.wallet,
   pathParams.withdrawal,
-  async ({ provider, params: { id }, region }) => {
-    const [withdrawal, parts] = await Promise.all([
+  async ({ provider, context, params: { id }, region }) => {
+    const [withdrawal, parts, user] = await Promise.all([
       provider.walletMoney.withdrawal({ params: { id } }),
       // Only the sums and the number of parts; the parts have a page of their own.
       provider.walletMoney.withdrawalParts({ params: { id }, query: { pageSize: 1 } }),
+      context.user(),
     ]).catch((error: unknown) => orPayout(error, provider, id));
     const { sums, total, unsettled, split, totalElements, more } = parts;
     return {
@@ -65,13 +68,14 @@ export const loader = guardedLoader(
       withdrawal: { ...withdrawal, targetMasked: targetText(withdrawal.targetMasked) },
       arrival: arrivalDay(region, withdrawal.target, new Date(withdrawal.createdDate)),
       houseBank: houseBankName(region),
+      canTryAgain: mayTryAgain(withdrawal) && allows(WALLET_MONEY, personOf(user)),
       parts: { sums, total, unsettled, split, count: totalElements, more: more === true },
     };
   },
 );
 
 export default function WithdrawalDetail() {
-  const { withdrawal, arrival, houseBank } = useLoaderData<typeof loader>();
+  const { withdrawal, arrival, houseBank, canTryAgain } = useLoaderData<typeof loader>();
   const { t } = useTranslation("withdrawals");
   const { id, appId, appName, amount, currency, state, targetMasked, createdBy, createdDate } = withdrawal;
   const atBank = { ...withdrawal, because: withdrawal.reason };
@@ -86,7 +90,16 @@ export default function WithdrawalDetail() {
         { icon: "AppsIcon", value: appName },
         { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
       ]}
-      actions={<LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to={paths.walletOf(appId)}>{t("detail.toWallet")}</LinkButton>
+          {canTryAgain && (
+            <LinkButton variant="primary" to={walletPaths.tryAgain(appId, id)}>
+              {t("tryAgain")}
+            </LinkButton>
+          )}
+        </>
+      }
       notice={
         <BankStanding
           of={atBank}

@@ -5,6 +5,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
+import { targetText } from "~/billing/shared/bank/target-text";
 import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
@@ -23,6 +24,7 @@ import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
+import { anotherThan, triedBefore } from "./again";
 import { cardText } from "./card-text";
 import { pendingWithdrawal, type WithdrawBody } from "./pending-withdrawal";
 import { expected, planOf, withdrawBody, type Plan } from "./plan";
@@ -58,13 +60,15 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region, language }) => {
-    const [{ wallet, cards }, { step, because }] = await Promise.all([
+    const [{ wallet, cards }, { step, because }, failed] = await Promise.all([
       ask(provider, context, appId),
       backAt({ context, url }, "withdraw"),
+      triedBefore({ provider, context, url }, appId),
     ]);
     const waiting = pendingWithdrawal.unpack(step);
     const kept = waiting?.body.appId === appId ? typedOf(waiting.body, language) : undefined;
-    const [first] = cards;
+    const choices = cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank }));
+    const first = failed ? anotherThan(failed.targetMasked, choices) : choices[0];
     return {
       crumb: wallet.appName,
       appId,
@@ -73,9 +77,13 @@ export const loader = guardedLoader(
       available: wallet.available,
       region,
       houseBank: houseBankName(region),
-      cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
+      cards: choices,
       because,
-      typed: kept ?? { to: first?.id ?? TO_IBAN },
+      failed: failed && { target: targetText(failed.targetMasked), reason: failed.reason ?? "other" },
+      typed: kept ?? {
+        to: first?.id ?? TO_IBAN,
+        ...(failed && { amount: formatAmountInput(language, failed.amount), description: failed.description }),
+      },
     };
   },
 );
@@ -130,15 +138,20 @@ export const action = guardedAction(
 );
 
 export default function Withdraw() {
-  const { appName, available, currency, because } = useLoaderData<typeof loader>();
+  const { appName, available, currency, because, failed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation("withdraw");
+  const { t } = useTranslation(["withdraw", "bank"]);
   const { money } = useFormat();
   // Leaving the page loses the typed values, also during the last check.
   useUnsavedWarning({ id: FORM_ID, dirty: true });
   return (
     <Page form title={t("title", { code: appName })} subtitle={t("available", { amount: money(available, currency) })}>
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {failed && !reply && (
+        <Banner tone="warning" title={t("again.title", { target: failed.target })}>
+          {t(`bank:reason.${failed.reason}`)} {t("again.another")}
+        </Banner>
+      )}
       {reply?.asked && <OwnersAsked asked={reply.asked} />}
       {reply?.plan ? <WithdrawSummary reply={reply} plan={reply.plan} /> : <WithdrawForm reply={reply} />}
     </Page>

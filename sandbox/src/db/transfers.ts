@@ -2,8 +2,6 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import { expectAtMost, type Db, type Statement } from "./database.ts";
-import { LIST_REACH } from "#provider/contract/limits";
-import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { inSight } from "./lists/sight.ts";
 import type { ApplicationRow, UserRow } from "./rows.ts";
 import { applications, users, walletTransferEnds, walletTransfers } from "./schema/index.ts";
@@ -17,18 +15,17 @@ export type NamedTransfer = {
   toName: string | null;
 };
 
-const [own, sender, receiver] = [
-  alias(applications, "own"),
-  alias(applications, "sender"),
-  alias(applications, "receiver"),
-];
-const ofEnd = {
+/** The application of the wallet in sight. */
+export const own = alias(applications, "own");
+const [sender, receiver] = [alias(applications, "sender"), alias(applications, "receiver")];
+export const ofEnd = {
   applicationId: walletTransferEnds.applicationId,
   merchantId: walletTransferEnds.merchantId,
   region: own.region,
 };
 
-const named = (db: Db) =>
+/** Transfers as their wallets see them. */
+export const namedTransfers = (db: Db) =>
   db
     .select({
       transfer: walletTransfers,
@@ -45,46 +42,13 @@ const named = (db: Db) =>
 
 /** The transfer with this id, as the sender sees it if the sender is in sight. */
 export const transferById = (db: Db, sight: Sight, id: string) =>
-  named(db)
+  namedTransfers(db)
     .where(and(eq(walletTransferEnds.transferId, id), inSight(ofEnd, sight)))
     .orderBy(desc(walletTransferEnds.direction))
     .limit(1);
 
 export const findTransfer = async (db: Db, sight: Sight, id: string): Promise<NamedTransfer | undefined> =>
   (await transferById(db, sight, id))[0];
-
-/** A page of transfers in sight, newest first. */
-export const transfersInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
-  named(db)
-    .where(inSight(ofEnd, sight))
-    .orderBy(desc(walletTransferEnds.createdAt), desc(walletTransferEnds.seq))
-    .limit(pageSize)
-    .offset(page * pageSize);
-
-/** The number of transfers in sight. Counts no further than LIST_REACH. */
-export const countTransfers = (db: Db, sight: Sight) =>
-  db.select({ total: sql<number>`count(*)` }).from(
-    db
-      .select({ one: sql`1`.as("one") })
-      .from(walletTransferEnds)
-      .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
-      .where(inSight(ofEnd, sight))
-      .limit(LIST_REACH + 1)
-      .as("some"),
-  );
-
-/**
- * A page of transfers and top-ups in sight, newest first, and their number. A transfer between two wallets in sight has
- * one line for each.
- */
-export async function listTransfers(
-  db: Db,
-  sight: Sight,
-  page: PageRequest,
-): Promise<{ rows: NamedTransfer[]; found: Counted }> {
-  const [rows, [count]] = await db.batch([transfersInSight(db, sight, page), countTransfers(db, sight)]);
-  return { rows, found: counted(count?.total ?? 0) };
-}
 
 /** A wallet that receives money, and the owner who is told of it. */
 export type Receiver = { application: ApplicationRow; owner: UserRow };

@@ -1,10 +1,8 @@
-import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
-import { LIST_REACH } from "#provider/contract/limits";
-import { counted, type Counted, type PageRequest } from "./lists/paging.ts";
 import { inSight } from "./lists/sight.ts";
 import type { UserRow } from "./rows.ts";
 import { applications, merchants, payouts, users } from "./schema/index.ts";
@@ -12,9 +10,14 @@ import { applications, merchants, payouts, users } from "./schema/index.ts";
 export type PayoutRow = typeof payouts.$inferSelect;
 export type NamedPayout = { payout: PayoutRow; appName: string };
 
-const ofPayout = { applicationId: payouts.applicationId, merchantId: payouts.merchantId, region: applications.region };
+export const ofPayout = {
+  applicationId: payouts.applicationId,
+  merchantId: payouts.merchantId,
+  region: applications.region,
+};
 
-const named = (db: Db) =>
+/** Payouts and withdrawals with the names of their applications. */
+export const namedPayouts = (db: Db) =>
   db
     .select({ payout: payouts, appName: applications.name })
     .from(payouts)
@@ -22,43 +25,10 @@ const named = (db: Db) =>
 
 /** The withdrawal with this id, if it is in sight. */
 export const withdrawalById = (db: Db, sight: Sight, id: string) =>
-  named(db).where(and(eq(payouts.id, id), eq(payouts.kind, "WITHDRAWAL"), inSight(ofPayout, sight)));
+  namedPayouts(db).where(and(eq(payouts.id, id), eq(payouts.kind, "WITHDRAWAL"), inSight(ofPayout, sight)));
 
 export const findWithdrawal = async (db: Db, sight: Sight, id: string): Promise<NamedPayout | undefined> =>
   (await withdrawalById(db, sight, id))[0];
-
-/** Withdrawals in sight. Their kind is a literal, so that SQLite uses an index on it. */
-const theirs = (sight: Sight) => and(inSight(ofPayout, sight), eq(payouts.kind, sql`'WITHDRAWAL'`));
-
-/** A page of withdrawals, newest first. */
-export const withdrawalsInSight = (db: Db, sight: Sight, { page, pageSize }: PageRequest) =>
-  named(db)
-    .where(theirs(sight))
-    .orderBy(desc(payouts.createdAt), desc(payouts.seq))
-    .limit(pageSize)
-    .offset(page * pageSize);
-
-/** The number of withdrawals in sight. Counts no further than LIST_REACH. */
-export const countWithdrawals = (db: Db, sight: Sight) =>
-  db.select({ total: sql<number>`count(*)` }).from(
-    db
-      .select({ one: sql`1`.as("one") })
-      .from(payouts)
-      .innerJoin(applications, eq(applications.id, payouts.applicationId))
-      .where(theirs(sight))
-      .limit(LIST_REACH + 1)
-      .as("some"),
-  );
-
-/** A page of withdrawals in sight, newest first, and their number. */
-export async function listWithdrawals(
-  db: Db,
-  sight: Sight,
-  page: PageRequest,
-): Promise<{ rows: NamedPayout[]; found: Counted }> {
-  const [rows, [count]] = await db.batch([withdrawalsInSight(db, sight, page), countWithdrawals(db, sight)]);
-  return { rows, found: counted(count?.total ?? 0) };
-}
 
 /** A payout that was given to a bank, with its maker. */
 export type AtBank = { payout: PayoutRow; maker: UserRow | null };

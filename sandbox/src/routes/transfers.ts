@@ -6,7 +6,8 @@ import type { CodePurpose } from "#provider/contract/words";
 import { TRANSFER_FEE } from "#provider/rules/fees";
 import { operatorOf } from "#provider/rules/phone-operators";
 import { consumeChallenge } from "../db/challenges.ts";
-import { findTransfer, listTransfers } from "../db/transfers.ts";
+import { listTransfers } from "../db/lists/transfers.ts";
+import { findTransfer } from "../db/transfers.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { passExit } from "../operations/wallets/money-exit.ts";
 import { sightIn } from "../people/person.ts";
@@ -144,8 +145,13 @@ export const transferRoutes = [
   }),
 
   implement(transfers.list, async ({ db, person, query }) => {
-    const { rows, found: count } = await listTransfers(db, sightIn(person, AREA_ACCESS.wallet), query);
-    return toPage(rows.map(toTransfer), count, query);
+    const viewer = { sight: sightIn(person, AREA_ACCESS.wallet), region: person.region };
+    const { rows, found: count, sums, tabs } = await listTransfers(db, viewer, query);
+    return {
+      ...toPage(rows.map(toTransfer), count, query),
+      sums: sums ? { received: sums.receivedMinor, sent: sums.sentMinor } : null,
+      tabs,
+    };
   }),
 
   implement(transfers.get, async ({ db, person, params }) =>

@@ -6,7 +6,8 @@ import type { z } from "zod";
 import { consumeChallenge } from "../db/challenges.ts";
 import { countParts, compositionOf, pageOfParts, partsInPieces, splitOf, sumsOfParts } from "../db/composition.ts";
 import { availableAccount, walletToSpend } from "../db/wallets.ts";
-import { findWithdrawal, givenToBank, listWithdrawals } from "../db/withdrawals.ts";
+import { listWithdrawals } from "../db/lists/withdrawals.ts";
+import { findWithdrawal, givenToBank } from "../db/withdrawals.ts";
 import type { Variables } from "../call.ts";
 import { excelFile } from "../exports/excel.ts";
 import { EXPORT_RATES } from "../exports/links.ts";
@@ -89,8 +90,13 @@ export const withdrawalRoutes = [
   }),
 
   implement(walletMoney.withdrawals, async ({ db, person, query }) => {
-    const { rows, found: count } = await listWithdrawals(db, sightIn(person, AREA_ACCESS.wallet), query);
-    return toPage(rows.map(toWithdrawal), count, query);
+    const viewer = { sight: sightIn(person, AREA_ACCESS.wallet), region: person.region };
+    const { rows, found: count, sums, tabs } = await listWithdrawals(db, viewer, query);
+    return {
+      ...toPage(rows.map(toWithdrawal), count, query),
+      sums: sums ? { amount: sums.amountMinor, fees: sums.feesMinor } : null,
+      tabs,
+    };
   }),
 
   implement(walletMoney.withdrawal, async ({ db, person, params }) =>

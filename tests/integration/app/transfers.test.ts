@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { unescapeHtml } from "../../support/forms";
+import { hrefsIn, mainOf, rowsIn, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -40,4 +41,20 @@ test("a line of the wallet leads to the transfer it is of", async () => {
   const { path } = await rowWith("Sent");
   const [back = ""] = /\/billing\/wallet\/ES\d{7}\?reference=\w+/.exec((await owner.get(path)).text) ?? [];
   expect((await owner.get(back)).text).toContain(path);
+});
+
+test("the list has tabs with counts, filters and sums like all others", async () => {
+  const all = await owner.get(paths.transfers);
+  const received = await owner.get(`${paths.transfers}?tab=IN`);
+  expect(hrefsIn(all)).toContain(`${paths.transfers}?tab=IN`);
+  const count = /Received (\d+)/.exec(wordsOf(mainOf(all)))?.[1];
+  expect(Number(count)).toBeGreaterThan(0);
+  expect(wordsOf(mainOf(received))).toMatch(
+    new RegExp(`${count} transfers? · received AZN\\s[\\d,.]+ · sent AZN\\s0\\.00`),
+  );
+  for (const row of rowsIn(received)) expect(wordsOf(row)).toContain("Received");
+  const [reference = ""] = /trf_\w+/.exec(hrefsIn(rowsIn(received)[0] ?? "")[0] ?? "") ?? [];
+  expect(rowsIn(await owner.get(`${paths.transfers}?tab=IN&text=${reference}`))).toHaveLength(1);
+  const wrong = await owner.get(`${paths.transfers}?from=2026-13-01&tab=nonsense`);
+  expect([wrong.status, rowsIn(wrong).length]).toEqual([200, rowsIn(all).length]);
 });

@@ -9,8 +9,10 @@ import type { Found } from "../../../sandbox/src/db/lists/finding.ts";
 import { fromFound, pageOfSeq } from "../../../sandbox/src/db/lists/found.ts";
 import { findInvoices } from "../../../sandbox/src/db/lists/invoices.ts";
 import { dueAutomatic, untoldPauses } from "../../../sandbox/src/db/automatic-withdrawals.ts";
-import { countTransfers, transferById, transfersInSight } from "../../../sandbox/src/db/transfers.ts";
-import { countWithdrawals, withdrawalById, withdrawalsInSight } from "../../../sandbox/src/db/withdrawals.ts";
+import { pageOfTransfers, transferTotals } from "../../../sandbox/src/db/lists/transfers.ts";
+import { transferById } from "../../../sandbox/src/db/transfers.ts";
+import { pageOfWithdrawals, withdrawalTotals } from "../../../sandbox/src/db/lists/withdrawals.ts";
+import { withdrawalById } from "../../../sandbox/src/db/withdrawals.ts";
 import { findPayouts, pageOfPayouts } from "../../../sandbox/src/db/lists/payouts.ts";
 import { pageOfLinks } from "../../../sandbox/src/db/lists/links.ts";
 import { findQrPayments, pageOfQr } from "../../../sandbox/src/db/lists/qr-payments.ts";
@@ -222,21 +224,25 @@ describe("transfers, top-ups and withdrawals", () => {
     ] as const) {
       const sight = sights[nth];
       if (!sight) throw new Error("no sight");
-      for (const query of [transfersInSight(db, sight, FIRST), countTransfers(db, sight)])
+      const viewer = { sight, region: "default" } as const;
+      const transfers = pageOfTransfers(db, viewer, {}, FIRST);
+      const sums = transferTotals(db, viewer, {});
+      for (const query of [transfers, sums])
         expect(await planOf(query.getSQL())).toMatch(
           new RegExp(`SEARCH wallet_transfer_ends USING (COVERING )?INDEX wallet_transfer_ends_${ofEnd} \\(`),
         );
-      const page = await planOf(withdrawalsInSight(db, sight, FIRST).getSQL());
+      const withdrawals = pageOfWithdrawals(db, viewer, {}, FIRST);
+      const totals = withdrawalTotals(db, viewer, {});
+      const page = await planOf(withdrawals.getSQL());
       expect(page).toContain(`SEARCH payouts USING INDEX payouts_of_kind${ofKind} (`);
       // Any index of whose they are and of their kind counts as fast.
-      const count = await planOf(countWithdrawals(db, sight).getSQL());
+      const count = await planOf(totals.getSQL());
       expect(count).toMatch(
         /SEARCH payouts USING (COVERING )?INDEX payouts_\w+ \((merchant|application)_id=\? AND kind=\?/,
       );
-      for (const query of [transfersInSight(db, sight, FIRST), withdrawalsInSight(db, sight, FIRST)])
+      for (const query of [transfers, withdrawals])
         expect(await planOf(query.getSQL())).not.toMatch(/SCAN|TEMP B-TREE/);
-      for (const query of [countTransfers(db, sight), countWithdrawals(db, sight)])
-        expect(query.toSQL().params).toContain(LIST_REACH + 1);
+      for (const query of [sums, totals]) expect(query.toSQL().params).toContain(LIST_REACH + 1);
     }
   });
 
