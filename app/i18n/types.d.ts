@@ -9,6 +9,7 @@ import type applicationStatus from "../../locales/en/application-status.json";
 import type applicationSwitch from "../../locales/en/application-switch.json";
 import type applicationUsers from "../../locales/en/application-users.json";
 import type applications from "../../locales/en/applications.json";
+import type approval from "../../locales/en/approval.json";
 import type auth from "../../locales/en/auth.json";
 import type automatic from "../../locales/en/automatic.json";
 import type bank from "../../locales/en/bank.json";
@@ -125,6 +126,7 @@ declare module "i18next" {
       "application-switch": typeof applicationSwitch;
       "application-users": typeof applicationUsers;
       applications: typeof applications;
+      approval: typeof approval;
       auth: typeof auth;
       automatic: typeof automatic;
       bank: typeof bank;

@@ -38,7 +38,7 @@ export default function DisconnectNotifications() {
         <input type="hidden" name="subscriptionType" value={type} />
         <p>{t("disconnectText")}</p>
         <ButtonRow>
-          <LinkButton to={close} preventScrollReset replace>
+          <LinkButton to={close} preventScrollReset replace data-first-stop>
             {t("keep")}
           </LinkButton>
           <SubmitButton critical>{t("disconnect")}</SubmitButton>

@@ -63,7 +63,7 @@ export default function SignOut() {
           <p>{device ? t("dialog.text") : t("dialog.textOthers", { count })}</p>
           <input type="hidden" name="device" value={device?.id ?? OTHER_DEVICES} />
           <ButtonRow>
-            <LinkButton to={close} preventScrollReset replace>
+            <LinkButton to={close} preventScrollReset replace data-first-stop>
               {t("dialog.cancel")}
             </LinkButton>
             <SubmitButton critical>{t("signOut")}</SubmitButton>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approverSchema, comparisonSchema, lastPaidSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
@@ -10,6 +11,7 @@ import { PAYOUT_FILE_BYTES } from "./limits.ts";
 import { PAYOUT_FILE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
+import { PAYOUT_FILE_SHOWS } from "./payout-file-shows.ts";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import type { Region } from "./regions.ts";
@@ -174,6 +176,10 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   reason: z.string().nullable(),
   /** When the last of its payouts ended, or when it was rejected, recalled or expired. */
   finishedDate: instantSchema.nullable(),
+  /** Who may still approve it, the caller first and a few of them, while it waits. */
+  approvers: z.array(approverSchema),
+  /** Null where its rows are not shown. */
+  comparison: comparisonSchema.nullable(),
   /** It waits, and there are not people enough left who may approve it. */
   blocked: z.boolean(),
   /**
@@ -196,6 +202,9 @@ const payoutFileRowSchema = z.object({
   /** As the spreadsheet numbers it. */
   row: z.int().min(1),
   typed: payoutFileTypedSchema,
+  /** What is shown of its account or card, and the name of an account's bank; empty and null of a wrong row. */
+  account: z.string(),
+  bank: z.string().nullable(),
   amount: moneySchema,
   fee: moneySchema,
   nameCheck: nameCheckSchema.nullable(),
@@ -203,16 +212,14 @@ const payoutFileRowSchema = z.object({
   warnings: z.array(payoutFileWarningSchema),
   /** What `paidLately` or `waitsElsewhere` means. */
   earlier: earlierPaymentSchema.nullable(),
+  /** Before this file; null where its receiver was never paid by the application, and of a wrong row. */
+  lastPaid: lastPaidSchema.nullable(),
   /** Once the file was approved. */
   payoutId: idSchema.nullable(),
   state: payoutStateSchema.nullable(),
   failure: payoutReasonSchema.nullable(),
 });
 export type PayoutFileRow = z.infer<typeof payoutFileRowSchema>;
-
-/** Which rows: all, those that cannot be paid, those to look at, and those whose payout failed or came back. */
-export const PAYOUT_FILE_SHOWS = ["all", "wrong", "warned", "failed"] as const;
-export type PayoutFileShow = (typeof PAYOUT_FILE_SHOWS)[number];
 
 const fileParams = z.object({ id: idSchema });
 /** What files of payouts are searched by; days are those on which they were checked. */

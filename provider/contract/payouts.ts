@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approverSchema, lastPaidSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
@@ -80,6 +81,12 @@ export type Payout = z.infer<typeof payoutSchema>;
 /** A payout with who did what and when, and what the one who asks may do with it. */
 export const payoutDetailSchema = payoutSchema.extend({
   description: z.string(),
+  /** The name of the account's bank; null of a card, and where the table of banks does not know it. */
+  bank: z.string().nullable(),
+  /** Before this one; null where the application never paid this receiver. */
+  lastPaid: lastPaidSchema.nullable(),
+  /** Who may still approve it, the caller first and a few of them, while it waits. */
+  approvers: z.array(approverSchema),
   /** The file that it was made by; null where it was made by itself. */
   file: z.object({ id: idSchema, fileName: z.string() }).nullable(),
   /** The recurring payout that it was made by; null where somebody made it. */

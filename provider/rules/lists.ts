@@ -31,7 +31,7 @@ import {
   WITHDRAWAL_TABS,
 } from "../contract/list-tabs.ts";
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
-import { PAYOUT_FILE_SHOWS } from "../contract/payout-files.ts";
+import { PAYOUT_FILE_SHOWS } from "../contract/payout-file-shows.ts";
 import { PAYOUT_REVIEW } from "../contract/payouts.ts";
 import { AREA_ACCESS, type Access } from "../contract/permissions.ts";
 import {

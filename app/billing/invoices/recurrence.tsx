@@ -109,7 +109,7 @@ function EndForm({ invoice }: { invoice: InvoiceDetail }) {
       <p>{t("endLead")}</p>
       <p className="muted">{t("endHint")}</p>
       <ButtonRow>
-        <LinkButton to={invoicePaths.recurrence(invoice.id)} preventScrollReset replace>
+        <LinkButton to={invoicePaths.recurrence(invoice.id)} preventScrollReset replace data-first-stop>
           {t("keep")}
         </LinkButton>
         <SubmitButton critical name="state" value="ENDED">

@@ -4,12 +4,14 @@ import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { paths } from "~/paths";
+import { Approvers } from "./approvers";
 import { waitingFor } from "./waiting-for";
 
 type Props = {
-  of: Pick<PayoutDetail, "blocked" | "needsOtherHands" | "approversNeeded" | "approvedBy" | "approveBefore"> & {
-    may: Pick<PayoutDetail["may"], "approve" | "recall">;
-  };
+  of: Pick<
+    PayoutDetail,
+    "blocked" | "needsOtherHands" | "approversNeeded" | "approvedBy" | "approvers" | "approveBefore"
+  > & { may: Pick<PayoutDetail["may"], "approve" | "recall"> };
   /** The namespace of the sentences; both namespaces have the same keys. */
   words: "payout" | "payout-files";
   /** Whether the person may approve what others made. */
@@ -18,12 +20,12 @@ type Props = {
 };
 
 /**
- * Says whose approval a payout or a file of payouts waits for: the viewer's, other people's, or that there is no
- * approver.
+ * Says whose approval a payout or a file of payouts waits for, by name, or that there is no approver. The page also has
+ * the namespace `approval`.
  */
 export function Awaited({ of, words, reviews, seesTeam }: Props) {
   const { t } = useTranslation(words);
-  const { blocked, approveBefore, approversNeeded, approvedBy } = of;
+  const { blocked, approveBefore, approversNeeded, approvedBy, approvers } = of;
   if (blocked)
     return (
       <Banner tone="warning" title={t(approversNeeded > 1 ? "standing.tooFew" : "standing.blocked")}>
@@ -42,6 +44,7 @@ export function Awaited({ of, words, reviews, seesTeam }: Props) {
           {approvedBy.length > 0 ? t("standing.oneOfTwo", { names: approvedBy.join(", ") }) : t("standing.noneOfTwo")}
         </p>
       )}
+      <Approvers approvers={approvers} missing={approversNeeded - approvedBy.length} />
       <p>
         {t(`standing.${waitingFor(of, reviews)}`)}
         {approveBefore !== null && (

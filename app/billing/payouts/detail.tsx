@@ -18,6 +18,7 @@ import { DetailPage, Related, type Lead } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
+import { useFormat } from "~/i18n/use-format";
 import { CARD_BRAND, PAYOUT_TONE } from "~/i18n/words";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
@@ -27,13 +28,15 @@ import { payoutFilePaths } from "~/paths/payout-file";
 import { payoutPaths } from "~/paths/payout";
 import { recurringPaths } from "~/paths/recurring";
 import { itemChanges } from "~/utils/revalidation";
+import { ApproveButton } from "./approve-button";
+import { PayoutFindings } from "./payout-findings";
 import { PayoutLedger } from "./payout-ledger";
 import { EarlierBanner } from "./earlier-payment";
 import { Standing } from "./standing";
 import { usePayoutSteps } from "./steps";
 
 export const links = areaSheets("details", "figures");
-export const handle = { i18n: ["payout", "payouts", "earlier-payment", "bank"], title: "payout:title" };
+export const handle = { i18n: ["payout", "payouts", "earlier-payment", "approval", "bank"], title: "payout:title" };
 
 /** One payout. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader(
@@ -68,7 +71,7 @@ const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || stat
 export default function PayoutDetail() {
   const { payout, arrival, sees, reviews } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout", "payouts"]);
-  const { id, appId, amount, currency, state, fullName, cardNumber, createdDate, may } = payout;
+  const { id, appId, amount, currency, state, fullName, cardNumber, bank, description, createdDate, may } = payout;
   const ways: Lead[] = [];
   if (may.repeat) ways.push({ to: payoutPaths.repeat(id), icon: "ReceiptIcon", title: t("repeat") });
   // A card number is not stored, so only payouts to a bank can recur.
@@ -82,10 +85,13 @@ export default function PayoutDetail() {
         <DetailPage
           title={t("title", { code: id })}
           value={<Money minor={amount} currency={currency} quiet />}
-          badge={<Badge tone={PAYOUT_TONE[state]}>{t(`payouts:state.${state}`)}</Badge>}
+          badge={
+            <Badge tone={PAYOUT_TONE[state]}>{t(may.approve ? "payouts:waitsForYou" : `payouts:state.${state}`)}</Badge>
+          }
           about={[
             { icon: "PersonIcon", value: fullName },
-            { icon: "CreditCardIcon", value: cardNumber },
+            { icon: "CreditCardIcon", value: [cardNumber, bank].filter((text) => text !== null).join(" · ") },
+            { icon: "ReceiptIcon", value: description },
             {
               icon: "ClockIcon",
               value: isUnderWay(state) ? <Arrival day={arrival} /> : <DateTime at={createdDate} withZone />,
@@ -106,6 +112,7 @@ export default function PayoutDetail() {
             <>
               {payout.earlier && <EarlierBanner earlier={payout.earlier} />}
               <Standing payout={payout} arrival={arrival} sees={sees} reviews={reviews} />
+              {state === "AWAITING_APPROVAL" && <PayoutFindings payout={payout} />}
             </>
           }
           side={
@@ -150,7 +157,8 @@ export default function PayoutDetail() {
 /** The viewer's possible actions on a waiting payout. */
 function Review() {
   const { payout } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("payout");
+  const { t } = useTranslation(["payout", "approval"]);
+  const { amount } = useFormat();
   const { id, may } = payout;
   return (
     <>
@@ -160,14 +168,14 @@ function Review() {
         </LinkButton>
       )}
       {may.reject && (
-        <LinkButton to={payoutPaths.reject(id)} preventScrollReset>
+        <LinkButton variant="tertiary" to={payoutPaths.reject(id)} preventScrollReset>
           {t("reject")}
         </LinkButton>
       )}
       {may.approve && (
-        <LinkButton variant="primary" to={payoutPaths.approve(id)} preventScrollReset>
-          {t("approve")}
-        </LinkButton>
+        <ApproveButton action={payoutPaths.approve(id)}>
+          {t("approval:approve", { amount: amount(payout.amountWithFee) })}
+        </ApproveButton>
       )}
     </>
   );
@@ -183,6 +191,7 @@ function Facts() {
     fullName,
     cardNumber,
     cardType,
+    bank,
     nameCheck,
     description,
     file,
@@ -198,6 +207,7 @@ function Facts() {
           { term: t("payouts:field.receiver"), value: fullName },
           { term: t("payouts:field.target"), value: cardNumber },
           { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
+          { term: t("field.bank"), value: bank },
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
           { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
           { term: t("field.description"), value: description },

@@ -24,8 +24,19 @@ export function usePayoutItems({
   arrival,
 }: Pick<ReturnType<typeof useParentPayout>, "payout" | "arrival">): Detail[] {
   const { t } = useTranslation(["payout", "payouts"]);
-  const { fullName, cardNumber, cardType, amount, fee, amountWithFee, currency, nameCheck, description, createdBy } =
-    payout;
+  const {
+    fullName,
+    cardNumber,
+    cardType,
+    bank,
+    amount,
+    fee,
+    amountWithFee,
+    currency,
+    nameCheck,
+    description,
+    createdBy,
+  } = payout;
   const money = (minor: number) => <Money minor={minor} currency={currency} />;
   return [
     { term: t("payouts:field.receiver"), value: <strong translate="no">{fullName}</strong> },
@@ -33,7 +44,7 @@ export function usePayoutItems({
       term: t("payouts:field.target"),
       value: (
         <span className="figure" translate="no">
-          {cardNumber}
+          {[cardNumber, bank].filter((text) => text !== null).join(" · ")}
         </span>
       ),
     },

@@ -15,6 +15,5 @@ export const isFirstOfTwo = ({ approversNeeded, approvedBy }: Pick<Awaiting, "ap
 export function waitingFor({ may, approversNeeded, approvedBy, needsOtherHands }: Awaiting, reviews: boolean) {
   if (may.approve) return isFirstOfTwo({ approversNeeded, approvedBy }) ? "yoursFirst" : "yours";
   if (needsOtherHands) return "otherHands";
-  if (may.recall) return approversNeeded > 1 ? "ownShared" : reviews ? "ownReviewer" : "own";
-  return approversNeeded > 1 ? "forMore" : "forOthers";
+  return may.recall && reviews ? "ownReviewer" : "then";
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
-import { LinkButton } from "~/components/page/button";
+import { ButtonRow, LinkButton } from "~/components/page/button";
 import { useIsPast } from "~/components/page/use-is-past";
 import { Countdown } from "./countdown";
 import { FirstErrorContext } from "./field";
@@ -56,6 +56,7 @@ export function CodeForm({
 }: Props) {
   const { sentTo, resendAt, triesLeft } = step;
   const { t } = useTranslation(["code", "common"]);
+  const besideId = useId();
   const isResendOpen = useIsPast(resendAt);
   const isUnknown = step.isUnknown === true || reply?.outcome === "unknown";
   const errors = formErrorsOf(reply);
@@ -89,25 +90,26 @@ export function CodeForm({
             />
           </div>
         </FirstErrorContext.Provider>
-        <SubmitButton name="confirm" critical={critical}>
-          {isUnknown ? t("common:checkAgain") : confirm}
-        </SubmitButton>
+        <ButtonRow>
+          {isUnknown && look && <LinkButton to={look.to}>{look.label}</LinkButton>}
+          {/* It belongs to the form below, so that Enter in the field confirms, and a wrong code does not hold it back. */}
+          <SubmitButton form={besideId} variant="secondary" name="intent" value={reply?.isLeaving ? "leave" : "cancel"}>
+            {reply?.isLeaving ? t("leave") : back}
+          </SubmitButton>
+          <SubmitButton name="confirm" critical={critical}>
+            {isUnknown ? t("common:checkAgain") : confirm}
+          </SubmitButton>
+        </ButtonRow>
       </Form>
-      <Form method="post" className="stack stack-tight">
+      <Form method="post" id={besideId} className="row row-between">
         <p className="muted">
           <Countdown until={resendAt} done={t("resendOpen")}>
             {(when) => t("resendOpens", { when })}
           </Countdown>
         </p>
-        <div className="row row-between">
-          {isUnknown && look && <LinkButton to={look.to}>{look.label}</LinkButton>}
-          <SubmitButton variant="secondary" name="intent" value="resend" disabled={isResendOpen === false}>
-            {t("resend")}
-          </SubmitButton>
-          <SubmitButton variant="tertiary" name="intent" value={reply?.isLeaving ? "leave" : "cancel"}>
-            {reply?.isLeaving ? t("leave") : back}
-          </SubmitButton>
-        </div>
+        <SubmitButton variant="tertiary" name="intent" value="resend" disabled={isResendOpen === false}>
+          {t("resend")}
+        </SubmitButton>
       </Form>
     </>
   );

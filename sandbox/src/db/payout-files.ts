@@ -2,10 +2,10 @@ import type { SalaryEdition } from "#provider/contract/salary-files";
 import type { PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH, PAYOUT_APPROVAL_DAYS, PAYOUT_FILE_HOURS } from "#provider/contract/limits";
 import { PAYOUT_FILE_TABS, type PayoutFileTab, type TabCounts } from "#provider/contract/list-tabs";
-import type { PayoutFileSearch, PayoutFileShow } from "#provider/contract/payout-files";
-import type { NameCheck, PayoutState } from "#provider/contract/words";
+import type { PayoutFileSearch } from "#provider/contract/payout-files";
+import type { NameCheck } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";
-import { type SQL, and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
@@ -28,12 +28,10 @@ import {
 } from "./payout-reviewers.ts";
 import { inForce, standingFrom, type StandingRules } from "./payout-rules.ts";
 import type { UserRow } from "./rows.ts";
-import { applications, payoutFileRows, payoutFiles, payoutRuleChanges, payouts, users } from "./schema/index.ts";
+import { applications, payoutFileRows, payoutFiles, payoutRuleChanges, users } from "./schema/index.ts";
 import { countWaiting, nothingWaits } from "./waiting-counts.ts";
-import type { PayoutRow } from "./withdrawals.ts";
 
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
-export type FileRowRecord = typeof payoutFileRows.$inferSelect;
 export type NamedFile = { file: PayoutFileRecord; appName: string };
 /** A file in a list, with the rules in force now, and its approvers while it waits. */
 export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[] };
@@ -210,55 +208,6 @@ export async function listPayoutFiles(
     return { tab: one, count, ...(more ? { more } : {}) };
   });
   return { rows: listed, found: some ? counted(some.total) : found[tab], tabs };
-}
-
-/** States in which a payout did not arrive, or came back. */
-const NOT_ARRIVED = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED", "RETURNED"] as const satisfies PayoutState[];
-
-export type FileRow = { row: FileRowRecord; payout: Pick<PayoutRow, "id" | "state" | "failure"> | null };
-
-/**
- * Stored warnings that leave a row without a lasting one. An older version stored `paidLately` with the row; today it
- * is always computed anew.
- */
-const KEPT_LATE = sql`('[]', '["paidLately"]')`;
-
-/** `doubles`: rows that equal a payment elsewhere, a warning that is not stored with the row. */
-function shownRows(show: PayoutFileShow, doubles: readonly number[]): SQL | undefined {
-  switch (show) {
-    case "all":
-      return undefined;
-    case "wrong":
-      return sql`${payoutFileRows.isWrong} = 1`;
-    case "failed":
-      return inArray(payouts.state, [...NOT_ARRIVED]);
-    case "warned":
-      return sql`(${payoutFileRows.isWarned} = 1 AND ${payoutFileRows.warnings} NOT IN ${KEPT_LATE}
-        OR ${payoutFileRows.row} IN (SELECT value FROM json_each(${JSON.stringify(doubles)})))`;
-  }
-}
-
-/** Rows of a file in its order, with the payouts made from them. */
-export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow, doubles: readonly number[] = []) =>
-  db
-    .select({ row: payoutFileRows, payout: { id: payouts.id, state: payouts.state, failure: payouts.failure } })
-    .from(payoutFileRows)
-    .leftJoin(payouts, eq(payouts.id, payoutFileRows.payoutId))
-    .where(and(eq(payoutFileRows.fileId, fileId), shownRows(show, doubles)))
-    .orderBy(asc(payoutFileRows.row));
-
-/** All rows of a file, in pieces. */
-export async function* rowsInPieces(
-  db: Db,
-  fileId: string,
-  show: PayoutFileShow,
-  piece = 500,
-): AsyncGenerator<FileRow[]> {
-  for (let from = 0; ; from += piece) {
-    const rows = await rowsOfFile(db, fileId, show).limit(piece).offset(from);
-    if (rows.length > 0) yield rows;
-    if (rows.length < piece) return;
-  }
 }
 
 /** The number of good rows that the spreadsheet hides, and their sum in minor units. */

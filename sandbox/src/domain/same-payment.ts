@@ -7,9 +7,15 @@ import { searchText } from "#provider/rules/search-text";
  */
 export const inName = (destination: string, fullName: string): string => `${destination} ${searchText(fullName)}`;
 
-/** The receiver, and the amount in minor units. */
-export type Payment = { target: PayoutTarget | null; destination: string; fullName: string; amountMinor: number };
+/** The receiver of a payment. */
+export type Receiver = { target: PayoutTarget | null; destination: string; fullName: string };
 
-/** Equal for payments of the same sum to the same receiver. For an account only its number counts, not the name. */
-export const paymentKey = ({ target, destination, fullName, amountMinor }: Payment): string =>
-  `${target === "BANK" ? destination : inName(destination, fullName)} ${amountMinor}`;
+/** Equal for the same receiver. For an account only its number counts, not the name. */
+export const receiverKey = ({ target, destination, fullName }: Receiver): string =>
+  target === "BANK" ? destination : inName(destination, fullName);
+
+/** The receiver, and the amount in minor units. */
+export type Payment = Receiver & { amountMinor: number };
+
+/** Equal for payments of the same sum to the same receiver. */
+export const paymentKey = (payment: Payment): string => `${receiverKey(payment)} ${payment.amountMinor}`;

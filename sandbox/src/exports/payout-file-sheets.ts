@@ -2,7 +2,7 @@ import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { payoutFileColumns, type PayoutFileColumn } from "#provider/contract/payout-files";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type Language, type PayoutReason } from "#provider/contract/words";
-import type { FileRow } from "../db/payout-files.ts";
+import type { FileRow } from "../db/payout-file-rows.ts";
 import { bankReason } from "../messages/withdrawal.ts";
 import { PAYOUT_FILE_WORDS } from "./payout-file-words.ts";
 import { templateBytes } from "./template.ts";

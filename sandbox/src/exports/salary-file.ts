@@ -3,7 +3,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { PERSON_NUMBERS, SIF_MEDIA_TYPE, type SalaryEdition, type SalaryQuery } from "#provider/contract/salary-files";
 import { toMinor } from "#provider/contract/money";
 import { decimalText } from "#provider/rules/money-text";
-import type { FileRow } from "../db/payout-files.ts";
+import type { FileRow } from "../db/payout-file-rows.ts";
 
 /**
  * Salary information files of the Emirates' wages protection system (decision 0095), by the central bank's "Companies

@@ -7,15 +7,17 @@ import type { PayoutFileState } from "#provider/contract/words";
 import { bytesOf } from "#provider/door/held-file";
 import { findApplication, salaryEditionOf } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
-import { earlierPayments } from "../db/earlier-payments.ts";
+import { earlierPayments, type Earlier } from "../db/earlier-payments.ts";
+import type { Paid } from "../db/last-paid.ts";
+import { askedApprovers } from "../db/asked-approvers.ts";
+import { comparisonOf } from "../db/payout-comparison.ts";
 import { doublesOf, isOpen, keepWarned, sameBytes } from "../db/payout-file-doubles.ts";
+import { rowsInPieces, rowsOfFile } from "../db/payout-file-rows.ts";
 import {
   hiddenInFile,
   findPayoutFile,
   listPayoutFiles,
   paidBefore,
-  rowsInPieces,
-  rowsOfFile,
   salariesOfFile,
   type PayoutFileRecord,
   type ReviewedFile,
@@ -44,7 +46,12 @@ import { payoutViewer } from "../people/payout-viewer.ts";
 import { rightsToFile } from "../operations/wallets/payout-approval.ts";
 import { demandIn, mayIn, reviewsIn, type Person } from "../people/person.ts";
 import { fieldsOfFile, found, refuse } from "../domain/refusal.ts";
-import { askOneMoreOfFile, askReviewersOfFile, tellOfFile } from "../operations/wallets/payout-file-letters.ts";
+import {
+  askOneMoreOfFile,
+  askReviewersOfFile,
+  linkOfFile,
+  tellOfFile,
+} from "../operations/wallets/payout-file-letters.ts";
 import {
   newFile,
   planChecked,
@@ -77,6 +84,8 @@ async function payingApplication({ db }: Pick<Deps, "db">, person: Person, appId
 }
 
 const seenBy = ({ sight, user }: Person, now: number) => ({ sight, userId: user.id, now });
+
+const numbersOf = (rows: readonly { row: number }[]): number[] => rows.map(({ row }) => row);
 
 /** A file in sight. */
 const fileOf = async ({ db, clock }: Pick<Deps, "db" | "clock">, person: Person, id: string): Promise<ReviewedFile> =>
@@ -191,15 +200,18 @@ export const payoutFileRoutes = [
     const { applicationId } = one.file;
     const pays = mayIn(PAYOUT_PAYMENT, person, applicationId);
     const reviews = reviewsIn(person, applicationId);
-    const [hiddenInSheet, salaries, doubles, sameFile] = await Promise.all([
-      hiddenInFile(deps.db, params.id),
-      hasSalaryFiles(person.region) ? salariesOfFile(deps.db, params.id) : undefined,
-      doublesOf(deps.db, one.file, deps.clock.now()),
-      isOpen(one.file) ? sameBytes(deps.db, one.file) : undefined,
+    const { db, env } = deps;
+    const doubles = await doublesOf(db, one.file, deps.clock.now());
+    const [hiddenInSheet, salaries, sameFile, comparison, approvers] = await Promise.all([
+      hiddenInFile(db, params.id),
+      hasSalaryFiles(person.region) ? salariesOfFile(db, params.id) : undefined,
+      isOpen(one.file) ? sameBytes(db, one.file) : undefined,
+      comparisonOf(db, one.file, doubles),
+      askedApprovers(db, one.file, one.approvals, linkOfFile(env, person.user.region, params.id)),
     ]);
     const rowsHidden = salaries !== undefined && !readsNumbers(person, one.file);
     return toPayoutFileDetail(
-      { ...one, hiddenInSheet, salaries, doubles, sameFile, rowsHidden },
+      { ...one, hiddenInSheet, salaries, doubles, sameFile, rowsHidden, comparison, approvers },
       { userId: person.user.id, pays, reviews },
     );
   }),
@@ -207,8 +219,19 @@ export const payoutFileRoutes = [
   implement(payoutFiles.rows, async ({ params, person, query: { page, pageSize, show }, ...deps }) => {
     const { file } = await fileOf(deps, person, params.id);
     const read = await readerOf(deps, person, file);
-    const doubles = await doublesOf(deps.db, file, deps.clock.now());
-    const rows = await rowsOfFile(deps.db, file.id, show, [...doubles.earlier.keys()])
+    const { db } = deps;
+    const { region } = person;
+    const doubles = await doublesOf(db, file, deps.clock.now());
+    const { last, with: like, ...found } = await comparisonOf(db, file, doubles);
+    const isMissing = show === "missing";
+    // Rows that are missing here stand in the file compared with. Without such a file nothing is missing.
+    const rows = await rowsOfFile(db, isMissing ? (like?.id ?? file.id) : file.id, show, {
+      newReceivers: numbersOf(found.newReceivers),
+      changed: numbersOf(found.changed),
+      doubled: numbersOf(found.doubled),
+      missing: numbersOf(found.missing),
+      elsewhere: [...doubles.earlier.keys()],
+    })
       .limit(pageSize)
       .offset(page * pageSize);
     const total = {
@@ -216,9 +239,16 @@ export const payoutFileRoutes = [
       wrong: file.wrong,
       warned: doubles.warned,
       failed: file.failed + file.returned,
+      newReceivers: found.newReceivers.length,
+      changed: found.changed.length,
+      doubled: found.doubled.length,
+      missing: found.missing.length,
     }[show];
+    const beside = isMissing
+      ? { region, earlier: new Map<number, Earlier>(), last: new Map<number, Paid>() }
+      : { region, earlier: doubles.earlier, last };
     return toPage(
-      rows.map((row) => toPayoutFileRow(read(row), doubles.earlier)),
+      rows.map((row) => toPayoutFileRow(read(row), beside)),
       total,
       { page, pageSize },
     );

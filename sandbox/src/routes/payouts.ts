@@ -1,10 +1,12 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
+import { askedApprovers } from "../db/asked-approvers.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
+import { lastPayoutBefore } from "../db/last-paid.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
-import { askOneMore, tellOfPayout } from "../operations/wallets/payout-letters.ts";
+import { askOneMore, linkOfPayout, tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { planApproval, planGiveBack } from "../operations/wallets/payout-review.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.ts";
@@ -46,12 +48,17 @@ export const payoutRoutes = [
     return { ...toPage(rows.map(toPayout), counted, body), tabs, waitingFiles: files?.count ?? 0 };
   }),
 
-  implement(payouts.one, async ({ db, person, params }) => {
+  implement(payouts.one, async ({ db, env, person, params }) => {
     const one = found(await findPayout(db, person.sight, params.id));
     const { applicationId } = one.payout;
     const can = { reviews: reviewsIn(person, applicationId), pays: paysFrom(person, applicationId) };
-    const earlier = await earlierOfWaiting(db, one);
-    return toPayoutDetail(one, earlier, { userId: person.user.id, ...can });
+    const { region, user } = person;
+    const [earlier, last, approvers] = await Promise.all([
+      earlierOfWaiting(db, one),
+      lastPayoutBefore(db, one.payout),
+      askedApprovers(db, one.payout, one.approvals, linkOfPayout(env, user.region, params.id)),
+    ]);
+    return toPayoutDetail(one, { earlier, last, approvers }, { userId: user.id, region, ...can });
   }),
 
   implement(payouts.startApproval, review.startApproval),

@@ -1,5 +1,5 @@
 import { maskedIban } from "#provider/rules/iban-text";
-import type { FileRow } from "../db/payout-files.ts";
+import type { FileRow } from "../db/payout-file-rows.ts";
 import { maskedCard } from "../domain/card.ts";
 
 /** The visible part of a typed number: of an account or card as in lists, of anything else its last characters. */

@@ -1,7 +1,8 @@
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import type { Db } from "../db/database.ts";
-import { salariesOfFile, type FileRow, type PayoutFileRecord } from "../db/payout-files.ts";
+import type { FileRow } from "../db/payout-file-rows.ts";
+import { salariesOfFile, type PayoutFileRecord } from "../db/payout-files.ts";
 import { maskedRow } from "./masked-row.ts";
 import { mayIn, reviewsIn, type Person } from "../people/person.ts";
 import { refuse } from "../domain/refusal.ts";

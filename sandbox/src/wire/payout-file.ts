@@ -1,16 +1,22 @@
 import type { PayoutFile, PayoutFileDetail, PayoutFileRow } from "#provider/contract/payout-files";
+import type { Region } from "#provider/contract/regions";
 import type { Earlier } from "../db/earlier-payments.ts";
 import type { FileDoubles, sameBytes } from "../db/payout-file-doubles.ts";
+import type { AskedApprover } from "../db/asked-approvers.ts";
+import type { Paid } from "../db/last-paid.ts";
+import type { Comparison } from "../db/payout-comparison.ts";
+import type { FileRow } from "../db/payout-file-rows.ts";
 import {
   fileApproveBefore,
   keptUntil,
   type ArrivedSalaries,
-  type FileRow,
   type NamedFile,
   type ReviewedFile,
 } from "../db/payout-files.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { judgedFile, neededNow } from "../domain/payout-approval.ts";
+import { toApprovers, toComparison, toLastPaid } from "./approval.ts";
+import { bankNameOf } from "./bank-name.ts";
 import { approvalStanding } from "./payout-review.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -56,6 +62,8 @@ type Looked = ReviewedFile & {
   doubles: FileDoubles;
   sameFile: Awaited<ReturnType<typeof sameBytes>>;
   rowsHidden: boolean;
+  comparison: Comparison;
+  approvers: readonly AskedApprover[];
 };
 
 /** `viewer`: the caller, and whether they may make and approve payouts of its application. */
@@ -74,6 +82,8 @@ export function toPayoutFileDetail(
     hiddenInSheet: found.hiddenInSheet,
     warned: doubles.warned,
     ...approval,
+    approvers: toApprovers(found.approvers, viewer.userId),
+    comparison: found.rowsHidden ? null : toComparison(found.comparison),
     sameFile: sameFile
       ? {
           id: sameFile.id,
@@ -100,19 +110,24 @@ export function toPayoutFileDetail(
 const lateWarning = (same: Earlier | undefined): PayoutFileRow["warnings"] =>
   same ? [same.waits ? "waitsElsewhere" : "paidLately"] : [];
 
+type Beside = { region: Region; earlier: ReadonlyMap<number, Earlier>; last: ReadonlyMap<number, Paid> };
+
 /**
  * `earlier`: equal earlier payouts, by row. They are looked up each time: an older version stored `paidLately` with the
- * row.
+ * row. `last`: the payments to the receivers before, by row.
  */
-export const toPayoutFileRow = ({ row, payout }: FileRow, earlier: ReadonlyMap<number, Earlier>): PayoutFileRow => ({
+export const toPayoutFileRow = ({ row, payout }: FileRow, { region, earlier, last }: Beside): PayoutFileRow => ({
   row: row.row,
   typed: row.typed,
+  account: row.targetMasked,
+  bank: bankNameOf(region, row),
   amount: row.amountMinor,
   fee: row.feeMinor,
   nameCheck: row.nameCheck,
   problems: row.problems,
   warnings: [...row.warnings.filter((warning) => warning !== "paidLately"), ...lateWarning(earlier.get(row.row))],
   earlier: toEarlierPayment(earlier.get(row.row)),
+  lastPaid: toLastPaid(last.get(row.row)),
   payoutId: payout?.id ?? null,
   state: payout?.state ?? null,
   failure: payout?.failure ?? null,

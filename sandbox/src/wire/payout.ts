@@ -1,10 +1,15 @@
 import type { Payout, PayoutDetail } from "#provider/contract/payouts";
+import type { Region } from "#provider/contract/regions";
+import type { AskedApprover } from "../db/asked-approvers.ts";
 import type { Earlier } from "../db/earlier-payments.ts";
+import type { Paid } from "../db/last-paid.ts";
 import type { StandingRules } from "../db/payout-rules.ts";
 import { approveBefore, type ReviewedPayout } from "../db/payouts.ts";
 import type { NamedPayout } from "../db/withdrawals.ts";
 import { cardTypeOf } from "../domain/card.ts";
 import { neededNow } from "../domain/payout-approval.ts";
+import { toApprovers, toLastPaid } from "./approval.ts";
+import { bankNameOf } from "./bank-name.ts";
 import { approvalStanding } from "./payout-review.ts";
 import { toEarlierPayment } from "./earlier-payment.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -39,14 +44,14 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: PayoutF
   approvedBy,
 });
 
-/**
- * `earlier`: equal earlier payouts, while it waits. `viewer`: the caller, and whether they may approve and make payouts
- * of its application.
- */
+/** `earlier`: equal earlier payouts, while it waits. `last`: the payment to the receiver before it. */
+type Beside = { earlier: Earlier | undefined; last: Paid | undefined; approvers: readonly AskedApprover[] };
+
+/** `viewer`: the caller, and whether they may approve and make payouts of its application. */
 export function toPayoutDetail(
   found: ReviewedPayout,
-  earlier: Earlier | undefined,
-  viewer: { userId: string; reviews: boolean; pays: boolean },
+  { earlier, last, approvers }: Beside,
+  viewer: { userId: string; region: Region; reviews: boolean; pays: boolean },
 ): PayoutDetail {
   const { payout, fileName, recurringId } = found;
   const approval = approvalStanding(payout, found, neededNow(payout, found.standing.rules), viewer);
@@ -56,6 +61,9 @@ export function toPayoutDetail(
     earlier: toEarlierPayment(earlier),
     may: { ...approval.may, repeat: viewer.pays },
     description: payout.description,
+    bank: bankNameOf(viewer.region, payout),
+    lastPaid: toLastPaid(last),
+    approvers: toApprovers(approvers, viewer.userId),
     file: payout.fileId === null || fileName === null ? null : { id: payout.fileId, fileName },
     recurringId,
     nameCheck: payout.nameCheck,

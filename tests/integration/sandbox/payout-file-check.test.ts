@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import ExcelJs from "exceljs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PayoutFileShow } from "#provider/contract/payout-files";
+import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { LANGUAGES } from "#provider/contract/words";
 import { payoutFiles, payouts } from "../../../sandbox/src/db/schema/index.ts";

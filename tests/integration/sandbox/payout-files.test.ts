@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PayoutFileShow } from "#provider/contract/payout-files";
+import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { payouts as payoutCalls } from "#provider/contract/payouts";
 import { payoutFiles, payouts } from "../../../sandbox/src/db/schema/index.ts";

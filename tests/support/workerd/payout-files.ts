@@ -4,8 +4,8 @@ import {
   type PayoutFile,
   type PayoutFileDetail,
   type PayoutFileRow,
-  type PayoutFileShow,
 } from "#provider/contract/payout-files";
+import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
 import { fetchAs } from "./statement-file.ts";
 import { latestCode, newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";

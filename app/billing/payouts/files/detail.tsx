@@ -1,7 +1,8 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SALARY_MONTHS } from "#provider/contract/limits";
-import { PAYOUT_FILE_SHOWS, type PayoutFileDetail, type PayoutFileShow } from "#provider/contract/payout-files";
+import { PAYOUT_FILE_SHOWS, type PayoutFileShow } from "#provider/contract/payout-file-shows";
+import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
@@ -30,26 +31,33 @@ import { listTabs } from "~/utils/list-tabs";
 import { payoutFileParams, payoutFilePaths } from "~/paths/payout-file";
 import { itemChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
+import { ApproveButton } from "../approve-button";
+import { FileFindings } from "./findings";
 import { useFileSums } from "./file-sums";
 import { FileRows } from "./rows";
 import { FileStanding } from "./standing";
+import { shownRow } from "./shown-row";
 import { useFileSteps } from "./steps";
 import { FILE_TONE } from "./status-tones";
 
 export const links = areaSheets("details", "lists");
 export const handle = {
-  i18n: ["payout-files", "unseen-of-file", "payout-file-rows", "earlier-payment", "bank"],
+  i18n: ["payout-files", "unseen-of-file", "payout-file-rows", "earlier-payment", "approval", "bank"],
   title: "payout-files:one.title",
 };
 
 /** Rows on one page: a file has up to five thousand. */
 const ROWS_SHOWN = 50;
 
-const countOf = (file: PayoutFileDetail): Record<PayoutFileShow, number> => ({
+const countOf = ({ comparison, ...file }: PayoutFileDetail): Record<PayoutFileShow, number> => ({
   all: file.rows,
   wrong: file.wrong,
   warned: file.warned,
   failed: file.failed + file.returned,
+  newReceivers: comparison?.newReceivers.count ?? 0,
+  changed: comparison ? comparison.more.count + comparison.less.count : 0,
+  doubled: comparison?.doubled.count ?? 0,
+  missing: comparison?.missing.count ?? 0,
 });
 
 /** The months up to that of a day, newest first, as YYYY-MM. */
@@ -81,7 +89,7 @@ export const loader = guardedLoader(
       crumb: file.fileName,
       file,
       show,
-      rows: { content: rows.content, total: rows.totalElements, ...asked },
+      rows: { content: rows.content.map(shownRow), total: rows.totalElements, ...asked },
       tabs: tabs
         .filter(({ tab, isCurrent }) => tab === "all" || counts[tab] > 0 || isCurrent)
         .map((tab) => ({ ...tab, count: counts[tab.tab] })),
@@ -105,7 +113,7 @@ export default function PayoutFilePage() {
   const { file, rows, tabs, show, because, sees, reviews, exports } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout-files", "payout-file-rows"]);
   const { number } = useFormat();
-  const { id, fileName, state, amount, currency, good, wrong, appName, createdDate, madeDate } = file;
+  const { id, fileName, state, amount, currency, good, wrong, appName, createdBy, createdDate, madeDate } = file;
   const sums = useFileSums(file);
   return (
     <>
@@ -116,9 +124,12 @@ export default function PayoutFilePage() {
             // A file with a wrong row is not paid in part, so its sum says nothing.
             wrong > 0 ? `${t("field.rows")}: ${number(file.rows)}` : <Money minor={amount} currency={currency} quiet />
           }
-          badge={<Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>}
+          badge={<Badge tone={FILE_TONE[state]}>{t(file.may.approve ? "one.waitsForYou" : `state.${state}`)}</Badge>}
           about={[
-            { icon: "PersonIcon", value: wrong === 0 && t("one.receivers", { count: good, number: number(good) }) },
+            {
+              icon: "PersonIcon",
+              value: wrong === 0 && `${t("one.receivers", { count: good, number: number(good) })} · ${createdBy}`,
+            },
             { icon: "CreditCardIcon", value: appName },
             { icon: "ClockIcon", value: <DateTime at={madeDate ?? createdDate} withZone /> },
           ]}
@@ -134,6 +145,7 @@ export default function PayoutFilePage() {
                 currency={currency}
               />
               <FileStanding {...{ file, because, sees, reviews }} />
+              {(file.state === "CHECKED" || file.state === "AWAITING_APPROVAL") && <FileFindings file={file} />}
               {file.rowsHidden ? (
                 <Banner>
                   <p>{t("one.rowsHidden")}</p>
@@ -161,16 +173,14 @@ export default function PayoutFilePage() {
                 { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
                 { term: t("field.application"), value: `${appName} · ${file.appId}` },
                 { term: t("field.createdBy"), value: file.createdBy },
-                {
-                  term: t("field.checksum"),
-                  value: (
-                    <span className="code" translate="no">
-                      {file.sha256}
-                    </span>
-                  ),
-                },
               ]}
             />
+            <details className="disclosure">
+              <summary>{t("field.checksum")}</summary>
+              <p className="code long-words" translate="no">
+                {file.sha256}
+              </p>
+            </details>
           </Card>
         </DetailPage>
       </BehindDialog>
@@ -216,7 +226,8 @@ function ToSalaries() {
 /** The viewer's possible actions on a waiting file. */
 function Review() {
   const { file } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("payout-files");
+  const { t } = useTranslation(["payout-files", "approval"]);
+  const { amount } = useFormat();
   const { id, may } = file;
   return (
     <>
@@ -226,14 +237,14 @@ function Review() {
         </LinkButton>
       )}
       {may.reject && (
-        <LinkButton to={payoutFilePaths.reject(id)} preventScrollReset>
+        <LinkButton variant="tertiary" to={payoutFilePaths.reject(id)} preventScrollReset>
           {t("one.reject")}
         </LinkButton>
       )}
       {may.approve && (
-        <LinkButton variant="primary" to={payoutFilePaths.approve(id)} preventScrollReset>
-          {t("one.approve")}
-        </LinkButton>
+        <ApproveButton action={payoutFilePaths.approve(id)}>
+          {t("approval:approve", { amount: amount(file.amountWithFee) })}
+        </ApproveButton>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { PayoutFileDetail, PayoutFileRow, PayoutFileShow } from "#provider/contract/payout-files";
+import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
+import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutState } from "#provider/contract/words";
 import { FileTable, pageOf } from "~/billing/shared/uploads/file-table";
 import { Badge } from "~/components/page/badge";
@@ -11,10 +12,12 @@ import type { ListTab } from "~/utils/list-tabs";
 import { paths } from "~/paths";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { EarlierLink } from "../earlier-payment";
+import { LastTime } from "../last-paid";
+import type { ShownRow } from "./shown-row";
 
 type Props = {
   /** One page of rows, counted from zero, and the number of all rows. */
-  rows: { content: PayoutFileRow[]; page: number; pageSize: number; total: number };
+  rows: { content: ShownRow[]; page: number; pageSize: number; total: number };
   tabs: readonly ListTab<PayoutFileShow>[];
   show: PayoutFileShow;
   file: PayoutFileDetail;
@@ -22,10 +25,13 @@ type Props = {
 
 /** The rows of a file as in the spreadsheet, with errors and warnings, or with the state of the payout. */
 export function FileRows({ rows, tabs, show, file }: Props) {
-  const { t } = useTranslation("payout-file-rows");
+  const { t } = useTranslation(["payout-file-rows", "approval"]);
   const { id } = file;
   const isChecked = file.state === "CHECKED";
   const isPaid = rows.content.some(({ payoutId }) => payoutId !== null);
+  const hasFound =
+    show !== "missing" &&
+    rows.content.some((row) => row.problems.length > 0 || row.warnings.length > 0 || stateOf(row.state));
   const notPaid = isChecked ? file.wrong : file.failed + file.returned;
   const lead = t(isChecked ? "wrongFile" : "failedFile");
   return (
@@ -38,27 +44,34 @@ export function FileRows({ rows, tabs, show, file }: Props) {
       headings={[
         { text: t("row"), isNumber: true },
         { text: t("column.fullName") },
-        { text: t(isPaid ? "outcome" : "found") },
+        { text: t("column.description") },
+        ...(hasFound ? [{ text: t(isPaid ? "outcome" : "found") }] : []),
         { text: t("column.amount"), isNumber: true },
+        { text: t("approval:last"), isNumber: true },
       ]}
       notMade={notPaid > 0 ? { lead, to: payoutFilePaths.failed(id), download: t("download") } : null}
     >
       {rows.content.map((row) => (
-        <Row key={row.row} row={row} file={file} />
+        <Row key={row.row} row={row} file={file} hasFound={hasFound} isMissing={show === "missing"} />
       ))}
     </FileTable>
   );
 }
 
-function Row({
-  row: { row, typed, payoutId, amount, ...found },
-  file,
-}: {
-  row: PayoutFileRow;
+type RowProps = {
+  row: ShownRow;
   file: PayoutFileDetail;
-}) {
-  const { t } = useTranslation("payout-file-rows");
+  /** Whether the table has the column of what was found. */
+  hasFound: boolean;
+  /** The row stands in the file compared with, and not in this one. */
+  isMissing: boolean;
+};
+
+function Row({ row: { row, fullName, account, description, payoutId, amount, ...shown }, file, ...how }: RowProps) {
+  const { t } = useTranslation(["payout-file-rows", "approval"]);
   const { number } = useFormat();
+  const { hasFound, isMissing } = how;
+  const money = <Money minor={amount} currency={file.currency} quiet />;
   return (
     <tr>
       <td className="num" data-label={t("row")}>
@@ -66,15 +79,21 @@ function Row({
       </td>
       <th scope="row" className="cell-wrap">
         <span className="long-words">
-          {payoutId === null ? typed.fullName : <Link to={paths.payout(payoutId)}>{typed.fullName}</Link>}
+          {payoutId === null ? fullName : <Link to={paths.payout(payoutId)}>{fullName}</Link>}
           <br />
-          <small className="muted">{typed.cardNumber}</small>
+          <small className="muted">{account}</small>
         </span>
       </th>
-      <td className="cell-wrap">
-        <Found row={found} />
+      <td className="cell-wrap long-words">{description}</td>
+      {hasFound && (
+        <td className="cell-wrap">
+          <Found row={shown} />
+        </td>
+      )}
+      <td className="num">{isMissing ? "–" : amount > 0 ? money : shown.typedAmount}</td>
+      <td className="num" data-label={t("approval:last")}>
+        {isMissing ? money : !shown.isWrong && <LastTime amount={amount} lastPaid={shown.lastPaid} />}
       </td>
-      <td className="num">{amount > 0 ? <Money minor={amount} currency={file.currency} quiet /> : typed.amount}</td>
     </tr>
   );
 }
@@ -84,15 +103,15 @@ const STATES = ["IN_PROGRESS", "SUCCESS", "FAIL", "RETURNED", "NOT_FOUND", "DAIL
 const stateOf = (state: PayoutState | null) => STATES.find((known) => known === state);
 
 /** Warnings that `earlier` explains in more detail. */
-const IS_EARLIER: readonly PayoutFileRow["warnings"][number][] = ["paidLately", "waitsElsewhere"];
+const IS_EARLIER: readonly ShownRow["warnings"][number][] = ["paidLately", "waitsElsewhere"];
 
-type FoundProps = { row: Pick<PayoutFileRow, "problems" | "warnings" | "earlier" | "state" | "failure"> };
+type FoundProps = { row: Pick<ShownRow, "problems" | "warnings" | "earlier" | "state" | "failure"> };
 
 /** The errors, the warnings, and the state of the payout. */
 function Found({ row: { problems, warnings, earlier, failure, ...row } }: FoundProps) {
   const { t } = useTranslation(["payout-file-rows", "bank"]);
   const state = stateOf(row.state);
-  if (problems.length === 0 && warnings.length === 0 && !state) return <>{t("right")}</>;
+  if (problems.length === 0 && warnings.length === 0 && !state) return null;
   return (
     <ul className="stack stack-tight">
       {state && (

@@ -28,15 +28,6 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
     { term: t("field.warned"), value: warned || null },
     { term: t("field.application"), value: file.appName },
     { term: t("field.createdBy"), value: file.createdBy },
-    // People compare the beginning of a checksum, if at all; the file's page has all of it.
-    {
-      term: t("field.checksum"),
-      value: (
-        <span className="figure" translate="no">
-          {file.sha256.slice(0, 16)}…
-        </span>
-      ),
-    },
   ];
 }
 

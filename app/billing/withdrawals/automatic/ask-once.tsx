@@ -22,7 +22,7 @@ export function AskOnce({ what }: { what: "pause" | "off" }) {
         <FormErrors errors={formErrorsOf(reply)} />
         <p>{t(TEXT[what])}</p>
         <ButtonRow>
-          <LinkButton to={back} preventScrollReset replace>
+          <LinkButton to={back} preventScrollReset replace data-first-stop={what === "off" ? true : undefined}>
             {t("cancel")}
           </LinkButton>
           <SubmitButton critical={what === "off"} name="intent" value={what}>

@@ -1,4 +1,5 @@
 import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
 import { moneyText, wholeText } from "#provider/rules/money-text";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
@@ -11,9 +12,13 @@ import { approversOf } from "./payout-letters.ts";
 
 type Around = { db: Db; env: Env; now: number };
 
+/** The address of a file's page, where the letters about it lead. */
+export const linkOfFile = (env: Env, region: Region, id: string): string =>
+  `${appUrl(env, region)}/billing/payouts/files/${id}`;
+
 /** Tells a person of the merchant account the news of a file of payouts. */
 export function tellOfFile(file: PayoutFileRecord, to: UserRow, news: FileNews, { db, env, now }: Around): Statement[] {
-  const link = `${appUrl(env, to.region)}/billing/payouts/files/${file.id}`;
+  const link = linkOfFile(env, to.region, file.id);
   const told = {
     name: to.fullName,
     amount: moneyText(to.language, file.amountMinor, file.currency),

@@ -8,12 +8,8 @@ import type { Region } from "#provider/contract/regions";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { expectAtMost, expectChange, expectNumber, type Db, type Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
-import {
-  searchOfPayoutFile,
-  type FileRowRecord,
-  type PayoutFileRecord,
-  type ReviewedFile,
-} from "../../db/payout-files.ts";
+import type { FileRowRecord } from "../../db/payout-file-rows.ts";
+import { searchOfPayoutFile, type PayoutFileRecord, type ReviewedFile } from "../../db/payout-files.ts";
 import { isOnlyReviewer, OF_FILE } from "../../db/payout-reviewers.ts";
 import { expectRules, madeToday, type StandingRules } from "../../db/payout-rules.ts";
 import { payoutFileApprovals, payoutFileRows, payoutFiles, payouts } from "../../db/schema/index.ts";

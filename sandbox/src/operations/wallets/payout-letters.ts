@@ -1,4 +1,5 @@
 import { PAYOUT_APPROVAL_DAYS } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
 import { moneyText } from "#provider/rules/money-text";
 import type { Db, Statement } from "../../db/database.ts";
 import { mailPerson } from "../../db/outbox.ts";
@@ -24,6 +25,10 @@ type LetterPayout = Pick<
 >;
 export type Around = { db: Db; env: Env; now: number };
 
+/** The address of a payout's page, where the letters about it lead. */
+export const linkOfPayout = (env: Env, region: Region, id: string): string =>
+  `${appUrl(env, region)}/billing/payouts/${id}`;
+
 /** Tells a person of the merchant account the news of a payout. */
 export function tellOfPayout(
   payout: LetterPayout,
@@ -31,7 +36,7 @@ export function tellOfPayout(
   news: PayoutNews,
   { db, env, now }: Around,
 ): Statement[] {
-  const link = `${appUrl(env, to.region)}/billing/payouts/${payout.id}`;
+  const link = linkOfPayout(env, to.region, payout.id);
   const told = {
     name: to.fullName,
     amount: moneyText(to.language, payout.amountMinor, payout.currency),
