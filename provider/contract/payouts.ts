@@ -78,6 +78,14 @@ export const payoutSchema = z.object({
 });
 export type Payout = z.infer<typeof payoutSchema>;
 
+/** A payout in a list, for whoever asks. */
+const listedPayoutSchema = payoutSchema.extend({
+  description: z.string(),
+  /** The caller may approve it, and has not done so. */
+  waitsForYou: z.boolean(),
+});
+export type ListedPayout = z.infer<typeof listedPayoutSchema>;
+
 /** A payout with who did what and when, and what the one who asks may do with it. */
 export const payoutDetailSchema = payoutSchema.extend({
   description: z.string(),
@@ -189,8 +197,10 @@ export const payouts = {
     effect: "read",
     access: AREA_ACCESS.payouts,
     body: pageQuerySchema.extend(payoutSearchSchema.shape),
-    answer: pageOf(payoutSchema).extend({
+    answer: pageOf(listedPayoutSchema).extend({
       tabs: tabCountsSchema(PAYOUT_TABS),
+      /** Of all that were found, by currency (ours); left out where they are more than are counted. */
+      sums: z.array(z.object({ currency: currencySchema, amount: moneySchema, amountWithFee: moneySchema })).optional(),
       /** Files of payouts that the caller may approve (ours), as far as they are counted. */
       waitingFiles: z.int().optional(),
     }),

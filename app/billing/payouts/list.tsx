@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_TABS } from "#provider/contract/list-tabs";
-import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW, type Payout } from "#provider/contract/payouts";
+import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_REVIEW, type ListedPayout } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
@@ -44,7 +44,7 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["payouts", "bank"] };
 
 /** The fields of a row; the page gets nothing else of a payout. Amounts are in minor units, times in UTC. */
-const rowOf = (payout: Payout) => ({
+const rowOf = (payout: ListedPayout) => ({
   id: payout.id,
   fullName: payout.fullName,
   target: targetText(payout.cardNumber),
@@ -53,6 +53,8 @@ const rowOf = (payout: Payout) => ({
   createdBy: payout.createdBy,
   createdDate: payout.createdDate,
   state: payout.state,
+  description: payout.description,
+  waitsForYou: payout.waitsForYou,
   approved: payout.approvedBy.length,
   approversNeeded: payout.approversNeeded,
   rejected: payout.reason,
@@ -74,6 +76,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
   ]);
   const person = personOf(user);
   return {
+    sums: list.sums ?? [],
     list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
     tab: tab ?? null,
     waitingFiles: list.waitingFiles ?? 0,
@@ -88,8 +91,8 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     errors,
     presets: presetRanges(dayIn(region, new Date())),
     canExport: allows(PAYOUT_EXPORT, person),
-    // Only these tabs may hold waiting payouts.
-    canTick: allows(PAYOUT_REVIEW, person) && (tab === undefined || tab === "WAITING" || tab === "UNDER_WAY"),
+    // Boxes stand on rows that can be approved, and on no page without one.
+    canTick: allows(PAYOUT_REVIEW, person) && list.content.some(({ waitsForYou }) => waitsForYou),
   };
 });
 
@@ -99,10 +102,18 @@ export const shouldRevalidate = listChanges;
 const TICKED = "ticked-payouts";
 
 export default function Payouts() {
-  const { list, waitingFiles, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
+  const { list, sums, waitingFiles, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
     useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
-  const figure = useFormat().number(list.total);
+  const format = useFormat();
+  const figure = format.number(list.total);
+  const totals = sums.flatMap(({ currency, amount, amountWithFee }) => {
+    const [sum, leaves] = [format.money(amount, currency), format.money(amountWithFee, currency)];
+    return [
+      { figure: sum, words: t("list.sum", { amount: sum }) },
+      { figure: leaves, words: t("list.sumWithFees", { amount: leaves }) },
+    ];
+  });
   return (
     <>
       <BehindDialog>
@@ -150,16 +161,19 @@ export default function Payouts() {
             exportTo={canExport && payoutPaths.export}
           >
             {list.total > 0 && (
-              <ListTotals totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }]} />
+              <ListTotals
+                totals={[{ figure, words: t("list.count", { count: list.total, number: figure }) }, ...totals]}
+              />
             )}
             <ListTable
               list={list}
               caption={t("list.caption")}
-              columns={useColumns()}
+              columns={useColumns(list.rows)}
               rowKey={(row) => row.id}
               rowLabel={({ id, fullName }) => `${fullName} ${id}`}
               secondLine={(row) => <Second row={row} />}
               select={canTick ? { name: "ids", form: TICKED } : undefined}
+              canSelect={({ waitsForYou }) => waitsForYou}
               bar={
                 canTick && (
                   <SelectionBar form={TICKED} rows={list.rows}>
@@ -207,18 +221,36 @@ const Why = ({ text }: { text: string | null }) =>
     </span>
   );
 
-function useColumns(): Column<Row>[] {
+/**
+ * The columns for these rows. Where each of them has failed, the reason is what one looks for; elsewhere what for and to
+ * which account.
+ */
+function useColumns(rows: readonly Row[]): Column<Row>[] {
   const { t } = useTranslation("payouts");
   const why = useWhy();
   const approved = useApproved();
+  const haveFailed = rows.length > 0 && rows.every((row) => why(row) !== null);
   return [
     {
       key: "receiver",
       header: t("field.receiver"),
       cell: ({ id, fullName }) => <MoneyLink to={paths.payout(id)} text={fullName} id={id} />,
     },
-    { key: "target", header: t("field.target"), cell: ({ target }) => target, width: "wide", priority: 6 },
-    { ...moneyColumns.application(t("field.application")), priority: 5 },
+    {
+      key: "target",
+      header: t("field.target"),
+      cell: ({ target }) => target,
+      width: "wide",
+      priority: haveFailed ? 5 : 4,
+    },
+    {
+      key: "description",
+      header: t("field.description"),
+      cell: ({ description }) => description,
+      width: "wide",
+      priority: haveFailed ? 5 : 3,
+    },
+    { ...moneyColumns.application(t("field.application")), priority: 6 },
     { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
     moneyColumns.created(t("field.created")),
     {
@@ -227,13 +259,13 @@ function useColumns(): Column<Row>[] {
         const count = approved(row);
         return (
           <>
-            <Badge tone={PAYOUT_TONE[row.state]}>{t(`state.${row.state}`)}</Badge>
+            <Badge tone={PAYOUT_TONE[row.state]}>{t(row.waitsForYou ? "waitsForYou" : `state.${row.state}`)}</Badge>
             {count && <small>{count}</small>}
           </>
         );
       },
     },
-    { key: "why", header: t("field.why"), cell: (row) => <Why text={why(row)} />, priority: 4 },
+    { key: "why", header: t("field.why"), cell: (row) => <Why text={why(row)} />, priority: haveFailed ? 4 : 5 },
     moneyColumns.amount(t("field.amount")),
     {
       key: "total",
@@ -241,7 +273,7 @@ function useColumns(): Column<Row>[] {
       cell: ({ total, currency }) => <Money minor={total} currency={currency} quiet />,
       numeric: true,
       width: "amount",
-      priority: 3,
+      priority: 5,
     },
   ];
 }

@@ -54,6 +54,8 @@ export type TableProps<Row> = {
   menu?: (row: Row) => ReactNode;
   /** Tick boxes, sent as `name` by the form with the id `form`; the box over them sends the rows' keys as `all`. */
   select?: { name: string; form: string } | undefined;
+  /** Whether a row has a tick box; each has one without this. */
+  canSelect?: (row: Row) => boolean;
   /** The content below the rows: that form, with its actions for the ticked rows. */
   bar?: ReactNode;
   /** The name of a row in the labels of its menu and tick box. */
@@ -83,6 +85,7 @@ export function DataTable<Row>({
   rowKey,
   menu,
   select,
+  canSelect = () => true,
   bar,
   rowLabel = rowKey,
   empty,
@@ -107,7 +110,7 @@ export function DataTable<Row>({
                   type="checkbox"
                   className="choice-box"
                   name="all"
-                  value={rows.map(rowKey).join()}
+                  value={rows.filter(canSelect).map(rowKey).join()}
                   form={select.form}
                   aria-label={t("table.selectAll")}
                 />
@@ -138,7 +141,12 @@ export function DataTable<Row>({
           const items = menu?.(row);
           return (
             <tr key={rowKey(row)}>
-              {select && <TickBox {...select} value={rowKey(row)} row={rowLabel(row)} />}
+              {select &&
+                (canSelect(row) ? (
+                  <TickBox {...select} value={rowKey(row)} row={rowLabel(row)} />
+                ) : (
+                  <td className="cell-select" />
+                ))}
               {columns.map((column, index) => {
                 const content = column.cell(row);
                 return index === 0 ? (

@@ -14,7 +14,7 @@ import { payoutViewer } from "../people/payout-viewer.ts";
 import { paysFrom, reviewsIn } from "../people/person.ts";
 import { found } from "../domain/refusal.ts";
 import { toPage } from "../wire/page.ts";
-import { toPayout, toPayoutDetail } from "../wire/payout.ts";
+import { toListedPayout, toPayout, toPayoutDetail } from "../wire/payout.ts";
 import { reviewHandlers } from "./payout-review.ts";
 
 const { payouts } = contract;
@@ -41,11 +41,22 @@ const review = reviewHandlers({
 export const payoutRoutes = [
   implement(payouts.search, async ({ db, person, body }) => {
     const viewer = payoutViewer(person);
-    const [{ rows, found: counted, tabs }, [files]] = await Promise.all([
+    const [{ rows, found: counted, tabs, sums }, [files]] = await Promise.all([
       listPayouts(db, viewer, body),
       waitingFiles(db, viewer, LIST_REACH),
     ]);
-    return { ...toPage(rows.map(toPayout), counted, body), tabs, waitingFiles: files?.count ?? 0 };
+    return {
+      ...toPage(rows.map(toListedPayout), counted, body),
+      tabs,
+      waitingFiles: files?.count ?? 0,
+      ...(!counted.more && {
+        sums: sums.map(({ currency, amountMinor: amount, feeMinor }) => ({
+          currency,
+          amount,
+          amountWithFee: amount + feeMinor,
+        })),
+      }),
+    };
   }),
 
   implement(payouts.one, async ({ db, env, person, params }) => {

@@ -1,4 +1,4 @@
-import type { Payout, PayoutDetail } from "#provider/contract/payouts";
+import type { ListedPayout, Payout, PayoutDetail } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
 import type { AskedApprover } from "../db/asked-approvers.ts";
 import type { Earlier } from "../db/earlier-payments.ts";
@@ -42,6 +42,13 @@ export const toPayout = ({ payout, appName, standing, approvedBy = [] }: PayoutF
   approversNeeded:
     standing && payout.state === "AWAITING_APPROVAL" ? neededNow(payout, standing.rules) : payout.approversNeeded,
   approvedBy,
+});
+
+/** A payout in a list. */
+export const toListedPayout = (found: PayoutFacts & { waitsForYou: boolean }): ListedPayout => ({
+  ...toPayout(found),
+  description: found.payout.description,
+  waitsForYou: found.waitsForYou,
 });
 
 /** `earlier`: equal earlier payouts, while it waits. `last`: the payment to the receiver before it. */

@@ -193,7 +193,7 @@ describe("a payout that two people have to approve", () => {
     await startsApproval(first, id);
     expect(to(await confirms(first, id, await latestCode(phones.first)))).toBe(path);
     const waiting = `${paths.payouts}?tab=WAITING`;
-    expect(textOf(await second.get(waiting))).toMatch(/Awaiting approval\s+1 of 2 approved/);
+    expect(textOf(await second.get(waiting))).toMatch(/Waits for you\s+1 of 2 approved/);
     expect((await first.get(waiting)).text).not.toContain(path);
     expect(textOf(await first.get(path))).toContain("1 of 2 approved");
     expect(hrefsIn(await first.get(path))).not.toContain(payoutPaths.approve(id));

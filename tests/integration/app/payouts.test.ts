@@ -27,8 +27,8 @@ const countsOf = (html: string) => {
 
 describe("the list of payouts", () => {
   test.each([
-    ["WAITING", "Waiting for me", /Awaiting approval/],
-    ["UNDER_WAY", "In progress", /Awaiting approval|On its way/],
+    ["WAITING", "Waiting for me", /Waits for you/],
+    ["UNDER_WAY", "In progress", /Waits for you|Awaiting approval|On its way/],
     ["FAILED", "Failed", /Failed|Rejected|Recalled|Expired/],
     ["RETURNED", "Sent back", /Sent back/],
   ] as const)("the tab %s shows just what it counts", async (tab, words, state) => {

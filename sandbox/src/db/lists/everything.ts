@@ -52,7 +52,7 @@ export async function findAnywhere(
     findInvoices(db, sight, text),
     findTransactions(db, sight, text),
     findPayers(db, sight, text),
-    payouts ? payoutsOfPage(db, findPayouts(payouts, { text }), { page: 0, pageSize: OF_A_KIND }) : [],
+    payouts ? payoutsOfPage(db, payouts, findPayouts(payouts, { text }), { page: 0, pageSize: OF_A_KIND }) : [],
     payouts ? filesNamed(db, payouts, text, OF_A_KIND) : [],
     wallets && findByReference(text, ["pay"], (id) => findWithdrawal(db, wallets, id)),
     wallets && findByReference(text, ["trf", "top"], (id) => findTransfer(db, wallets, id)),

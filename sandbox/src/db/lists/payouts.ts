@@ -1,7 +1,7 @@
 import type { PAYOUT_FILTERS } from "#provider/contract/filters";
 import { LIST_REACH } from "#provider/contract/limits";
 import { PAYOUT_TABS, type PayoutTab, type TabCounts } from "#provider/contract/list-tabs";
-import { toMinor } from "#provider/contract/money";
+import { toMinor, type Currency } from "#provider/contract/money";
 import type { PayoutSearch } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
@@ -21,8 +21,13 @@ import { amongst, applicationsInSight, sightMatch } from "./sight.ts";
 /** The viewer of payouts: `sight` is what they see, `reviews` is where they may approve payouts of others. */
 export type PayoutViewer = { userId: string; region: Region; sight: Sight; reviews: Sight | undefined };
 
-/** A payout in a list, with the rules in force now, and its approvers while it waits. */
-export type ListedPayout = NamedPayout & { standing: StandingRules; approvedBy: string[] };
+/**
+ * A payout in a list, with the rules in force now, and its approvers while it waits. `waitsForYou`: the viewer may
+ * approve it and has not done so.
+ */
+export type ListedPayout = NamedPayout & { standing: StandingRules; approvedBy: string[]; waitsForYou: boolean };
+/** Sums of found payouts in one currency, in minor units. */
+export type PayoutSum = { currency: Currency; amountMinor: number; feeMinor: number };
 
 /** FROM and WHERE of a search, and the index's order from the newest. */
 export type FoundPayouts = { from: SQL; newestFirst: SQL };
@@ -76,6 +81,13 @@ export function waitingPayouts(db: Db, viewer: Pick<PayoutViewer, "userId" | "re
     sql`SELECT amount_minor AS amount, id FROM payouts INDEXED BY payouts_waiting WHERE ${and(...conditions)} LIMIT ${limit}`,
   );
 }
+
+/** Whether a payout of a page waits for the viewer. Nothing waits for staff. */
+const waitsForViewer = ({ userId, reviews }: PayoutViewer): SQL<number> =>
+  reviews === undefined || reviews.kind === "region"
+    ? sql`0`
+    : sql`(${payouts.state} = 'AWAITING_APPROVAL' AND ${payouts.applicationId} IN ${applicationsInSight(reviews)}
+        AND ${payoutWaitsFor(OF_PAYOUT, userId)})`;
 
 /** The query of a search for a viewer. Undefined if no row can fit. */
 export function findPayouts(viewer: PayoutViewer, asked: PayoutSearch): FoundPayouts | undefined {
@@ -146,34 +158,51 @@ async function countPayouts(
 /** The payouts of one page, newest first; empty if no row can fit. */
 export async function payoutsOfPage(
   db: Db,
+  viewer: PayoutViewer,
   found: FoundPayouts | undefined,
   asked: PageRequest,
 ): Promise<ListedPayout[]> {
   if (!found) return [];
   const rows = await db
-    .select({ payout: payouts, appName: applications.name, rules: payoutRuleChanges, approvedBy: APPROVED_BY })
+    .select({
+      payout: payouts,
+      appName: applications.name,
+      rules: payoutRuleChanges,
+      approvedBy: APPROVED_BY,
+      waitsForYou: waitsForViewer(viewer),
+    })
     .from(payouts)
     .innerJoin(applications, eq(applications.id, payouts.applicationId))
     .leftJoin(payoutRuleChanges, inForce(payouts.applicationId))
     .where(inArray(payouts.seq, pageOfPayouts(found, asked)))
     .orderBy(desc(payouts.createdAt), desc(payouts.seq));
-  return rows.map(({ rules, approvedBy, ...row }) => ({
+  return rows.map(({ rules, approvedBy, waitsForYou, ...row }) => ({
     ...row,
     standing: standingFrom(rules),
     approvedBy: readWords(approvedBy),
+    waitsForYou: waitsForYou === 1,
   }));
 }
 
-/** One page of payouts, newest first, with their number and the number under each tab. */
+/** The sums of found payouts by currency, over as many as are counted. */
+const sumsOf = (db: Db, found: FoundPayouts | undefined): Promise<PayoutSum[]> =>
+  found
+    ? db.all<PayoutSum>(sql`SELECT currency, sum(amount_minor) AS amountMinor, sum(fee_minor) AS feeMinor
+        FROM (SELECT payouts.currency, payouts.amount_minor, payouts.fee_minor ${found.from} LIMIT ${LIST_REACH})
+        GROUP BY currency ORDER BY currency`)
+    : Promise.resolve([]);
+
+/** One page of payouts, newest first, with their number and sums, and the number under each tab. */
 export async function listPayouts(
   db: Db,
   viewer: PayoutViewer,
   { page, pageSize, ...asked }: PageRequest & PayoutSearch,
-): Promise<{ rows: ListedPayout[]; found: Counted; tabs: TabCounts<PayoutTab> }> {
+): Promise<{ rows: ListedPayout[]; found: Counted; tabs: TabCounts<PayoutTab>; sums: PayoutSum[] }> {
   const found = findPayouts(viewer, asked);
-  const [rows, counts] = await Promise.all([
-    payoutsOfPage(db, found, { page, pageSize }),
+  const [rows, counts, sums] = await Promise.all([
+    payoutsOfPage(db, viewer, found, { page, pageSize }),
     countPayouts(db, viewer, found),
+    sumsOf(db, found),
   ]);
-  return { rows, ...counts };
+  return { rows, ...counts, sums };
 }
