@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -9,6 +8,7 @@ import { NewPasswordField } from "~/components/form/password-rules";
 import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
+import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { paths } from "~/paths";
@@ -36,29 +36,36 @@ export default function Password() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("settings");
   return (
-    <Card title={t("password.title")}>
-      <Form method="post" className="stack form-narrow">
-        <Banner>{t("password.othersEnd")}</Banner>
-        <FormErrors errors={formErrorsOf(reply)} />
-        {/* Tells password managers whose password this is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <FirstErrorContext.Provider value={firstWrong(reply)}>
-          <PasswordField
-            field={repliedField("oldPassword", reply)}
-            label={t("password.old")}
-            autoComplete="current-password"
-          />
-          <NewPasswordField field={repliedField("newPassword", reply)} label={t("password.new")} />
-          <PasswordField
-            field={repliedField("confirmPassword", reply)}
-            label={t("password.confirm")}
-            autoComplete="new-password"
-          />
-        </FirstErrorContext.Provider>
-        <ButtonRow>
-          <SubmitButton>{t("password.change")}</SubmitButton>
-        </ButtonRow>
-      </Form>
-    </Card>
+    <div className="columns">
+      <Card title={t("password.title")}>
+        <Form method="post" className="stack form-narrow">
+          <FormErrors errors={formErrorsOf(reply)} />
+          {/* Tells password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <FirstErrorContext.Provider value={firstWrong(reply)}>
+            <PasswordField
+              field={repliedField("oldPassword", reply)}
+              label={t("password.old")}
+              autoComplete="current-password"
+            />
+            <NewPasswordField field={repliedField("newPassword", reply)} label={t("password.new")} />
+            <PasswordField
+              field={repliedField("confirmPassword", reply)}
+              label={t("password.confirm")}
+              autoComplete="new-password"
+            />
+          </FirstErrorContext.Provider>
+          <ButtonRow>
+            <SubmitButton>{t("password.change")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      </Card>
+      <Card title={t("password.afterwards")}>
+        <p>{t("password.othersEnd")}</p>
+        <p>
+          <Link to={paths.settingsDevices}>{t("password.seeDevices")}</Link>
+        </p>
+      </Card>
+    </div>
   );
 }

@@ -10,8 +10,10 @@ import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
+import { OWNER_ROLES } from "#provider/contract/permissions";
 import { message } from "~/i18n/messages";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
+import { optional } from "~/server/optional";
 import { readMobile, showPhone } from "~/server/phone";
 import { paths } from "~/paths";
 import { settingsPaths } from "~/paths/settings";
@@ -21,10 +23,18 @@ import { phoneFormSchema } from "./schema";
 
 export const handle = { i18n: ["settings"], title: "settings:phone.title" };
 
-export const loader = guardedLoader({}, async ({ context, url, region }) => {
+export const loader = guardedLoader({}, async ({ context, provider, url, region }) => {
   const because = url.searchParams.get("because");
+  const [user, owners] = await Promise.all([
+    context.user(),
+    optional(context, "owners_unknown", provider.users.owners()),
+  ]);
+  const { supportPhone } = context.env.regions[region];
   return {
-    phone: showPhone((await context.user()).mobilePhone),
+    phone: showPhone(user.mobilePhone),
+    // An owner has nobody above them; others ask an owner.
+    owners: OWNER_ROLES.includes(personOf(user).role) ? [] : (owners ?? []),
+    support: { phone: showPhone(supportPhone), url: `https://wa.me/${supportPhone.replace(/\D/g, "")}` },
     example: PHONE_EXAMPLE[region],
     because: PHONE_STEP_ENDS.find((end) => end === because),
   };
@@ -44,30 +54,51 @@ export const action = guardedAction({}, async ({ form, provider, context, region
 });
 
 export default function Phone() {
-  const { phone, example, because } = useLoaderData<typeof loader>();
+  const { phone, example, because, owners, support } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("settings");
   return (
-    <Card title={t("phone.title")}>
-      <DescriptionList items={[{ term: t("phone.current"), value: phone }]} />
-      {because && !reply && <Banner tone="warning">{t(`phone.because.${because}`)}</Banner>}
-      <Form method="post" action={paths.settingsPhone} className="stack form-narrow">
-        <p className="muted">{t("phone.how")}</p>
-        <FormErrors errors={formErrorsOf(reply)} />
-        <FirstErrorContext.Provider value={firstWrong(reply)}>
-          <TextField
-            field={repliedField("mobilePhone", reply)}
-            label={t("phone.new")}
-            help={t("phone.newHelp", { example })}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
-        </FirstErrorContext.Provider>
-        <ButtonRow>
-          <SubmitButton>{t("phone.send")}</SubmitButton>
-        </ButtonRow>
-      </Form>
-    </Card>
+    <div className="columns">
+      <Card title={t("phone.title")}>
+        <DescriptionList items={[{ term: t("phone.current"), value: phone }]} />
+        {because && !reply && <Banner tone="warning">{t(`phone.because.${because}`)}</Banner>}
+        <Form method="post" action={paths.settingsPhone} className="stack form-narrow">
+          <p className="muted">{t("phone.how")}</p>
+          <FormErrors errors={formErrorsOf(reply)} />
+          <FirstErrorContext.Provider value={firstWrong(reply)}>
+            <TextField
+              field={repliedField("mobilePhone", reply)}
+              label={t("phone.new")}
+              help={t("phone.newHelp", { example })}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+          </FirstErrorContext.Provider>
+          <ButtonRow>
+            <SubmitButton>{t("phone.send")}</SubmitButton>
+          </ButtonRow>
+        </Form>
+      </Card>
+      <Card title={t("phone.lost")}>
+        {owners.length > 0 ? (
+          <>
+            <p>{t("phone.lostAskOwner")}</p>
+            <ul className="stack stack-tight">
+              {owners.map(({ fullName, email }) => (
+                <li key={email} className="long-words">
+                  {fullName} · <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>{t("phone.lostOwner")}</p>
+        )}
+        <p>
+          {t("phone.support")} <a href={support.url}>{support.phone}</a>
+        </p>
+      </Card>
+    </div>
   );
 }

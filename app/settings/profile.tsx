@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PERMISSIONS } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS, PERMISSIONS } from "#provider/contract/permissions";
+import { REGION_FACTS } from "#provider/contract/regions";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -21,15 +22,17 @@ import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { cx } from "~/utils/cx";
 import { paths } from "~/paths";
+import { LookForm } from "./look-form";
 import { profileFormSchema } from "./schema";
 import { isWaiting, WaitingEmail } from "./waiting-email";
 
 export const links = areaSheets("forms");
-export const handle = { i18n: ["settings", "email", "people", "people-hints"] };
+export const handle = { i18n: ["settings", "email", "people", "people-hints", "shell"] };
 
 export const loader = guardedLoader({}, async ({ context, provider }) => {
   const [user, { email, emailProven, pendingEmail }] = await Promise.all([context.user(), provider.profile.get()]);
-  const { role, permissions, region } = personOf(user);
+  const person = personOf(user);
+  const { role, permissions, region } = person;
   const { fullName, currency } = user;
   return {
     fullName,
@@ -41,6 +44,8 @@ export const loader = guardedLoader({}, async ({ context, provider }) => {
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
     region,
     currency,
+    languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
+    scheme: context.preferences.scheme,
   };
 });
 
@@ -65,32 +70,47 @@ export const action = guardedAction({}, async ({ form, provider, context, redire
 });
 
 export default function Profile() {
-  const { phone, role, region, currency, ...details } = useLoaderData<typeof loader>();
+  const { phone, role, region, currency, languages, scheme, ...details } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["settings", "people", "people-hints"]);
   return (
     <>
-      <Card title={t("profile.details")}>
-        {isWaiting(details) && <WaitingEmail {...details} />}
-        {/* Made anew after a change, so that no input from before is left. */}
-        <DetailsForm key={`${details.fullName} ${details.email} ${details.pendingEmail ?? ""}`} />
-      </Card>
-      <Card title={t("profile.account")}>
-        <DescriptionList
-          items={[
-            {
-              term: t("profile.phone"),
-              value: (
-                <>
-                  {phone} <Link to={paths.settingsPhone}>{t("profile.changePhone")}</Link>
-                </>
-              ),
-            },
-            { term: t("profile.role"), value: t(`people:${roleWord(role)}`) },
-            { term: t("profile.region"), value: t(`region.${region}`) },
-            { term: t("profile.currency"), value: currency },
-          ]}
-        />
-      </Card>
+      <div className="columns">
+        <Card title={t("profile.details")}>
+          {isWaiting(details) && <WaitingEmail {...details} />}
+          {/* Made anew after a change, so that no input from before is left. */}
+          <DetailsForm key={`${details.fullName} ${details.email} ${details.pendingEmail ?? ""}`} />
+        </Card>
+        <div className="stack">
+          <Card title={t("profile.account")}>
+            <DescriptionList
+              items={[
+                {
+                  term: t("profile.phone"),
+                  value: (
+                    <>
+                      {phone} <Link to={paths.settingsPhone}>{t("profile.changePhone")}</Link>
+                    </>
+                  ),
+                },
+                { term: t("profile.role"), value: t(`people:${roleWord(role)}`) },
+                { term: t("profile.region"), value: t(`region.${region}`) },
+                { term: t("profile.currency"), value: currency },
+                {
+                  term: t("profile.notices"),
+                  value: (
+                    <>
+                      {details.email} <Link to={paths.notifications}>{t("profile.otherNotices")}</Link>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+          <Card title={t("look.title")}>
+            <LookForm languages={languages} scheme={scheme} />
+          </Card>
+        </div>
+      </div>
       <Card title={t("profile.permissions")}>
         <Permissions />
       </Card>
@@ -155,20 +175,28 @@ function DetailsForm() {
 function Permissions() {
   const { role, permissions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["settings", "people", "people-hints"]);
+  const list = (
+    <ul className="permission-list">
+      {permissions.map((permission) => (
+        <li key={permission}>
+          {t(`people:${permissionWord(permission)}`)}
+          <div className="muted text-s">{t(permissionHint(permission))}</div>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
       <p className="muted">{t(roleHint(role))}</p>
-      {permissions.length === 0 ? (
-        <p>{t("profile.noPermissions")}</p>
+      {permissions.length === 0 && <p>{t("profile.noPermissions")}</p>}
+      {/* Whoever may do everything has nothing to look for in the list. */}
+      {permissions.length === PERMISSIONS.length ? (
+        <details className="disclosure">
+          <summary>{t("profile.allPermissions")}</summary>
+          {list}
+        </details>
       ) : (
-        <ul className="permission-list">
-          {permissions.map((permission) => (
-            <li key={permission}>
-              {t(`people:${permissionWord(permission)}`)}
-              <div className="muted text-s">{t(permissionHint(permission))}</div>
-            </li>
-          ))}
-        </ul>
+        permissions.length > 0 && list
       )}
       <p className="muted text-s">{t("profile.whoDecides")}</p>
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser";
-import { csvOf, rowOf } from "../support/payout-files";
+import { checkedPayouts, csvOf, makePayouts, rowOf } from "../support/payout-files";
 import { payAtCheckout } from "../support/payments";
-import { latestCode, makeOwner } from "../support/sandbox";
+import { latestCode, makeOwner, outbox } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
 test("one person pays out from a file that was wrong at first, another approves it as a whole", async ({
@@ -50,4 +50,28 @@ test("one person pays out from a file that was wrong at first, another approves 
   await expect(page.getByText("The payouts are on their way")).toBeVisible();
   await page.locator("table tbody a").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /^Payout pay_/ })).toBeVisible();
+});
+
+test("an approver opens the file from the letter and approves it by keyboard with two presses and the code", async ({
+  page,
+  signInAs,
+}) => {
+  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
+  const [reviewer] = owner.team;
+  if (!reviewer) throw new Error("The team is not there.");
+  const maker = await signIn(owner);
+  await payAtCheckout(maker, owner.appIds[0] ?? "");
+  const id = await checkedPayouts(maker, csvOf(rowOf({ amount: "12.50" }), rowOf({ amount: "7.50" })));
+  await makePayouts(maker, id, owner.phone);
+  const [letter] = await outbox(reviewer.username);
+  await signInAs(reviewer);
+  await page.goto(new URL(letter?.link ?? "").pathname);
+  const approve = page.getByRole("button", { name: "Approve 22.00 with fees" });
+  await approve.focus();
+  await page.keyboard.press("Enter");
+  const code = page.getByRole("dialog").getByLabel("Code from the SMS");
+  await expect(code).toBeFocused();
+  await page.keyboard.type(await latestCode(reviewer.phone));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The payouts are on their way")).toBeVisible();
 });

@@ -59,6 +59,17 @@ describe("the list of payouts", () => {
     expect(countsOf((await operator.get(paths.payouts)).text).has("Waiting for me")).toBe(false);
   });
 
+  test("boxes stand on the rows that one may approve, and the sum of what is found above them", async () => {
+    const { text } = await owner.get(`${paths.payouts}?tab=UNDER_WAY&rows=50`);
+    const rows = rowsOf(text);
+    const waiting = rows.filter((row) => textOf(row).includes("Waits for you"));
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row.includes('name="ids"'))).toEqual(waiting);
+    expect(textOf(text)).toMatch(/AZN\s?[\d,.]+ in all.*AZN\s?[\d,.]+ with fees/s);
+    // Nothing of these waits for anybody.
+    expect((await owner.get(`${paths.payouts}?tab=FAILED`)).text).not.toContain('name="ids"');
+  });
+
   test("it is hidden where there are no payouts", async () => {
     const riyadh = await signIn(await demoUser("ROLE_SUSER", "sa"));
     expect((await riyadh.get(paths.payouts)).status).toBe(404);
