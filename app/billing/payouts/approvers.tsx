@@ -9,12 +9,16 @@ type Props = {
   missing: number;
 };
 
-/** Approvers by the time when an e-mail asked them, the first told first; those whom none asked stand under null. */
+/**
+ * Approvers by the time when an e-mail asked them, the first told first; those whom none asked stand under null, save
+ * the reader, who has found the page.
+ */
 function byTime(approvers: readonly Approver[]): [string | null, Approver[]][] {
-  const times = [...new Set(approvers.map(({ toldDate }) => toldDate))];
+  const others = approvers.filter(({ isYou, toldDate }) => toldDate !== null || !isYou);
+  const times = [...new Set(others.map(({ toldDate }) => toldDate))];
   return times
     .toSorted((one, other) => (one ?? "9").localeCompare(other ?? "9"))
-    .map((time) => [time, approvers.filter(({ toldDate }) => toldDate === time)]);
+    .map((time) => [time, others.filter(({ toldDate }) => toldDate === time)]);
 }
 
 /** Who has to approve, by name, and when they were told. The page has the namespace `approval`. */

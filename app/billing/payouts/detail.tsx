@@ -174,7 +174,7 @@ function Review() {
       )}
       {may.approve && (
         <ApproveButton action={payoutPaths.approve(id)}>
-          {t("approval:approve", { amount: amount(payout.amountWithFee) })}
+          {t(payout.fee > 0 ? "approval:approve" : "approval:approveFree", { amount: amount(payout.amountWithFee) })}
         </ApproveButton>
       )}
     </>

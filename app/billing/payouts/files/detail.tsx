@@ -243,7 +243,7 @@ function Review() {
       )}
       {may.approve && (
         <ApproveButton action={payoutFilePaths.approve(id)}>
-          {t("approval:approve", { amount: amount(file.amountWithFee) })}
+          {t(file.fee > 0 ? "approval:approve" : "approval:approveFree", { amount: amount(file.amountWithFee) })}
         </ApproveButton>
       )}
     </>
