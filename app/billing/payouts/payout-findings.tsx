@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
+import { Icon } from "~/components/media/icon";
 import { DateTime } from "~/components/page/date-time";
 import { Card } from "~/components/page/page";
 import { LastTime } from "./last-paid";
@@ -18,8 +19,11 @@ export function PayoutFindings({
           {t("last")}: <LastTime amount={amount} lastPaid={lastPaid} />, <DateTime at={lastPaid.date} dateOnly />
         </p>
       ) : (
-        <ul className="findings">
-          <li>{t("firstPayout")}</li>
+        <ul className="hero-about">
+          <li>
+            <Icon source="AlertTriangleIcon" small />
+            {t("firstPayout")}
+          </li>
         </ul>
       )}
     </Card>

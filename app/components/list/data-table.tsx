@@ -145,7 +145,9 @@ export function DataTable<Row>({
                 (canSelect(row) ? (
                   <TickBox {...select} value={rowKey(row)} row={rowLabel(row)} />
                 ) : (
-                  <td className="cell-select" />
+                  <td className="cell-select">
+                    <span className="visually-hidden">–</span>
+                  </td>
                 ))}
               {columns.map((column, index) => {
                 const content = column.cell(row);

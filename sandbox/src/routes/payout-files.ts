@@ -222,14 +222,14 @@ export const payoutFileRoutes = [
     const { db } = deps;
     const { region } = person;
     const doubles = await doublesOf(db, file, deps.clock.now());
-    const { last, with: like, ...found } = await comparisonOf(db, file, doubles);
+    const { last, with: like, ...news } = await comparisonOf(db, file, doubles);
     const isMissing = show === "missing";
     // Rows that are missing here stand in the file compared with. Without such a file nothing is missing.
     const rows = await rowsOfFile(db, isMissing ? (like?.id ?? file.id) : file.id, show, {
-      newReceivers: numbersOf(found.newReceivers),
-      changed: numbersOf(found.changed),
-      doubled: numbersOf(found.doubled),
-      missing: numbersOf(found.missing),
+      newReceivers: numbersOf(news.newReceivers),
+      changed: numbersOf(news.changed),
+      doubled: numbersOf(news.doubled),
+      missing: numbersOf(news.missing),
       elsewhere: [...doubles.earlier.keys()],
     })
       .limit(pageSize)
@@ -239,10 +239,10 @@ export const payoutFileRoutes = [
       wrong: file.wrong,
       warned: doubles.warned,
       failed: file.failed + file.returned,
-      newReceivers: found.newReceivers.length,
-      changed: found.changed.length,
-      doubled: found.doubled.length,
-      missing: found.missing.length,
+      newReceivers: news.newReceivers.length,
+      changed: news.changed.length,
+      doubled: news.doubled.length,
+      missing: news.missing.length,
     }[show];
     const beside = isMissing
       ? { region, earlier: new Map<number, Earlier>(), last: new Map<number, Paid>() }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PayoutFileComparison } from "#provider/contract/approval";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
+import { Icon } from "~/components/media/icon";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
@@ -37,9 +38,10 @@ export function FileFindings({ file: { id, currency, comparison } }: { file: Pay
   return (
     <Card title={t("title")}>
       {found.length > 0 ? (
-        <ul className="findings">
+        <ul className="hero-about">
           {found.map(([kind, show]) => (
             <li key={kind}>
+              <Icon source="AlertTriangleIcon" small />
               <Link to={`${payoutFilePaths.one(id, { show })}#rows`} preventScrollReset>
                 {t(kind, { who: whoIn(kind) })}
               </Link>
