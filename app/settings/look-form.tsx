@@ -38,7 +38,7 @@ export function LookForm({ languages, scheme }: Props) {
         options={SCHEMES.map((value) => ({ value, label: t(`shell:scheme.${value}`) }))}
       />
       <ButtonRow>
-        <SubmitButton>{t("profile.save")}</SubmitButton>
+        <SubmitButton>{t("look.apply")}</SubmitButton>
       </ButtonRow>
     </Form>
   );

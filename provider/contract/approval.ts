@@ -25,8 +25,8 @@ const changeSchema = findingSchema.extend({ percent: z.int().nullable() });
 /** What is new in a file against the payouts before it, counted by rows. */
 export const comparisonSchema = z.object({
   /**
-   * The last approved file of the application to mostly the same receivers, with how many rows and how much in all; null
-   * where there is none.
+   * The last approved file of the application to mostly the same receivers, with how many rows and how much in all;
+   * null where there is none.
    */
   with: z
     .object({ id: idSchema, fileName: z.string(), madeDate: instantSchema, rows: count, amount: moneySchema })

@@ -7,8 +7,8 @@ import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 
 /**
- * By how much an amount is more or less than the last one, as "+14%". A change of less than half a percent is written as
- * an amount. Amounts in minor units. The page has the namespace `approval`.
+ * By how much an amount is more or less than the last one, as "+14%". A change of less than half a percent is written
+ * as an amount. Amounts in minor units. The page has the namespace `approval`.
  */
 export function useChange(): (amount: number, last: number) => string | null {
   const { t } = useTranslation("approval");

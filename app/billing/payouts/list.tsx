@@ -222,8 +222,8 @@ const Why = ({ text }: { text: string | null }) =>
   );
 
 /**
- * The columns for these rows. Where each of them has failed, the reason is what one looks for; elsewhere what for and to
- * which account.
+ * The columns for these rows. Where each of them has failed, the reason is what one looks for; elsewhere what for and
+ * to which account.
  */
 function useColumns(rows: readonly Row[]): Column<Row>[] {
   const { t } = useTranslation("payouts");

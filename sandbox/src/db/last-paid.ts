@@ -16,9 +16,9 @@ type LastQuery = {
 };
 
 /**
- * The newest payouts of an application to some receivers, by {@link receiverKey}: several where one file paid a receiver
- * more than once. To an account one step in the index of destinations finds them; the last digits of a card are those
- * of several cards, so that for cards the newest one of each name is looked for.
+ * The newest payouts of an application to some receivers, by {@link receiverKey}: several where one file paid a
+ * receiver more than once. To an account one step in the index of destinations finds them; the last digits of a card
+ * are those of several cards, so that for cards the newest one of each name is looked for.
  */
 export async function lastPayouts(
   db: Db,

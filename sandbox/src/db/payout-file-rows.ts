@@ -52,8 +52,8 @@ function shownRows(show: PayoutFileShow, found: FoundRows): SQL | undefined {
 const FOUND_NONE: FoundRows = { newReceivers: [], changed: [], doubled: [], missing: [], elsewhere: [] };
 
 /**
- * Rows of a file in its order, with the payouts made from them. `missing` shows rows of the file that was compared with,
- * whose id is given then.
+ * Rows of a file in its order, with the payouts made from them. `missing` shows rows of the file that was compared
+ * with, whose id is given then.
  */
 export const rowsOfFile = (db: Db, fileId: string, show: PayoutFileShow, found: FoundRows = FOUND_NONE) =>
   db

@@ -19,8 +19,8 @@ const FINDINGS = [
 ] as const satisfies [keyof PayoutFileComparison, PayoutFileShow][];
 
 /**
- * What is new in a file against last time, each a link to its rows, and the file compared with. Nothing for a file whose
- * rows are not shown. The page has the namespace `approval`.
+ * What is new in a file against last time, each a link to its rows, and the file compared with. Nothing for a file
+ * whose rows are not shown. The page has the namespace `approval`.
  */
 export function FileFindings({ file: { id, currency, comparison } }: { file: PayoutFileDetail }) {
   const { t } = useTranslation("approval");
