@@ -106,12 +106,9 @@ export default [
           route("approve-selected/code", "billing/payouts/ticked-code.tsx"),
         ]),
         route("payouts/export/file", "billing/payouts/export-file.tsx"),
-        route("payouts/create", "billing/payouts/create.tsx", [
-          route("key/:appId", "billing/payouts/app-key.tsx"),
-          route("key/code", "billing/payouts/app-key-code.tsx"),
-          route("key/kept", "billing/payouts/app-key-kept.tsx"),
-        ]),
+        route("payouts/create", "billing/payouts/create.tsx"),
         route("payouts/create/check", "billing/payouts/create-check.tsx"),
+        route("payouts/create/code", "billing/payouts/create-code.tsx"),
         route("payouts/receivers", "billing/payouts/receivers/list.tsx", [
           route(":id/rename", "billing/payouts/receivers/rename.tsx"),
           route(":id/remove", "billing/payouts/receivers/remove.tsx"),

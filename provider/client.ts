@@ -44,7 +44,6 @@ export type ClientOptions = {
   fetch: (request: Request) => Promise<Response>;
   requestId: string;
   accessToken?: string | undefined;
-  appKey?: string | undefined;
   /** Of the person's interface: messages to people without an account yet. */
   language?: string | undefined;
   /**
@@ -67,11 +66,12 @@ type Passable<Value> = { [K in keyof Value]: Value[K] extends File ? File | Pass
 type NeedsBody<Value> = [Value] extends [undefined] ? { body?: undefined } : { body: Passable<Value> };
 
 /**
- * What a caller hands over: what the contract asks for, and the idempotency key of a form that creates or moves money.
+ * What a caller hands over: what the contract asks for, the idempotency key of a form that creates or moves money, and
+ * the key of an application (`X-App-Key`) where the call carries one.
  */
 export type Input<C extends Call> = Needs<"params", ParamsOf<C>> &
   Needs<"query", QueryOf<C>> &
-  NeedsBody<BodyOf<C>> & { idempotencyKey?: string };
+  NeedsBody<BodyOf<C>> & { idempotencyKey?: string; appKey?: string };
 
 type Callable<C extends Call> =
   Partial<Input<C>> extends Input<C>
@@ -88,7 +88,7 @@ export type Client = {
   };
 };
 
-type LooseInput = { params?: object; query?: object; body?: unknown; idempotencyKey?: string };
+type LooseInput = { params?: object; query?: object; body?: unknown; idempotencyKey?: string; appKey?: string };
 
 /** A client for one incoming request: it carries that request's id and that person's token. */
 export function createClient(options: ClientOptions): Client;
@@ -168,7 +168,7 @@ function buildRequest(described: Call, input: LooseInput, client: OpenClient): R
   if (!params.success) return { ok: false, error: refusal("not_found", 404) };
   const url = `${options.baseUrl}${fillPath(described.path, params.data)}${searchOf(ontoWire(input.query))}`;
   const headers = { ...client.headers };
-  if (described.appKey && options.appKey) headers["X-App-Key"] = options.appKey;
+  if (described.appKey && input.appKey) headers["X-App-Key"] = input.appKey;
   if (needsKey(described)) {
     if (!input.idempotencyKey) return { ok: false, error: refusal("idempotency_key_required", 400) };
     headers["Idempotency-Key"] = input.idempotencyKey;

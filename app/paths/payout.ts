@@ -23,10 +23,11 @@ export const payoutPaths = {
   recurring: "/billing/payouts/recurring",
   /** The summary of a new payout. */
   check: "/billing/payouts/create/check",
-  /** The dialog that makes the key of an application, or takes a key that the person has. */
-  appKey: (appId: string, because?: string) => withQuery(`/billing/payouts/create/key/${part(appId)}`, { because }),
-  appKeyCode: "/billing/payouts/create/key/code",
-  appKeyKept: "/billing/payouts/create/key/kept",
+  /** The summary again; `because`: why the person is back from the code. */
+  checkAgain: (because: string) =>
+    withQuery("/billing/payouts/create/check", { because: because === "cancelled" ? undefined : because }),
+  /** The code that makes a new payout. */
+  createCode: "/billing/payouts/create/code",
   approve: (id: string, because?: string) => withQuery(`/billing/payouts/${part(id)}/approve`, { because }),
   approveCode: (id: string) => `/billing/payouts/${part(id)}/approve/code`,
   /**

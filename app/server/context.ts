@@ -125,7 +125,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
     address: request.headers.get("CF-Connecting-IP") ?? "",
     ...(deviceMark ? { mark: deviceMark.word } : {}),
   };
-  let opened: { token: string | undefined; appKey: string | undefined; provider: Provider } | undefined;
+  let opened: { token: string | undefined; provider: Provider } | undefined;
   let user: Promise<CurrentUser> | undefined;
   const isForScripts = url.pathname.endsWith(".data");
   const keptForm = openKeptForm({ env, cookies, now, region });
@@ -156,13 +156,10 @@ export async function createContext(request: Request, env: Env): Promise<Request
     log,
     tellCalls: calls.tell,
     provider: () => {
-      const { accessToken, appKey: kept } = session.current() ?? {};
-      const appKey = kept?.key;
-      if (!opened || opened.token !== accessToken || opened.appKey !== appKey) {
-        const keys = { ...(accessToken ? { accessToken } : {}), ...(appKey ? { appKey } : {}) };
+      const { accessToken } = session.current() ?? {};
+      if (!opened || opened.token !== accessToken) {
         opened = {
           token: accessToken,
-          appKey,
           provider: openProvider({
             env,
             region,
@@ -170,7 +167,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
             addCall: calls.add,
             language: preferences.language,
             device,
-            ...keys,
+            ...(accessToken ? { accessToken } : {}),
           }),
         };
       }

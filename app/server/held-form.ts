@@ -51,8 +51,7 @@ export const heldContext = (context: RequestContext): RequestContext => ({
   session: {
     ...context.session,
     start: async () => refuse(),
-    keepKey: async () => refuse(),
-    hideKey: async () => refuse(),
+    showKey: async () => refuse(),
     dropKey: async () => refuse(),
     end: refuse,
   },

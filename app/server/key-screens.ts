@@ -1,5 +1,4 @@
-// The shared part of the screens that make an application's secret key: beside its configuration, and where payouts ask
-// for a key.
+// What the screens share that make an application's secret key for a program.
 import type { ApplicationKeys } from "#provider/contract/applications";
 import { answerCode, type CodeStep } from "./code-step";
 import type { RequestContext } from "./context";
@@ -72,7 +71,7 @@ export function answerKeyCode(args: ActionArgs, { keptAt, back }: Ends) {
     },
     done: async ({ appKey }, step) => {
       const { appId } = keyChoiceOf(step);
-      await context.session.keepKey(appId, appKey, true);
+      await context.session.showKey(appId, appKey);
       context.log("application_key_made");
       return redirect(keptAt(appId));
     },

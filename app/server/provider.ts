@@ -36,7 +36,6 @@ type ProviderOptions = {
    */
   device: { userAgent: string; address: string; mark?: string };
   accessToken?: string;
-  appKey?: string;
 };
 
 /** The provider of the request's region, in the name of the session's person. */

@@ -10,7 +10,8 @@ type Title =
   | "recurring-payouts:title"
   | "recurring-payouts:set.title"
   | "payout-create:title"
-  | "payout-create:check.title";
+  | "payout-create:check.title"
+  | "payout-create:code.title";
 
 /** The name of such a screen in the breadcrumbs: the `crumb` of its loader. */
 export const screenName = (language: Language, title: Title): string =>

@@ -6,5 +6,4 @@ export const SECRET_FIELDS: readonly string[] = [
   "confirmPassword",
   "code",
   "pan",
-  "appKey",
 ];

@@ -16,11 +16,8 @@ const TOUCH_AFTER_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({
   accessToken: z.string(),
-  /**
-   * The payout key of one application, which opens its wallet (decision 0058). `shownUntil`: the person has not said
-   * yet that they have kept it.
-   */
-  appKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number().optional() }).optional(),
+  /** A key that was just made for a program, until the person has kept it; no call is made with it (decision 0144). */
+  newKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number() }).optional(),
   userId: z.string(),
   /**
    * The person's role as the provider last told it, so that a screen can request role-dependent data without waiting
@@ -43,15 +40,11 @@ export type SessionStore = {
   current: () => Session | undefined;
   /** Starts a new session after sign-in, and drops the former one. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
-  /**
-   * Keeps the key of an application in place of any other. `show`: the key is new, and is shown until the person has
-   * kept it.
-   */
-  keepKey: (appId: string, key: string, show?: boolean) => Promise<void>;
+  /** Holds the new key of an application, in place of any other, until the person has kept it. */
+  showKey: (appId: string, key: string) => Promise<void>;
   /** The key that must still be shown. */
   newKey: () => { appId: string; key: string } | undefined;
-  /** Notes that the person has kept the key: no page shows it again. */
-  hideKey: () => Promise<void>;
+  /** Removes the new key: no page shows it again. */
   dropKey: () => Promise<void>;
   /** Notes the role that the provider has just told. */
   keepRole: (role: Role) => Promise<void>;
@@ -64,7 +57,7 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
   const audience = audienceOf("session", region);
   const record = await unsealAs(sessionSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
   const alive = record && now < record.endsAt && now - record.seenAt < SESSION_IDLE_MINUTES * MINUTE;
-  let session: Session | undefined = alive ? record : undefined;
+  let session: Session | undefined = alive ? withoutOldKey(record, now) : undefined;
   const forget = () => {
     cookies.clear(COOKIE, true);
     forgetRecent(cookies);
@@ -89,23 +82,15 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
         seenAt: now,
       });
     },
-    keepKey: async (appId, key, show = false) => {
-      const appKey = { appId, key, ...(show ? { shownUntil: now + KEY_SHOWN_MS } : {}) };
-      if (session) await write({ ...session, appKey });
+    showKey: async (appId, key) => {
+      if (session) await write({ ...session, newKey: { appId, key, shownUntil: now + KEY_SHOWN_MS } });
     },
     newKey: () => {
-      const { appId, key, shownUntil = 0 } = session?.appKey ?? {};
-      return appId !== undefined && key !== undefined && now < shownUntil ? { appId, key } : undefined;
-    },
-    hideKey: async () => {
-      if (!session?.appKey) return;
-      const { shownUntil: _, ...appKey } = session.appKey;
-      await write({ ...session, appKey });
+      const { appId, key } = session?.newKey ?? {};
+      return appId !== undefined && key !== undefined ? { appId, key } : undefined;
     },
     dropKey: async () => {
-      if (!session) return;
-      const { appKey: _, ...rest } = session;
-      await write(rest);
+      if (session?.newKey) await write(withoutKey(session));
     },
     keepRole: async (role) => {
       if (session && session.role !== role) await write({ ...session, role });
@@ -119,3 +104,11 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
     },
   };
 }
+
+function withoutKey({ newKey: _, ...session }: Session): Session {
+  return session;
+}
+
+/** The session without a key whose time to be shown is over. The cookie loses it as soon as it is sealed again. */
+const withoutOldKey = (session: Session, now: number): Session =>
+  session.newKey && session.newKey.shownUntil <= now ? withoutKey(session) : session;

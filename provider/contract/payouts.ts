@@ -136,7 +136,7 @@ export type PayoutSearch = z.infer<typeof payoutSearchSchema>;
 
 /** What a payout is made of. Amounts in minor units inside. */
 export const payoutBodySchema = z.object({
-  /** Whose key goes along, and whose wallet pays. */
+  /** Whose wallet pays, and whose key goes along. */
   appId: appIdSchema,
   target: payoutTargetSchema,
   /** A card's number, or an IBAN of the region. */
@@ -168,7 +168,6 @@ export const payoutSourceSchema = z.object({
   name: z.string(),
   currency: currencySchema,
   available: moneySchema,
-  hasKey: z.boolean(),
   /**
    * How many people have to approve what (`provider/rules/payout-approvers.ts`), and what the caller made today that
    * counts.
@@ -186,6 +185,14 @@ export type PayoutSource = z.infer<typeof payoutSourceSchema>;
 
 /** Whether a receiver is kept for the next time, and would be without being asked. */
 export const keptSchema = z.enum(["SAVED", "PAID", "NEW"]);
+
+/**
+ * What the call of the provider takes: the details, and (ours) the code that confirms them. A program with a key of the
+ * application's needs no code; a session's own key needs one (decision 0144).
+ */
+const createBodySchema = payoutBodySchema.extend(challengeAnswerSchema.partial().shape).extend({
+  OTP: otpSchema.optional(),
+});
 
 /** The name is counted as it is looked up, also as a payout is made. */
 const KEY_ERRORS = ["app_key_invalid", "rate_limited", "address_throttled"] as const;
@@ -225,9 +232,24 @@ export const payouts = {
     effect: "money",
     access: PAYOUT_PAYMENT,
     appKey: true,
-    body: payoutBodySchema,
+    body: createBodySchema,
     answer: payoutSchema,
-    errors: [...KEY_ERRORS, "application_not_online", "amount_exceeds_balance", "daily_limit_exceeded"],
+    errors: [...KEY_ERRORS, "application_not_online", "amount_exceeds_balance", "daily_limit_exceeded", ...otpErrors],
+  }),
+  start: call("POST", "api/otp/init/payout", {
+    summary: "Send the code that makes exactly this payout: its receiver, amount and purpose",
+    access: PAYOUT_PAYMENT,
+    body: payoutBodySchema,
+    answer: challengeSchema,
+    errors: [
+      "not_found",
+      "application_not_online",
+      "amount_exceeds_balance",
+      "rate_limited",
+      "address_throttled",
+      ...sendErrors,
+    ],
+    origin: "ours",
   }),
   maskedFullName: call("POST", "api/wallets/masked-fullName", {
     summary: "Whether a name is that of a payout's target; the masked name where it is, or nearly",
@@ -250,12 +272,12 @@ export const payouts = {
     }),
     errors: [...KEY_ERRORS, "not_found"],
   }),
-  checkKey: call("GET", "api/wallets/{appId}/payout-key", {
-    summary: "Whether the key that goes along is one of the application's",
+  sessionKey: call("POST", "api/wallets/{appId}/payout-key", {
+    summary: "A key that stands in for the application's in this session alone, for a few minutes; nobody keeps it",
+    effect: "read",
     access: PAYOUT_PAYMENT,
-    appKey: true,
     params: z.object({ appId: appIdSchema }),
-    errors: ["app_key_invalid"],
+    answer: z.object({ appKey: z.string() }),
     origin: "ours",
   }),
   sources: call("GET", "api/wallets/payout-sources", {

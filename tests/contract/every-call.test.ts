@@ -54,7 +54,6 @@ import {
 } from "../support/workerd/sandbox.ts";
 import { NEW_PHONE, SAMPLES, typedUser } from "../support/contract-samples.ts";
 
-const APP_KEY = "an-application-key";
 let merchant: Merchant;
 let passwordHash: string;
 let world: World;
@@ -195,7 +194,6 @@ async function exchange(name: string, accessToken: string | undefined, given = w
   const client = createClient({
     baseUrl: originOf(accessToken),
     requestId: `request-${++requestsMade}`,
-    appKey: APP_KEY,
     accessToken,
     onCall: (report) => reports.push(report),
     fetch: async (request) => {

@@ -69,27 +69,11 @@ export const PAYOUT_SCREENS = {
     access: PAYOUT_PAYMENT,
     calls: ["payouts.sources"],
   },
-  "/billing/payouts/create/key/:appId": {
-    name: "key of an application",
-    kind: "dialog",
-    access: PAYOUT_PAYMENT,
-    calls: ["payouts.sources", "applications.keys"],
-    address: "/billing/payouts/create/key/:payoutSource",
-    marker: "dialog",
-  },
-  "/billing/payouts/create/key/code": {
-    name: "code of a key",
-    kind: "dialog",
+  "/billing/payouts/create/code": {
+    name: "code of a new payout",
+    kind: "form",
     access: PAYOUT_PAYMENT,
     calls: ["payouts.sources"],
-    marker: "dialog",
-  },
-  "/billing/payouts/create/key/kept": {
-    name: "new key of an application",
-    kind: "dialog",
-    access: PAYOUT_PAYMENT,
-    calls: ["payouts.sources"],
-    marker: "dialog",
   },
   "/billing/payouts/:id/approve": {
     name: "approving a payout",

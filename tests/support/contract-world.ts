@@ -124,5 +124,8 @@ export type World = {
     OwnContract;
 };
 
+/** The key of the application in a world. */
+export const APP_KEY = "an-application-key";
+
 /** A call of the contract with valid input in a world. */
 export type Sample = (client: Client, world: World) => Promise<Result<unknown>>;

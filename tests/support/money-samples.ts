@@ -1,4 +1,4 @@
-import type { Sample, TickedPayout } from "./contract-world.ts";
+import { APP_KEY, type Sample, type TickedPayout } from "./contract-world.ts";
 import { PAYOUT_FILE_SAMPLES } from "./payout-file-samples.ts";
 import { CODE_DIGITS } from "#provider/contract/limits";
 import { PAYOUT_RECEIVER_SAMPLES } from "./payout-receiver-samples.ts";
@@ -91,10 +91,14 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "payouts.create": (client, { appId }) =>
     client.payouts.create({
       idempotencyKey: key(),
+      appKey: APP_KEY,
       body: { appId, ...RECEIVER, amount: 1_00, description: "Wages of June" },
     }),
-  "payouts.maskedFullName": (client, { appId }) => client.payouts.maskedFullName({ body: { appId, ...RECEIVER } }),
-  "payouts.checkKey": (client, { appId }) => client.payouts.checkKey({ params: { appId } }),
+  "payouts.start": (client, { appId }) =>
+    client.payouts.start({ body: { appId, ...RECEIVER, amount: 1_00, description: "Wages of July" } }),
+  "payouts.maskedFullName": (client, { appId }) =>
+    client.payouts.maskedFullName({ appKey: APP_KEY, body: { appId, ...RECEIVER } }),
+  "payouts.sessionKey": (client, { appId }) => client.payouts.sessionKey({ params: { appId } }),
   "payouts.sources": (client) => client.payouts.sources(),
   "payouts.startApproval": (client, { payoutId }) => client.payouts.startApproval({ params: { id: payoutId } }),
   "payouts.approve": (client, { payoutId, own }) =>

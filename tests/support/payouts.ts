@@ -9,30 +9,34 @@ export const RECEIVER = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", f
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 
-/** Makes an application's key, which the visitor's session stores from then on. */
-export async function makeKey(visitor: Visitor, appId: string, phone: string): Promise<void> {
-  await visitor.post(payoutPaths.appKey(appId), { intent: "make" });
-  const kept = await visitor.post(payoutPaths.appKeyCode, { intent: "confirm", code: await latestCode(phone) });
-  if (to(kept) !== payoutPaths.appKeyKept) throw new Error(`No key was made (status ${kept.status}).`);
-  await visitor.post(payoutPaths.appKeyKept, {});
+/** Confirms the last check of a payout, and returns the page of its code. `last`: further answers at the check. */
+export async function confirmPayout(visitor: Visitor, last: Record<string, string> = {}): Promise<Answer> {
+  const look = formWith(await visitor.get(payoutPaths.check), "idempotencyKey");
+  const sent = await submit(visitor, look, { intent: "confirm", ...last });
+  if (to(sent) !== payoutPaths.createCode) throw new Error(`No code was sent (status ${sent.status}).`);
+  return visitor.get(payoutPaths.createCode);
 }
 
-/**
- * Creates a payout of an amount as typed, and returns its path. The visitor's session stores the application's key.
- * `last`: further answers at the confirmation.
- */
+/** Makes the payout that was checked, with the code sent to the maker's phone, and returns its path. */
+export async function makeChecked(visitor: Visitor, phone: string, last: Record<string, string> = {}): Promise<string> {
+  const asked = formWith(await confirmPayout(visitor, last), "code");
+  const made = await submit(visitor, asked, { intent: "confirm", code: await latestCode(phone) });
+  if (!/\/payouts\/pay_\w+$/.test(to(made))) throw new Error(`No payout was made (status ${made.status}).`);
+  return to(made);
+}
+
+/** Who makes a payout, out of which application; the phone gets the code. */
+type Maker = { visitor: Visitor; appId: string; phone: string };
+
+/** Creates a payout of an amount as typed, and returns its path. `last`: further answers at the last check. */
 export async function createPayout(
-  visitor: Visitor,
-  appId: string,
+  { visitor, appId, phone }: Maker,
   amount: string,
   last: Record<string, string> = {},
 ): Promise<string> {
   const form = formWith(await visitor.get(payoutPaths.create()), "amount");
   await submit(visitor, form, { ...RECEIVER, appId, amount, side: "ARRIVES", description: "Guide", intent: "review" });
-  const look = formWith(await visitor.get(payoutPaths.check), "idempotencyKey");
-  const made = await submit(visitor, look, { intent: "confirm", ...last });
-  if (!/\/payouts\/pay_\w+$/.test(to(made))) throw new Error(`No payout was made (status ${made.status}).`);
-  return to(made);
+  return makeChecked(visitor, phone, last);
 }
 
 /** Proposes rules of approval for an application's payouts from typed values, and returns the proposal's id. */

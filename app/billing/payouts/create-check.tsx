@@ -1,91 +1,60 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PAYOUT_PAYMENT, type PayoutSource } from "#provider/contract/payouts";
-import { arrivalDay } from "#provider/rules/arrival";
-import { bankOf } from "#provider/rules/banks";
-import { withdrawalFee } from "#provider/rules/fees";
+import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { approversNeeded } from "#provider/rules/payout-approvers";
-import { Arrival } from "~/billing/shared/bank/arrival";
-import { Failure } from "~/billing/shared/money/money-dialog";
-import { notDone } from "~/billing/shared/money/step-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
-import { Ledger } from "~/components/page/ledger";
 import { Card, Page } from "~/components/page/page";
-import { formatMoney } from "~/i18n/format";
 import { message } from "~/i18n/messages";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
-import { codeOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
+import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
-import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
-import { bodyOfChecked, checkedIn, PAYOUT_DRAFT, type CheckedPayout } from "./create-draft";
+import { checkedIn, PAYOUT_DRAFT } from "./create-draft";
+import { PlanDetails, planOf, PlanSums, type PayoutPlan } from "./create-plan";
+import { checkPayoutSchema } from "./create-schema";
 import { EarlierBanner } from "./earlier-payment";
-import { groupDigits } from "./group-digits";
-import { checkPayoutSchema, isToHouse } from "./create-schema";
+import { bodyWith, keyOfStep, stepOf } from "./pending-payout";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create", "earlier-payment", "bank"], title: "payout-create:check.title" };
 
-/**
- * All details for a last check. Amounts are in minor units; a card shows only its last digits, an account everything
- * typed.
- */
-const planOf = (checked: CheckedPayout, source: PayoutSource, region: Parameters<typeof bankOf>[0]) => {
-  const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
-  const isBank = target === "BANK";
-  const fee = withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region));
-  return {
-    amount,
-    fee,
-    // If no amount plus its fee gives exactly the typed sum, the greatest amount was taken that does not exceed it.
-    notMet: checked.toLeave !== null && checked.toLeave !== amount + fee ? checked.toLeave : null,
-    source: source.name,
-    currency: source.currency,
-    target,
-    number: isBank ? groupDigits(cardNumber) : cardNumber.slice(-4),
-    bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
-    fullName,
-    description,
-    match,
-    maskedFullName,
-    kept: checked.kept,
-    earlier: checked.earlier,
-    arrival: arrivalDay(region, target, new Date()),
-  };
-};
-
-export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, region, language }) => {
+export const loader = guardedLoader(PAYOUT_PAYMENT, async (args) => {
+  const { provider, context, region, language } = args;
   const [sources, draft] = await Promise.all([provider.payouts.sources(), context.draft.get(PAYOUT_DRAFT)]);
   const checked = checkedIn(draft, region);
   const source = sources.find(({ appId }) => appId === checked?.appId);
   if (!checked || !source) return null;
+  const { because } = await backAt(args, "payout", (step) => keyOfStep(step) === checked.key);
   const { rules, madeToday, reviewers, alone } = source;
   const approvers = approversNeeded(rules, { amount: checked.amount, madeToday, receiverKnown: checked.known });
   return {
     crumb: screenName(language, "payout-create:check.title"),
     idempotencyKey: checked.key,
     plan: planOf(checked, source, region),
+    because,
     approvers,
     reviewers,
     alone,
   };
 });
 
-/** Makes the checked payout: once, however often the form is sent. */
-export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
-  const checked = checkedIn(await context.draft.get(PAYOUT_DRAFT), region);
-  if (!checked) return redirect(payoutPaths.create("expired"));
+/** Sends the code that makes the checked payout. */
+export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, redirect }) => {
+  const draft = await context.draft.get(PAYOUT_DRAFT);
+  const checked = checkedIn(draft, region);
+  if (!draft || !checked) return redirect(payoutPaths.create("expired"));
   const submission = form.parse(checkPayoutSchema);
   if (!submission.ok) return submission.reply();
   const { intent, idempotencyKey = checked.key, mismatchAccepted, saveReceiver } = submission.value;
@@ -94,20 +63,14 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   if (idempotencyKey !== checked.key) return redirect(payoutPaths.create("changed"));
   if (checked.match === "NONE" && mismatchAccepted === undefined)
     return submission.reply({ fieldErrors: { mismatchAccepted: [message("mismatchTick")] } });
-  const accepted = mismatchAccepted === undefined ? {} : { mismatchAccepted: true };
-  const body = { ...bodyOfChecked(checked), ...accepted, saveReceiver: saveReceiver !== undefined };
-  // The key of the draft is used, whether the form posted it or not.
-  const sent = await submission.send(() => provider.payouts.create({ body, idempotencyKey }), { repeatable: true });
-  if (!sent.ok) {
-    if (codeOf(sent.reason) !== "app_key_invalid") return notDone(sent, submission.reply);
-    await context.session.dropKey();
-    return redirect(payoutPaths.appKey(checked.appId, "ended"));
-  }
-  context.draft.clear();
-  const { id, amount, currency, state } = sent.answer;
-  const toast = state === "AWAITING_APPROVAL" ? "payout-create:toast" : "payout-create:toastSent";
-  context.log("payout_created", { payoutId: id });
-  return redirect(paths.payout(id), toast, { amount: formatMoney(language, amount, currency) });
+  const choice = { mismatchAccepted: mismatchAccepted !== undefined, saveReceiver: saveReceiver !== undefined };
+  const sent = await submission.send(() => provider.payouts.start({ body: bodyWith(checked, choice) }));
+  if (!sent.ok) return sent.reply;
+  const before = await context.pendingStep.get("payout");
+  await context.pendingStep.set(stepOf(sent.answer, checked, choice, before));
+  // The draft has the details until the code is typed: its time begins anew.
+  await context.draft.set(PAYOUT_DRAFT, draft);
+  return redirect(payoutPaths.createCode);
 });
 
 export default function CheckPayout() {
@@ -129,39 +92,25 @@ export default function CheckPayout() {
 
 type Looked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked) {
+function LastLook({ plan, idempotencyKey, because, approvers, reviewers, alone }: Looked) {
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["payout-create", "common"]);
+  const { t } = useTranslation("payout-create");
   const { money } = useFormat();
   const start = useRef<HTMLParagraphElement>(null);
   // The fields with the focus are gone, so the focus moves here.
   useEffect(() => start.current?.focus(), []);
-  const isUnknown = reply?.outcome === "unknown";
   const mustAccept = plan.match === "NONE";
   return (
     <Card>
+      {because && !reply && <Banner tone="warning">{t(`check.because.${because}`)}</Banner>}
       <p ref={start} tabIndex={-1}>
         {t("check.lead")}
       </p>
       {plan.earlier && <EarlierBanner earlier={plan.earlier} />}
       <NameCheck plan={plan} />
-      <DescriptionList
-        items={[
-          { term: t("fullName"), value: <strong translate="no">{plan.fullName}</strong> },
-          {
-            term: t(`check.target.${plan.target}`),
-            value: (
-              <span className="figure" translate="no">
-                {plan.target === "BANK" ? plan.number : `•••• ${plan.number}`}
-              </span>
-            ),
-          },
-          { term: t("bankName"), value: plan.bank },
-          { term: t("source"), value: plan.source },
-          { term: t("description"), value: plan.description },
-          { term: t("check.arrival"), value: <Arrival day={plan.arrival} /> },
-          { term: t("check.approval"), value: <Approval {...{ approvers, reviewers, alone }} /> },
-        ]}
+      <PlanDetails
+        plan={plan}
+        more={[{ term: t("check.approval"), value: <Approval {...{ approvers, reviewers, alone }} /> }]}
       />
       {plan.notMet !== null && (
         <Banner
@@ -174,17 +123,10 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
           <p>{t("check.notMetHint")}</p>
         </Banner>
       )}
-      <Ledger
-        currency={plan.currency}
-        lines={[
-          { term: t("arrives"), minor: plan.amount },
-          { term: t("check.fee"), minor: plan.fee, kind: "plus" },
-          { term: t("leaves"), minor: plan.amount + plan.fee, kind: "sum" },
-        ]}
-      />
+      <PlanSums plan={plan} />
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <Failure reply={reply} />
+        <FormErrors errors={formErrorsOf(reply)} />
         <FirstErrorContext.Provider value={firstWrong(reply)}>
           {mustAccept && (
             <CheckboxField
@@ -201,16 +143,13 @@ function LastLook({ plan, idempotencyKey, approvers, reviewers, alone }: Looked)
             />
           )}
         </FirstErrorContext.Provider>
+        <p className="muted text-s">{t("check.codeHint")}</p>
         <ButtonRow>
-          {isUnknown ? (
-            <LinkButton to={paths.payouts}>{t("check.toList")}</LinkButton>
-          ) : (
-            <SubmitButton variant="secondary" name="intent" value="edit" formNoValidate>
-              {t("check.change")}
-            </SubmitButton>
-          )}
+          <SubmitButton variant="secondary" name="intent" value="edit" formNoValidate>
+            {t("check.change")}
+          </SubmitButton>
           <SubmitButton name="intent" value="confirm">
-            {isUnknown ? t("common:checkAgain") : t("check.create", { amount: money(plan.amount, plan.currency) })}
+            {t("check.sendCode")}
           </SubmitButton>
         </ButtonRow>
       </Form>
@@ -227,7 +166,7 @@ const saveField = (reply: Replied, isUsual: boolean) => {
 };
 
 /** The answer of the receiver's bank about the name. */
-function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: ReturnType<typeof planOf> }) {
+function NameCheck({ plan: { match, maskedFullName, fullName } }: { plan: PayoutPlan }) {
   const { t } = useTranslation("payout-create");
   if (match === "MATCH")
     return (

@@ -4,7 +4,6 @@ import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { bankOf, needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip, plainIban } from "#provider/rules/iban-text";
-import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
@@ -30,8 +29,6 @@ const PURPOSE_MAX = 140;
 type Source = { appId: string; name: string; currency: Currency; available: number };
 type Props = {
   sources: readonly Source[];
-  /** The application whose key is kept already. */
-  keyOf: string | undefined;
   region: Region;
   houseBank: string | undefined;
   /** The last digits of the card number typed before. */
@@ -46,7 +43,7 @@ type Props = {
 type FieldOf = (name: string) => FieldLike;
 
 /** The fields of a payout: wallet, receiver, amount and purpose. */
-export function CreateFields({ sources, keyOf, region, houseBank, card, typed, offered, isRepeat, reply }: Props) {
+export function CreateFields({ sources, region, houseBank, card, typed, offered, isRepeat, reply }: Props) {
   const { t } = useTranslation("payout-create");
   useFocusWrong(reply);
   const field: FieldOf = (name) => {
@@ -55,12 +52,12 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, o
   };
   return (
     <Form id={FORM_ID} method="post" action={payoutPaths.create()} className="stack" preventScrollReset>
-      {/* The Enter key presses the first button of a form; without this one it would be the button for the key. */}
+      {/* The Enter key presses the first button of a form; without this one it would be one beside a field. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       {isRepeat && <input type="hidden" name="repeat" value="on" />}
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
-        <SourceCard {...{ sources, keyOf, field }} />
+        <SourceCard {...{ sources, field }} />
         {typed["receiverOf"] === undefined ? (
           <ReceiverCard {...{ region, houseBank, card, offered, field }} />
         ) : (
@@ -78,34 +75,19 @@ export function CreateFields({ sources, keyOf, region, houseBank, card, typed, o
   );
 }
 
-function SourceCard({ sources, keyOf, field }: Pick<Props, "sources" | "keyOf"> & { field: FieldOf }) {
+function SourceCard({ sources, field }: Pick<Props, "sources"> & { field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   const { money } = useFormat();
-  const appId = field("appId");
-  const [chosen, choose] = useState(textOf(appId.initialValue) ?? "");
   return (
     <Card title={t("from")}>
       <SelectField
-        field={{ ...appId, required: true }}
+        field={{ ...field("appId"), required: true }}
         label={t("source")}
         options={sources.map((source) => ({
           value: source.appId,
           label: t("sourceOption", { name: source.name, amount: money(source.available, source.currency) }),
         }))}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {keyOf === undefined || keyOf !== chosen ? (
-        <Banner title={t("key.needed")}>
-          <p>{t("key.neededHint")}</p>
-          <div>
-            <SubmitButton variant="secondary" name="intent" value="key" formNoValidate>
-              {t("key.get")}
-            </SubmitButton>
-          </div>
-        </Banner>
-      ) : (
-        <p className="muted">{t("key.ready")}</p>
-      )}
     </Card>
   );
 }

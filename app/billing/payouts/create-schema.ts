@@ -102,9 +102,6 @@ function brokenAmount(typed: TypedPayout, { available, language, currency, regio
 export const createPayoutSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => [...brokenTarget(typed, given), ...brokenAmount(typed, given)]);
 
-/** The button that gets the key. The other fields may still be wrong. */
-export const getKeySchema = z.object({ intent: z.literal("key"), appId: appIdSchema });
-
 /** The button that takes a saved receiver. The other fields may still be wrong. */
 export const takeSavedSchema = z.object({ intent: z.literal("saved"), saved: idSchema });
 

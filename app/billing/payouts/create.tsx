@@ -2,18 +2,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { houseBankName } from "#provider/rules/banks";
-import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
-import { BehindDialog, useHasDialog } from "~/components/dialog/route-dialog";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
-import { codeOf, problemOf } from "~/server/refusal";
+import { problemOf } from "~/server/refusal";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { pathParams, paths } from "~/paths";
@@ -34,7 +32,7 @@ import {
 } from "./create-draft";
 import { CreateFields, FORM_ID } from "./create-fields";
 import { sourcesOf } from "./sources";
-import { arriving, createPayoutSchema, getKeySchema, isToHouse, takeSavedSchema } from "./create-schema";
+import { arriving, createPayoutSchema, isToHouse, takeSavedSchema } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create"], title: "payout-create:title" };
@@ -66,7 +64,6 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
       })),
     ),
     isRepeat: earlier !== undefined || saved !== undefined,
-    keyOf: context.session.current()?.appKey?.appId,
     region,
     houseBank: houseBankName(region),
     card: (earlier ?? saved) ? undefined : keptCard(draft),
@@ -99,10 +96,6 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const intent = form.data.get("intent");
   await context.draft.set(PAYOUT_DRAFT, intent === "receiver" ? withoutReceiver(typed) : typed);
   if (intent === "receiver") return redirect(payoutPaths.create());
-  if (intent === "key") {
-    const asked = form.parse(getKeySchema);
-    return asked.ok ? redirect(payoutPaths.appKey(asked.value.appId)) : asked.reply();
-  }
   if (intent === "saved") {
     const asked = form.parse(takeSavedSchema);
     return asked.ok ? redirect(payoutPaths.toReceiver(asked.value.saved)) : asked.reply();
@@ -131,19 +124,17 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   const isHouse = isToHouse(submission.value, region);
   const amount = arriving(submission.value, isHouse);
   if (amount === undefined) return submission.reply({ fieldErrors: { amount: [message("payoutLow")] } });
-  if (context.session.current()?.appKey?.appId !== source.appId) return redirect(payoutPaths.appKey(source.appId));
   const {
     description: _,
     mismatchAccepted: __,
     saveReceiver: ___,
     ...body
   } = payoutBody(submission.value, amount, region);
-  const named = await submission.send(() => provider.payouts.maskedFullName({ body }));
+  const named = await submission.send(async () => {
+    const { appKey } = await provider.payouts.sessionKey({ params: { appId: source.appId } });
+    return provider.payouts.maskedFullName({ body, appKey });
+  });
   if (!named.ok) {
-    if (codeOf(named.reason) === "app_key_invalid") {
-      await context.session.dropKey();
-      return redirect(payoutPaths.appKey(source.appId, "ended"));
-    }
     const fieldErrors = atFields(named.reason, body.target);
     return fieldErrors ? submission.reply({ fieldErrors }) : named.reply;
   }
@@ -157,24 +148,17 @@ export default function CreatePayout() {
   const { sources, because, ...given } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("payout-create");
-  // No warning while a dialog is open, because the page below keeps the typed values.
-  const hasDialog = useHasDialog();
-  useUnsavedWarning({ id: FORM_ID, dirty: !hasDialog });
+  useUnsavedWarning({ id: FORM_ID, dirty: true });
   return (
-    <>
-      <BehindDialog>
-        <Page form title={t("title")} subtitle={t("lead")}>
-          {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
-          {sources.length === 0 ? (
-            <EmptyState title={t("noSource")} action={<LinkButton to={paths.payouts}>{t("cancel")}</LinkButton>}>
-              {t("noSourceHint")}
-            </EmptyState>
-          ) : (
-            <CreateFields {...{ sources, reply }} {...given} />
-          )}
-        </Page>
-      </BehindDialog>
-      <RecordOutlet />
-    </>
+    <Page form title={t("title")} subtitle={t("lead")}>
+      {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {sources.length === 0 ? (
+        <EmptyState title={t("noSource")} action={<LinkButton to={paths.payouts}>{t("cancel")}</LinkButton>}>
+          {t("noSourceHint")}
+        </EmptyState>
+      ) : (
+        <CreateFields {...{ sources, reply }} {...given} />
+      )}
+    </Page>
   );
 }

@@ -1,6 +1,5 @@
-import { AMOUNT_LIMIT, APP_KEY_OVERLAP_HOURS, MAX_TICKED } from "#provider/contract/limits";
+import { AMOUNT_LIMIT, MAX_TICKED } from "#provider/contract/limits";
 import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
-import { appKeySchema } from "./app-key-schema";
 import { approvePayoutSchema, approveTickedSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
 
@@ -9,10 +8,8 @@ const REVIEWERS = "in the application, and did not make it";
 const ONE = "/billing/payouts/{id}";
 const FORM = "/billing/payouts/create";
 const TICKED = "/billing/payouts/approve-selected";
-const CODE = `${FORM}/key/code`;
-const KEPT = `${FORM}/key/kept`;
 
-/** The forms that make payouts to others, and the keys that those need. */
+/** The forms that make payouts to others, and decide on them. */
 export const PAYOUT_FORMS: readonly FormDoc[] = [
   {
     title: "Create a payout",
@@ -28,7 +25,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
     }),
     notes: {
       intent:
-        "`key` leads to the key of the application, `receiver` to the fields of another receiver, `saved` to those of the saved receiver that the field `saved` names, whatever else is typed",
+        "`receiver` leads to the fields of another receiver, `saved` to those of the saved receiver that the field `saved` names, whatever else is typed",
       receiverOf:
         "an earlier payout to a bank account: its receiver gets this one as well, whatever `target`, `iban` and `fullName` say",
       target: "`BANK` looks at `iban`, the others at `pan`",
@@ -46,13 +43,13 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       side: "ARRIVES",
       description: "Guide",
     },
-    success: `303 to \`${FORM}/check\`, with a short-lived cookie that holds what was typed; to \`${FORM}/key/{appId}\` where no key of the application is kept`,
+    success: `303 to \`${FORM}/check\`, with a short-lived cookie that holds what was typed`,
     refusals: ["429 too many names were looked up"],
   },
   {
     title: "Check a payout",
     module: "billing/payouts/create-check.tsx",
-    purpose: "Makes the payout that was checked.",
+    purpose: "Sends the one-time code that makes exactly the payout that was checked.",
     who: WHO,
     schema: checkPayoutSchema,
     notes: {
@@ -63,43 +60,21 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       saveReceiver: "keeps the receiver for the next time; one that is saved stays without it",
     },
     example: { intent: "confirm" },
-    success: "303 to `/billing/payouts/{id}`",
+    success: `303 to \`${FORM}/code\``,
     refusals: [
       `303 to \`${FORM}?because=expired\` when nothing was checked, \`because=changed\` when the key is not of what was checked last: no payout was made by this`,
       "409 less is available than leaves the wallet",
-      "502, 504 the outcome is unknown: the same form can be sent again, it has one effect",
+      "429 too many codes were sent and not used",
     ],
   },
-  {
-    title: "Key of an application",
-    module: "billing/payouts/app-key.tsx",
-    purpose: "Keeps a key that somebody has in the session, or sends the one-time code that makes another.",
-    who: `${WHO}, and USER_APPLICATION to make one`,
-    schema: appKeySchema,
-    notes: {
-      appKey: "with `use`",
-      keepOld: `with \`make\`: the key before stays good for ${APP_KEY_OVERLAP_HOURS} hours`,
-    },
-    example: { intent: "make", keepOld: "on" },
-    success: `303 to \`${CODE}\`; with \`use\` to \`${FORM}\``,
-    refusals: ["422 the key is none of the application’s", "429 too many codes were sent and not used"],
-  },
   codeForm({
-    title: "Key of an application: one-time code",
-    module: "billing/payouts/app-key-code.tsx",
-    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    title: "Create a payout: one-time code",
+    module: "billing/payouts/create-code.tsx",
+    purpose: "Makes the payout with the code, asks for another code, or goes back.",
     after: "the form before",
-    back: `${FORM}/key/{appId}`,
-    success: `303 to \`${KEPT}\``,
+    back: `${FORM}/check`,
+    success: "303 to `/billing/payouts/{id}`",
   }),
-  {
-    title: "Key of an application: kept",
-    module: "billing/payouts/app-key-kept.tsx",
-    purpose: "Says that the key was kept: no page shows it again.",
-    who: WHO,
-    example: {},
-    success: `303 to \`${FORM}\``,
-  },
   {
     title: "Approve a payout",
     module: "billing/payouts/approve.tsx",

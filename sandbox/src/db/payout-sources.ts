@@ -8,15 +8,15 @@ import { offeredReceivers } from "./payout-receivers.ts";
 import { readWords, reviewers } from "./payout-reviewers.ts";
 import { inForce, madeToday, standingFrom } from "./payout-rules.ts";
 import { sameHandsAs } from "./same-hands.ts";
-import { applicationKeys, applications, ledgerAccounts, payoutRuleChanges, users } from "./schema/index.ts";
+import { applications, ledgerAccounts, payoutRuleChanges, users } from "./schema/index.ts";
 
 const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
 const MAY_REVIEW = reviewers({ merchantId: applications.merchantId, applicationId: applications.id });
 
 /**
- * Applications in sight that are online, by name. Each with its available balance (minor units), whether it has a key,
- * the approvers of its payouts except `userId`, whether `userId` may approve, its rules of approval, the sum that
- * `userId` has sent today, and the receivers it paid before.
+ * Applications in sight that are online, by name. Each with its available balance (minor units), the approvers of its
+ * payouts except `userId`, whether `userId` may approve, its rules of approval, the sum that `userId` has sent today,
+ * and the receivers it paid before.
  */
 export async function payoutSources(
   db: Db,
@@ -29,8 +29,6 @@ export async function payoutSources(
       rules: payoutRuleChanges,
       madeToday: madeToday({ application: { id: applications.id, region }, makerId: userId, now }),
       availableMinor: ledgerAccounts.balanceMinor,
-      hasKey: sql<number>`EXISTS (SELECT 1 FROM ${applicationKeys} WHERE ${applicationKeys.applicationId} = ${applications.id}
-        AND ${applicationKeys.revokedAt} IS NULL)`,
       reviewers: sql<string>`(SELECT json_group_array(full_name) FROM (SELECT full_name FROM ${users}
         WHERE ${MAY_REVIEW} AND NOT ${sameHandsAs(users, userId)} ORDER BY ${users.searchName}, ${users.id} LIMIT ${REVIEWERS_SHOWN}))`,
       reviewsAlone: sql<number>`EXISTS (SELECT 1 FROM ${users} WHERE ${MAY_REVIEW} AND ${users.id} = ${userId})`,
@@ -56,7 +54,6 @@ export async function payoutSources(
       name: application.name,
       currency: application.currency,
       available: availableMinor ?? 0,
-      hasKey: row.hasKey === 1,
       rules: standingFrom(rules).rules,
       madeToday: row.madeToday,
       reviewers: names,

@@ -1,10 +1,11 @@
 import { findKey, touchKey } from "../db/application-keys.ts";
 import { runBatch } from "../db/database.ts";
-import { hmac } from "../domain/digest.ts";
+import { hmac, sameDigest } from "../domain/digest.ts";
 import type { Variables } from "../call.ts";
 import { refuse } from "../domain/refusal.ts";
+import type { Person } from "../people/person.ts";
 
-type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request };
+type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request; person: Pick<Person, "tokenHash"> };
 
 /** The stored form of a key. */
 export const keyHashOf = (secret: string, key: string): string => hmac(secret, "application key", key);
@@ -12,15 +13,44 @@ export const keyHashOf = (secret: string, key: string): string => hmac(secret, "
 /** The last use is stored at most once a minute. */
 const TOUCH_EVERY_MS = 60_000;
 
+const SESSION_KEY_LIFE_MS = 5 * 60_000;
+const SESSION_KEY = /^ses_(\d{1,15})_([\w-]{43})$/;
+
+const sessionDigest = ({ env, person }: Pick<Deps, "env" | "person">, applicationId: string, endsAt: number) =>
+  hmac(env.TOKEN_HMAC_KEY, "session key of application", person.tokenHash, applicationId, String(endsAt));
+
 /**
- * Refuses a call whose `X-App-Key` is no valid key of the application: a missing, wrong, ended or foreign key gets the
- * same refusal.
+ * A key that stands in for an application's key in the caller's own session, for five minutes (decision 0144). Nothing
+ * stores it: it is derived from the session's token, the application and its end.
  */
-export async function demandKey({ db, env, clock, request }: Deps, applicationId: string): Promise<void> {
+export function sessionKeyOf(deps: Pick<Deps, "env" | "clock" | "person">, applicationId: string): string {
+  const endsAt = deps.clock.now() + SESSION_KEY_LIFE_MS;
+  return `ses_${endsAt}_${sessionDigest(deps, applicationId, endsAt)}`;
+}
+
+/** Whether the given key is that of the caller's session for this application, and not over. */
+function isSessionKey(deps: Pick<Deps, "env" | "clock" | "person">, applicationId: string, given: string): boolean {
+  const [, ends, digest] = SESSION_KEY.exec(given) ?? [];
+  if (ends === undefined || digest === undefined) return false;
+  const endsAt = Number(ends);
+  return deps.clock.now() < endsAt && sameDigest(digest, sessionDigest(deps, applicationId, endsAt));
+}
+
+/** What proves that a call may act for an application: a key of its own, or the key of the caller's session. */
+export type KeyKind = "application" | "session";
+
+/**
+ * The kind of the call's `X-App-Key`. Refuses a call without a valid key of the application: a missing, wrong, ended or
+ * foreign key gets the same refusal.
+ */
+export async function demandKey(deps: Deps, applicationId: string): Promise<KeyKind> {
+  const { db, env, clock, request } = deps;
   const given = request.headers.get("X-App-Key");
+  if (given === null) throw refuse("app_key_invalid");
+  if (isSessionKey(deps, applicationId, given)) return "session";
   const now = clock.now();
-  const keyHash = given === null ? undefined : keyHashOf(env.TOKEN_HMAC_KEY, given);
-  const key = keyHash === undefined ? undefined : await findKey(db, { applicationId, keyHash, now });
+  const key = await findKey(db, { applicationId, keyHash: keyHashOf(env.TOKEN_HMAC_KEY, given), now });
   if (!key) throw refuse("app_key_invalid");
   if (now - (key.lastUsedAt ?? 0) >= TOUCH_EVERY_MS) await runBatch(db, [touchKey(db, key.keyHash, now)]);
+  return "application";
 }

@@ -131,7 +131,7 @@ const withoutCode = ({ params, query, body }: { params: object; query: object; b
   const { OTP: _, ...path } = { OTP: undefined, ...params };
   const { challenge: __, ...asked } = { challenge: undefined, ...query };
   if (typeof body !== "object" || body === null || !("challenge" in body)) return { params: path, query: asked, body };
-  const { challenge: ___, ...rest } = body;
+  const { challenge: ___, OTP: ____, ...rest } = { OTP: undefined, ...body };
   return { params: path, query: asked, body: rest };
 };
 

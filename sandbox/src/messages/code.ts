@@ -14,6 +14,7 @@ type ConfirmsMoney = {
     | "topUp"
     | "withdrawal"
     | "automatic"
+    | "newPayout"
     | "payout"
     | "recurring"
     | "payoutFile"
@@ -39,6 +40,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `You withdraw ${amount} to ${to}.`,
     automatic: (amount, to) => `You set up automatic withdrawals to ${to}. ${amount} stays in the wallet.`,
     recurring: (amount, to) => `You set up recurring payouts of ${amount} to ${to}.`,
+    newPayout: (amount, to) => `You pay ${amount} to ${to}.`,
     payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
     payoutFile: (amount, to) => `You pay out ${amount} from a file. Payouts: ${to}.`,
     payoutFileApproval: (amount, to) => `You approve a file of payouts of ${amount}. Payouts: ${to}.`,
@@ -49,6 +51,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `Pul çıxarma: ${amount}. Hara: ${to}.`,
     automatic: (amount, to) => `Avtomatik pul çıxarma. Hara: ${to}. Pul kisəsində qalan: ${amount}.`,
     recurring: (amount, to) => `Dövri köçürmə: ${amount}. Alıcı: ${to}.`,
+    newPayout: (amount, to) => `Yeni köçürmə: ${amount}. Alıcı: ${to}.`,
     payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alıcı: ${to}.`,
     payoutFile: (amount, to) => `Fayldan köçürmələr: ${amount}. Sayı: ${to}.`,
     payoutFileApproval: (amount, to) => `Köçürmələr faylının təsdiqi: ${amount}. Sayı: ${to}.`,
@@ -59,6 +62,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     withdrawal: (amount, to) => `Вывод средств: ${amount}. Куда: ${to}.`,
     automatic: (amount, to) => `Автоматический вывод средств. Куда: ${to}. Остаётся: ${amount}.`,
     recurring: (amount, to) => `Регулярные выплаты: ${amount}. Получатель: ${to}.`,
+    newPayout: (amount, to) => `Новая выплата: ${amount}. Получатель: ${to}.`,
     payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
     payoutFile: (amount, to) => `Выплаты из файла: ${amount}. Всего: ${to}.`,
     payoutFileApproval: (amount, to) => `Одобрение файла выплат: ${amount}. Всего: ${to}.`,

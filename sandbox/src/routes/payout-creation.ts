@@ -5,15 +5,18 @@ import type { NameCheck } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";
 import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
+import { consumeChallenge } from "../db/challenges.ts";
+import type { Statement } from "../db/database.ts";
 import { earlierPayment } from "../db/earlier-payments.ts";
 import { isKnownReceiver, readMadeToday, standingRules } from "../db/payout-rules.ts";
 import { keepReceiver, keptAs } from "../db/payout-receivers.ts";
 import { payoutSources } from "../db/payout-sources.ts";
 import { findPayout } from "../db/payouts.ts";
 import type { ApplicationRow } from "../db/rows.ts";
+import { walletToSpend } from "../db/wallets.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
-import { demandKey } from "../http/app-key.ts";
+import { demandKey, sessionKeyOf } from "../http/app-key.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { judgeEarlier, judgeReceiver, type JudgedReceiver } from "../operations/wallets/payout-target.ts";
@@ -21,6 +24,7 @@ import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { askReviewers } from "../operations/wallets/payout-letters.ts";
 import { planPayout } from "../operations/wallets/payout.ts";
+import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRecipient } from "../security/recipient-limits.ts";
 import { toEarlierPayment } from "../wire/earlier-payment.ts";
 import { toPayout } from "../wire/payout.ts";
@@ -32,11 +36,10 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 const fieldProblem = (field: keyof PayoutBody, code: FieldWord) =>
   refuse("invalid_request", { fields: [{ field, code }] });
 
-/** The paying application: it is in sight, the person may pay out of it, and the key of the request is its own. */
-async function payingApplication(deps: Deps, appId: string): Promise<ApplicationRow> {
+/** The paying application: it is in sight, and the person may pay out of it. */
+async function payingApplication(deps: Pick<Deps, "db" | "person">, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(deps.db, deps.person.sight, appId));
   demandIn(deps.person, appId, "PAYOUT_PAYMENT");
-  await demandKey(deps, appId);
   return application;
 }
 
@@ -70,19 +73,49 @@ const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { t
   ...to,
 });
 
-/** New payouts to others: from which applications, to whom, and with which key (decisions 0058, 0059). */
+/** A payout that may be made: out of a live application, to a receiver whom the bank knows by this name, or accepted. */
+async function judgePayout(deps: Deps, body: PayoutBody) {
+  const application = await payingApplication(deps, body.appId);
+  if (application.status !== "ONLINE") throw refuse("application_not_online");
+  const receiver = await receiverIn(deps, body);
+  const { match } = await nameAt(deps, receiver, body.fullName);
+  demandKnown(match, body);
+  return { application, receiver, match, feeMinor: withdrawalFee(body.amount, receiver.isHouse) };
+}
+
+/** The code that makes a payout is bound to all of its details. */
+const codeFor = (body: PayoutBody, { user }: Person) =>
+  ({ subject: user.id, purpose: "payout", bound: { act: "create", ...body } }) as const;
+
+type Confirmed = { challenge?: string | undefined; OTP?: string | undefined };
+
+/**
+ * The statements that use up the code of a payout. A program with the application's own key has none; a person in the
+ * back office confirms with a code (decision 0144).
+ */
+async function confirmedBy(deps: Deps, body: PayoutBody, { challenge, OTP }: Confirmed): Promise<Statement[]> {
+  if ((await demandKey(deps, body.appId)) === "application") return [];
+  if (challenge === undefined || OTP === undefined)
+    throw refuse("invalid_request", { fields: [{ field: "OTP", code: "required" }] });
+  const { subject, purpose, bound } = codeFor(body, deps.person);
+  const { id } = await judgeCode(deps, { challenge, purpose, code: OTP }, { subject, bound });
+  return consumeChallenge(deps.db, id, deps.clock.now());
+}
+
+/** New payouts to others: from which applications, to whom, and by whom confirmed (decisions 0058, 0059, 0144). */
 export const payoutCreationRoutes = [
   implement(payouts.sources, ({ db, clock, person: { region, user }, person }) =>
     payoutSources(db, sightWith(person, "PAYOUT_PAYMENT"), { userId: user.id, region, now: clock.now() }),
   ),
 
-  implement(payouts.checkKey, async ({ params, ...deps }) => {
-    await payingApplication(deps, params.appId);
-    return undefined;
+  implement(payouts.sessionKey, async ({ params: { appId }, ...deps }) => {
+    await payingApplication(deps, appId);
+    return { appKey: sessionKeyOf(deps, appId) };
   }),
 
   implement(payouts.maskedFullName, async ({ body, ...deps }) => {
     await payingApplication(deps, body.appId);
+    await demandKey(deps, body.appId);
     const receiver = await receiverIn(deps, body);
     const named = await nameAt(deps, receiver, body.fullName);
     const paid = paidTo(body, receiver);
@@ -101,13 +134,27 @@ export const payoutCreationRoutes = [
     return { ...named, known, kept, earlier: toEarlierPayment(earlier) };
   }),
 
-  implementOnce(payouts.create, async ({ body, ...deps }) => {
+  implement(payouts.start, async ({ body, ...deps }) => {
+    const { person } = deps;
+    const { application, receiver, feeMinor } = await judgePayout(deps, body);
+    const { availableMinor } = found(await walletToSpend(deps.db, sightWith(person, "PAYOUT_PAYMENT"), body.appId));
+    // The database checks this again when the money leaves; checked here, it saves a useless code.
+    if (body.amount + feeMinor > availableMinor) throw refuse("amount_exceeds_balance");
+    const { mobilePhone, language } = person.user;
+    const confirms = {
+      what: "newPayout",
+      amountMinor: body.amount,
+      currency: application.currency,
+      to: `${body.fullName}, ${receiver.to.targetMasked}`,
+    } as const;
+    return issueCode(deps, { ...codeFor(body, person), keep: {}, phone: mobilePhone, language, confirms });
+  }),
+
+  implementOnce(payouts.create, async ({ body: { challenge, OTP, ...body }, ...deps }) => {
     const { db, env, clock, person } = deps;
-    const application = await payingApplication(deps, body.appId);
-    if (application.status !== "ONLINE") throw refuse("application_not_online");
-    const receiver = await receiverIn(deps, body);
-    const { match } = await nameAt(deps, receiver, body.fullName);
-    demandKnown(match, body);
+    await payingApplication(deps, body.appId);
+    const confirmed = await confirmedBy(deps, body, { challenge, OTP });
+    const { application, receiver, match, feeMinor } = await judgePayout(deps, body);
     const now = clock.now();
     const paid = paidTo(body, receiver);
     const [standing, madeBefore, receiverKnown, kept] = await Promise.all([
@@ -125,7 +172,7 @@ export const payoutCreationRoutes = [
       receiver: body.fullName,
       nameCheck: match,
       amountMinor: body.amount,
-      feeMinor: withdrawalFee(body.amount, receiver.isHouse),
+      feeMinor,
       description: body.description,
       maker: person.user,
       now,
@@ -133,7 +180,12 @@ export const payoutCreationRoutes = [
     const letters = payout.state === "AWAITING_APPROVAL" ? await askReviewers(payout, { db, env, now }) : [];
     return {
       answer: toPayout({ payout, appName: application.name, standing }),
-      statements: [...statements, ...keepReceiver(db, payout, match, body.saveReceiver ?? kept === "PAID"), ...letters],
+      statements: [
+        ...confirmed,
+        ...statements,
+        ...keepReceiver(db, payout, match, body.saveReceiver ?? kept === "PAID"),
+        ...letters,
+      ],
       log: { payoutId: payout.id, amountMinor: payout.amountMinor, nameCheck: match },
     };
   }),

@@ -5,7 +5,6 @@ import { walletPaths } from "~/paths/wallet";
 import { expect, test } from "../../support/browser";
 import { invoiceRow, invoicesCsv } from "../../support/bulk";
 import { payAtCheckout } from "../../support/payments";
-import { makeKey } from "../../support/payouts";
 import { latestCode, makeOwner, runJobs } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -74,7 +73,6 @@ for (const [language, words] of Object.entries(WORDS)) {
     if (!reviewer) throw new Error("The team is not there.");
     const maker = await signIn(owner);
     await payAtCheckout(maker, appId);
-    await makeKey(maker, appId, owner.phone);
     maker.cookies.set("lang", language);
     await give(maker);
     await page.goto(payoutPaths.create());
@@ -85,6 +83,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await page.locator("[name=description]").fill("Guide in May");
     await press(page, "review");
     await press(page, "confirm");
+    await typeCode(page, owner.phone);
     await expect(page).toHaveURL(/\/billing\/payouts\/pay_\w+$/);
     await expect(page.getByText(words.waits, { exact: true }).first()).toBeVisible();
     const payout = new URL(page.url()).pathname;

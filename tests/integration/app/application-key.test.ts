@@ -39,14 +39,6 @@ describe("the secret key of an application, where it is configured", () => {
     expect(wordsOf(await visitor.get(tab))).toContain(`key_••••${key.slice(-4)}`);
   });
 
-  test("leaves the session with the page that showed it, so that payouts ask for it", async () => {
-    const [, appId = ""] = /configure\/(ES\d{7})/.exec(tab) ?? [];
-    const { text } = await visitor.get(`/billing/payouts/create/key/${appId}`);
-    expect(text).not.toContain(key);
-    const taken = await visitor.post(`/billing/payouts/create/key/${appId}`, { intent: "use", appKey: key });
-    expect(taken.status).toBe(303);
-  });
-
   test("is replaced with the old one kept for a day, which the tab says", async () => {
     // Codes are not sent twice within a minute, unless the first has been used.
     const sent = await visitor.post(tab, { intent: "make", keepOld: "on" });

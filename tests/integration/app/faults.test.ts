@@ -85,9 +85,9 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   expectDiscreet(answer);
 }
 
-/** Whether a field of a page is a password, a one-time code, an application's key or a card's number. */
+/** Whether a field of a page is a password, a one-time code or a card's number. */
 const isSecret = (page: Answer, name: string): boolean =>
-  ["pan", "appKey"].includes(name) ||
+  name === "pan" ||
   findAll(page, `input[name="${name}"]`).some(
     (input) =>
       attr(input, "type") === "password" || ["one-time-code", "cc-number"].includes(attr(input, "autocomplete") ?? ""),

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { payoutPaths } from "~/paths/payout";
 import { FORMS } from "../../../scripts/docs/forms";
-import { formWith, submit } from "../../support/forms";
+import { formWith, submit, type Form } from "../../support/forms";
 import { allWords, find, wordsOf } from "../../support/html";
 import type { Answer } from "../../support/http";
 import { MONEY_ACTS } from "../../support/lost-acts/money";
 import { RIGHT_ACTS } from "../../support/lost-acts/rights";
 import { grown, raiseStage, stayAwake, to, world, type Stage } from "../../support/lost-acts/stage";
 import { randomKey } from "../../support/random";
-import { advanceClock, withFault } from "../../support/sandbox";
+import { advanceClock, latestCode, withFault } from "../../support/sandbox";
 
 /**
  * Every way to lose the answer of something that was done: no answer, the key still at work, the key used with
@@ -145,19 +145,29 @@ describe("a payout that is made by hand", () => {
     return formWith(await stage.maker.get(payoutPaths.check), "idempotencyKey");
   };
 
+  const lostOnce = { path: "/api/wallets/payout", method: "POST" as const, kind: "commitThenCut", times: 1 };
+  /** Has the code sent, and types it. */
+  const confirm = async (form: Form) => {
+    await advanceClock(70);
+    const asked = await submit(stage.maker, form, { intent: "confirm" });
+    expect(to(asked)).toBe(payoutPaths.createCode);
+    const typed = { intent: "confirm", code: await latestCode(stage.owner.phone) };
+    return submit(stage.maker, formWith(await stage.maker.get(payoutPaths.createCode), "code"), typed);
+  };
+
   test("and lost is not made twice by whoever goes back and checks the same details", async () => {
     const fields = typed();
     const form = await check(fields);
     const before = await world(stage);
-    const fault = { path: "/api/wallets/payout", method: "POST" as const, kind: "commitThenCut", times: 1 };
-    expect((await withFault(fault, () => submit(stage.maker, form, { intent: "confirm" }))).status).toBe(502);
+    expect((await withFault(lostOnce, () => confirm(form))).status).toBe(502);
     // Also after something that cannot be read, and after others were looked at.
     const page = formWith(await stage.maker.get(payoutPaths.create()), "amount");
     expect((await submit(stage.maker, page, { ...fields, amount: "x" })).status).toBe(422);
     await check({ ...fields, amount: stage.another() });
     const again = await check(fields);
     expect(again.fields).toContainEqual(form.fields.find(([name]) => name === "idempotencyKey"));
-    expect(to(await submit(stage.maker, again, { intent: "confirm" }))).toMatch(/pay_\w+$/);
+    expect(wordsOf(await stage.maker.get(payoutPaths.check))).toContain("it is not known whether it was made");
+    expect(to(await confirm(again))).toMatch(/pay_\w+$/);
     expect(grown(before, await world(stage))[0]).toBe(1);
     // It is over with that: the same once more is another payout, and is asked about.
     const next = await check(fields);
@@ -166,14 +176,20 @@ describe("a payout that is made by hand", () => {
     expect(grown(before, await world(stage))[0]).toBe(1);
   });
 
-  test("is made by the two documented examples alone, once", async () => {
+  test("is made by the three documented examples alone, once", async () => {
     const exampleOf = (path: string) => FORMS.find((form) => form.path === path)?.example ?? {};
     const example = { ...exampleOf(payoutPaths.create()), appId: stage.appId };
     const before = await world(stage);
     expect(to(await stage.maker.post(payoutPaths.create(), plain(example)))).toBe(payoutPaths.check);
-    const fault = { path: "/api/wallets/payout", method: "POST" as const, kind: "commitThenCut", times: 1 };
-    const send = () => stage.maker.post(payoutPaths.check, plain(exampleOf(payoutPaths.check)));
-    const lost = await withFault(fault, send);
+    const send = async () => {
+      await advanceClock(70);
+      expect(to(await stage.maker.post(payoutPaths.check, plain(exampleOf(payoutPaths.check))))).toBe(
+        payoutPaths.createCode,
+      );
+      const code = await latestCode(stage.owner.phone);
+      return stage.maker.post(payoutPaths.createCode, plain({ ...exampleOf(payoutPaths.createCode), code }));
+    };
+    const lost = await withFault(lostOnce, send);
     expect(saidBy(lost)).not.toMatch(UNTRUE);
     expect(to(await send())).toMatch(/^\/billing\/payouts\/pay_\w+$/);
     expect(grown(before, await world(stage))[0]).toBe(1);

@@ -25,7 +25,6 @@ const intentOf = (path: string): string => {
   if (path.includes("/qr-payments/")) return "off";
   if (/^\/applications\/\w+\/status$/.test(path)) return "disable";
   if (path.endsWith("/export")) return "email";
-  if (path.includes("/create/key/")) return "make";
   if (path.startsWith("/billing/bulk-invoice/"))
     return /\/(undo|discard)$/.exec(path)?.[1] ?? (path.includes("/rows/") ? "mend" : "dates");
   if (path.endsWith("/take-back")) return "takeBack";

@@ -4,7 +4,8 @@ import { hrefsIn } from "../../support/html";
 import { randomKey } from "../../support/random";
 import { formWith, submit, unescapeHtml } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
-import { demoUser, latestCode, withFault } from "../../support/sandbox";
+import { confirmPayout, makeChecked } from "../../support/payouts";
+import { advanceClock, demoUser, latestCode, withFault } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 /** The house bank keeps this card for Aysel Kərimova (docs/provider.md, "Test targets"). */
@@ -13,9 +14,6 @@ const TYPED = { ...CARD, amount: "12.34", side: "ARRIVES", description: "Guide i
 
 let owner: Visitor;
 let phone: string;
-/** As it was shown, once. */
-let key: string;
-
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<script.*?<\/script>|<[^>]*>/gs, " "));
 const form = async () => formWith(await owner.get(payoutPaths.create()), "amount");
@@ -28,40 +26,19 @@ beforeAll(async () => {
   owner = await signIn(user);
 });
 
-describe("the key of an application", () => {
-  test("is asked for with everything that was typed kept, made with a code, and shown once", async () => {
-    const asked = await fill();
-    expect([asked.status, to(asked)]).toEqual([303, expect.stringMatching(/\/create\/key\/ES\d{7}$/)]);
-    expect(textOf(await owner.get(to(asked)))).toContain("A key that you have");
-    const sent = await owner.post(to(asked), { intent: "make" });
-    expect(to(sent)).toBe(payoutPaths.appKeyCode);
-    const wrong = await owner.post(payoutPaths.appKeyCode, { intent: "confirm", code: "12" });
-    expect(wrong.status).toBe(422);
-    const code = await latestCode(phone);
-    expect(to(await owner.post(payoutPaths.appKeyCode, { intent: "confirm", code }))).toBe(payoutPaths.appKeyKept);
-    const shown = await owner.get(payoutPaths.appKeyKept);
-    key = /key_[0-9A-Z]{32}/.exec(shown.text)?.[0] ?? "";
-    expect(key).not.toBe("");
-    expect(shown.headers.get("Cache-Control")).toContain("no-store");
-    expect(to(await owner.post(payoutPaths.appKeyKept, {}))).toBe(payoutPaths.create());
-    for (const path of [payoutPaths.appKeyKept, payoutPaths.create(), to(asked)])
-      expect((await owner.get(path)).text).not.toContain(key);
-    const back = (await form()).fields;
-    expect(back).toContainEqual(["fullName", "Aysel Kərimova"]);
-    expect(back).toContainEqual(["amount", "12.34"]);
-    expect(back).toContainEqual(["pan", ""]);
-    expect((await owner.get(payoutPaths.create())).text).not.toMatch(/5105\s?1051/);
-  });
-
-  test("that somebody types is kept where it is right, and refused at its field where not", async () => {
-    const { fields } = await form();
-    const appId = fields.find(([name]) => name === "appId")?.[1] ?? "";
-    const wrong = await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: `${key}9` });
-    expect(wrong.status).toBe(422);
-    expect(textOf(wrong)).toContain("This key does not belong to this application");
-    expect(wrong.text).not.toContain(key);
-    expect(to(await owner.post(payoutPaths.appKey(appId), { intent: "use", appKey: key }))).toBe(payoutPaths.create());
-  });
+test("asks for no key, and an old address of the key leads to the form with everything typed kept", async () => {
+  expect(to(await fill())).toBe(payoutPaths.check);
+  for (const old of ["/billing/payouts/create/key/ES1000001", "/billing/payouts/create/key/code"])
+    expect(to(await owner.get(old))).toBe(payoutPaths.create());
+  const page = await owner.get(payoutPaths.create());
+  expect(textOf(page)).not.toMatch(/\bkeys?\b/i);
+  const { fields } = await form();
+  expect(fields).toContainEqual(["fullName", "Aysel Kərimova"]);
+  expect(fields).toContainEqual(["amount", "12.34"]);
+  expect(fields).toContainEqual(["pan", ""]);
+  expect(page.text).not.toMatch(/5105\s?1051/);
+  // A former page's button for the key is none of this form.
+  expect((await fill({ intent: "key" })).status).toBe(422);
 });
 
 describe("a payout", () => {
@@ -70,8 +47,13 @@ describe("a payout", () => {
     const page = await owner.get(payoutPaths.check);
     for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Has to approve", "12.34"])
       expect(textOf(page)).toContain(words);
-    const last = formWith(page, "idempotencyKey");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(owner, last, { intent: "confirm" })));
+    await confirmPayout(owner);
+    const asked = await owner.get(payoutPaths.createCode);
+    for (const words of ["Aysel Kərimova", "•••• 5100", "12.34", "You are paying"])
+      expect(textOf(asked)).toContain(words);
+    const typed = { intent: "confirm", code: await latestCode(phone) };
+    const last = formWith(asked, "code");
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(owner, last, typed)));
     const made = new Set(answers.map(to).filter((path) => /\/payouts\/pay_/.test(path)));
     expect(made.size).toBe(1);
     const [path = ""] = made;
@@ -82,15 +64,48 @@ describe("a payout", () => {
     for (const one of rest) expect([303, 409]).toContain(one.status);
   });
 
-  test("that the provider cannot make is a payment that failed, and can be tried again at once", async () => {
-    await fill();
-    const last = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
+  test("is not made with a wrong code, nor without one, and another code comes for it", async () => {
+    await fill({ amount: "12.35" });
+    const asked = formWith(await confirmPayout(owner), "code");
+    const right = await latestCode(phone);
+    const code = right === "111111" ? "222222" : "111111";
+    expect((await submit(owner, asked, { intent: "confirm", code })).status).toBe(422);
+    expect((await submit(owner, asked, { intent: "confirm", code: "" })).status).toBe(422);
+    expect((await submit(owner, asked, { intent: "resend" })).status).toBe(429);
+    await advanceClock(70);
+    expect(to(await submit(owner, asked, { intent: "resend" }))).toBe(payoutPaths.createCode);
+    expect(to(await submit(owner, asked, { intent: "cancel" }))).toBe(payoutPaths.check);
+    expect(await makeChecked(owner, phone)).toMatch(/pay_/);
+    expect(textOf(await owner.get(payoutPaths.createCode))).toContain("There is no payout to check");
+  });
+
+  test("of other details than those that the code was sent for is not made with it", async () => {
+    await fill({ amount: "12.36" });
+    const asked = formWith(await confirmPayout(owner), "code");
+    await fill({ amount: "99.00" });
+    const answer = await submit(owner, asked, { intent: "confirm", code: await latestCode(phone) });
+    expect(to(answer)).toBe(payoutPaths.create("expired"));
+  });
+
+  test("that the provider cannot make says so, and can be tried again at once", async () => {
+    await fill({ amount: "12.37" });
+    const asked = formWith(await confirmPayout(owner), "code");
+    const typed = { intent: "confirm", code: await latestCode(phone) };
     const failed = await withFault({ path: "/api/wallets/payout", method: "POST", kind: "rateLimited", times: 1 }, () =>
-      submit(owner, last, { intent: "confirm" }),
+      submit(owner, asked, typed),
     );
-    expect(textOf(failed)).toContain("Payment failed!");
-    expect(textOf(failed)).toContain("We aren't able to process your payment");
-    expect(to(await submit(owner, formWith(failed, "idempotencyKey"), { intent: "confirm" }))).toMatch(/\/pay_/);
+    expect(textOf(failed)).toContain("Nothing has left the wallet.");
+    expect(to(await submit(owner, formWith(failed, "code"), typed))).toMatch(/\/pay_/);
+  });
+
+  test("shows no key of the application to the browser: neither on a page nor in a cookie it can read", async () => {
+    await fill({ amount: "12.38" });
+    const shown = [await owner.get(payoutPaths.check), await confirmPayout(owner)];
+    const made = await makeChecked(owner, phone);
+    for (const { text, headers } of [...shown, await owner.get(made)]) {
+      expect(text).not.toMatch(/\b(?:ses|key)_[\w-]{20}/);
+      expect(headers.get("Set-Cookie") ?? "").not.toMatch(/\b(?:ses|key)_[\w-]{20}/);
+    }
   });
 
   test("to another's account needs a tick, which the payout keeps", async () => {
@@ -98,9 +113,8 @@ describe("a payout", () => {
     const last = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
     const refused = await submit(owner, last, { intent: "confirm" });
     expect([refused.status, textOf(refused)]).toEqual([422, expect.stringContaining("Check this to go on")]);
-    const made = await submit(owner, last, { intent: "confirm", mismatchAccepted: "on" });
-    expect(to(made)).toMatch(/\/payouts\/pay_/);
-    expect(textOf(await owner.get(to(made)))).toContain("Does not match the account");
+    const made = await makeChecked(owner, phone, { mismatchAccepted: "on" });
+    expect(textOf(await owner.get(made))).toContain("Does not match the account");
   });
 
   test("whose name is nearly right shows the masked one beside it, and may be changed with everything kept", async () => {
@@ -149,8 +163,7 @@ describe("a payout", () => {
     const iban = "AZ86AIIB00000000000000000001";
     const kept = "AZ86AIIB••••0001";
     await fill({ target: "BANK", iban, fullName: "Elçin Məmmədov", amount: "31" });
-    const make = async () =>
-      to(await submit(owner, formWith(await owner.get(payoutPaths.check), "idempotencyKey"), { intent: "confirm" }));
+    const make = () => makeChecked(owner, phone);
     const earlier = await make();
     const detail = await owner.get(earlier);
     const repeat = payoutPaths.repeat(earlier.split("/").at(-1) ?? "");
@@ -190,8 +203,7 @@ describe("a payout", () => {
 
   test("to a card is repeated with its number typed again, whatever was typed before", async () => {
     await fill();
-    const made = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
-    const path = to(await submit(owner, made, { intent: "confirm" }));
+    const path = await makeChecked(owner, phone);
     await fill({ pan: "5105 1051 0510 5100" });
     const filled = formWith(await owner.get(payoutPaths.repeat(path.split("/").at(-1) ?? "")), "amount");
     const refused = await submit(owner, filled, { intent: "review" });

@@ -10,7 +10,7 @@ import { formWith, submit, unescapeHtml } from "../../support/forms";
 import { hrefsIn } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
-import { createPayout, makeKey } from "../../support/payouts";
+import { createPayout } from "../../support/payouts";
 import { answerOf, providerFor } from "../../support/provider";
 import { randomKey } from "../../support/random";
 import { latestCode, makeOwner, outbox, type DemoUser } from "../../support/sandbox";
@@ -27,7 +27,7 @@ let username: string;
 let first: Visitor;
 let second: Visitor;
 let operator: Visitor;
-let phones: { first: string; second: string };
+let phones: { maker: string; first: string; second: string };
 let reviewers: [DemoUser, DemoUser];
 
 beforeAll(async () => {
@@ -43,9 +43,8 @@ beforeAll(async () => {
   second = await signIn(finance);
   operator = await signIn(other);
   reviewers = [manager, finance];
-  phones = { first: manager.phone, second: finance.phone };
+  phones = { maker: owner.phone, first: manager.phone, second: finance.phone };
   await payAtCheckout(maker, appId);
-  await makeKey(maker, appId, owner.phone);
   await askTwoAbove20();
 });
 
@@ -73,7 +72,7 @@ async function askTwoAbove20(): Promise<void> {
 
 describe("a payout that waits", () => {
   test("is approved by somebody else with a code, after everything was shown once more", async () => {
-    const path = await createPayout(maker, appId, "10.01");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.01");
     const id = idOf(path);
     expect(textOf(await first.get(path))).toContain("The money leaves when you approve it.");
     const dialog = textOf(await first.get(payoutPaths.approve(id)));
@@ -94,7 +93,7 @@ describe("a payout that waits", () => {
     maker.cookies.set("lang", language);
     first.cookies.set("lang", language);
     try {
-      const path = await createPayout(maker, appId, "11");
+      const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "11");
       const id = idOf(path);
       expect(textOf(await maker.get(path))).toContain(words.standing.waiting);
       expect(textOf(await first.get(path))).toContain(words.standing.yours);
@@ -109,7 +108,7 @@ describe("a payout that waits", () => {
   });
 
   test("is not approved by whoever made it, while somebody else may", async () => {
-    const path = await createPayout(maker, appId, "10.02");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.02");
     const id = idOf(path);
     expect(hrefsIn(await maker.get(path))).not.toContain(payoutPaths.approve(id));
     expect(textOf(await maker.get(payoutPaths.approve(id)))).toContain("Somebody else has to approve it");
@@ -120,7 +119,7 @@ describe("a payout that waits", () => {
   });
 
   test("leaves once when two people approve it at the same moment; the other one is told", async () => {
-    const path = await createPayout(maker, appId, "10.03");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.03");
     const id = idOf(path);
     await startsApproval(first, id);
     await startsApproval(second, id);
@@ -135,7 +134,7 @@ describe("a payout that waits", () => {
   });
 
   test("tells whoever was slower how it stands, who decided and why, with what they wrote", async () => {
-    const path = await createPayout(maker, appId, "10.06");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.06");
     const id = idOf(path);
     await startsApproval(first, id);
     const code = await latestCode(phones.first);
@@ -155,7 +154,7 @@ describe("a payout that waits", () => {
   });
 
   test("is rejected with a reason, which whoever made it reads", async () => {
-    const path = await createPayout(maker, appId, "10.04");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.04");
     const id = idOf(path);
     const form = formWith(await first.get(payoutPaths.reject(id)), "reason");
     const without = await submit(first, form, { reason: "" });
@@ -169,7 +168,7 @@ describe("a payout that waits", () => {
   });
 
   test("is taken back by whoever made it, and by nobody else", async () => {
-    const path = await createPayout(maker, appId, "10.05");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.05");
     const id = idOf(path);
     expect(textOf(await first.get(payoutPaths.recall(id)))).toContain(
       "Only the person who made a payout can recall it.",
@@ -187,7 +186,7 @@ describe("a payout that waits", () => {
 
 describe("a payout that two people have to approve", () => {
   test("waits after the first, whose second approval is refused, and leaves with that of somebody else", async () => {
-    const path = await createPayout(maker, appId, "20.01");
+    const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "20.01");
     const id = idOf(path);
     expect(textOf(await first.get(path))).toContain("Two people have to approve it.");
     await startsApproval(first, id);
@@ -218,7 +217,8 @@ describe("several payouts that wait", () => {
 
   test("are ticked in the list and approved with one code, each by its own rules", async () => {
     const made = [];
-    for (const amount of ["5.01", "5.02", "20.03"]) made.push(idOf(await createPayout(maker, appId, amount)));
+    for (const amount of ["5.01", "5.02", "20.03"])
+      made.push(idOf(await createPayout({ visitor: maker, appId, phone: phones.maker }, amount)));
     const list = await first.get(`${paths.payouts}?tab=WAITING`);
     for (const id of made) expect(list.text).toContain(`value="${id}"`);
     expect(list.text).toContain(`formAction="${payoutPaths.approveTicked("")}"`.toLowerCase());
@@ -236,7 +236,10 @@ describe("several payouts that wait", () => {
   });
 
   test("stay as they are where one of them was decided on meanwhile, and the page says which", async () => {
-    const made = [idOf(await createPayout(maker, appId, "5.04")), idOf(await createPayout(maker, appId, "5.05"))];
+    const made = [
+      idOf(await createPayout({ visitor: maker, appId, phone: phones.maker }, "5.04")),
+      idOf(await createPayout({ visitor: maker, appId, phone: phones.maker }, "5.05")),
+    ];
     const [kept = "", gone = ""] = made;
     const form = await begins(first, made);
     const reject = formWith(await second.get(payoutPaths.reject(gone)), "reason");

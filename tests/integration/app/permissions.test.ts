@@ -10,7 +10,7 @@ import { createInvoice } from "../../support/invoices";
 import { payAtCheckout } from "../../support/payments";
 import { invoiceRow, invoicesCsv, uploadedInvoices } from "../../support/bulk";
 import { checkedPayouts, csvOf, makePayouts, rowOf } from "../../support/payout-files";
-import { createPayout, makeKey, proposeRules } from "../../support/payouts";
+import { createPayout, proposeRules } from "../../support/payouts";
 import { createLink } from "../../support/payment-links";
 import { dataPath, idsSeenBy, shellScreens, type Screen } from "../../support/screens";
 import { SCREENS } from "../../screens/manifest";
@@ -131,9 +131,6 @@ describe.each(users)("$username ($role, $region)", (user) => {
         ? []
         : ["/billing/payouts/recurring/:id", "/billing/payouts/recurring/set"]),
       ...(ids.ruledApplication || expected(RULES) !== 200 ? [] : [RULES]),
-      ...(ids.payoutSource || expected("/billing/payouts/create") !== 200
-        ? []
-        : ["/billing/payouts/create/key/:appId"]),
       ...(ids.connection || expected("/connect") !== 200 ? [] : ["/connect/:appId"]),
       ...(ids.openContract || expected("/contract") !== 200 ? [] : ["/contract/:appId", "/contract/:appId/sign"]),
       ...(ids.signedContract || expected("/contract") !== 200 ? [] : ["/contract/:appId/"]),
@@ -258,8 +255,8 @@ describe.each(["ROLE_OPERATOR", "ROLE_FIN_MANAGER"] as const)("%s", async (role)
   const [invoice, transaction] = [await createInvoice(desk, appId), await payAtCheckout(desk, appId)];
   const link = await createLink(desk, appId);
   const { customer } = await recordsSeenBy(desk, ["customer"]);
-  await makeKey(desk, appId, owner.phone);
-  const payout = (await createPayout(desk, appId, "1", { saveReceiver: "on" })).split("/").at(-1) ?? "";
+  const maker = { visitor: desk, appId, phone: owner.phone };
+  const payout = (await createPayout(maker, "1", { saveReceiver: "on" })).split("/").at(-1) ?? "";
   const payoutFile = await checkedPayouts(desk, csvOf(rowOf({ amount: "1" })));
   await makePayouts(desk, payoutFile, owner.phone);
   const bulkUpload = await uploadedInvoices(desk, invoicesCsv(invoiceRow()));

@@ -8,7 +8,7 @@ import { formWith, submit } from "../../support/forms";
 import { hrefsIn } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { payAtCheckout } from "../../support/payments";
-import { createPayout, makeKey } from "../../support/payouts";
+import { createPayout, makeChecked } from "../../support/payouts";
 import { latestCode, makeOwner, type DemoUser } from "../../support/sandbox";
 import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
@@ -33,13 +33,11 @@ beforeAll(async () => {
   const appId = own.appIds[0] ?? "";
   [owner, stranger] = [await signIn(own), await signIn(await makeOwner())];
   await payAtCheckout(owner, appId);
-  await makeKey(owner, appId, own.phone);
-  toCard = idIn(await createPayout(owner, appId, "3.00"));
+  toCard = idIn(await createPayout({ visitor: owner, appId, phone: own.phone }, "3.00"));
   const form = formWith(await owner.get(payoutPaths.create()), "amount");
   const typed = { ...TO_IBAN, appId, pan: "", amount: "4.00", side: "ARRIVES", description: "Rent" };
   await submit(owner, form, { ...typed, intent: "review" });
-  const look = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
-  paid = idIn(to(await submit(owner, look, { intent: "confirm" })));
+  paid = idIn(await makeChecked(owner, own.phone));
 });
 
 /** The recurring payouts of the list, by what can be done with them. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { applicationKeysSchema, applications } from "#provider/contract/applications";
+import { RECEIVER } from "../../support/money-samples.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { keyCode, sendKeyCode } from "../../support/workerd/app-keys.ts";
 import {
@@ -35,8 +36,9 @@ const renewed = async (by: Someone, keepOld = true): Promise<string> =>
   applications.renewKey.answer.parse((await renew(by, await keyCode(by, appId, keepOld), keepOld)).json).appKey;
 const judge = async (key: string | undefined, by: Someone, of = appId): Promise<string> => {
   const headers: Record<string, string> = key === undefined ? {} : { "X-App-Key": key };
-  const answer = await send(`GET /api/wallets/${of}/payout-key`, { token: by.token, headers });
-  return answer.status === 204 ? "good" : refusal(answer);
+  const body = { appId: of, ...RECEIVER };
+  const answer = await send("POST /api/wallets/masked-fullName", { token: by.token, headers, body });
+  return answer.status === 200 ? "good" : refusal(answer);
 };
 const told = async (by: Someone) =>
   applicationKeysSchema.parse((await send(`GET /api/apps/${appId}/key`, { token: by.token })).json);

@@ -11,12 +11,14 @@ import {
   advance,
   db,
   everythingStored,
+  latestCode,
   makeMerchant,
   makePerson,
   messagesTo,
   newKey,
   refusal,
   send,
+  wrongCode,
   type Sent,
   type Someone,
 } from "../../support/workerd/sandbox.ts";
@@ -123,6 +125,87 @@ describe("a payout is made", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(Math.floor(rich / 101_00));
     expect(new Set(answers.map(outcome))).toEqual(new Set(["done", "409 amount_exceeds_balance"]));
     expect(await auditBalances(db)).toEqual([]);
+  });
+});
+
+describe("a payout of somebody in the back office", () => {
+  const sessionKey = async (by = maker, appId = ours().merchant.applicationId): Promise<string> => {
+    const { json } = await send(`POST /api/wallets/${appId}/payout-key`, { token: by.token });
+    return calls.sessionKey.answer.parse(json).appKey;
+  };
+  const start = (changed: object = {}, by = maker): Promise<Sent> =>
+    send("POST /api/otp/init/payout", { token: by.token, body: typed(changed) });
+  const codeFor = async (changed: object = {}) => {
+    const { challenge } = calls.start.answer.parse((await start(changed)).json);
+    return { challenge, OTP: await latestCode(maker.phone) };
+  };
+
+  it("is made with a key of the session and the code for exactly this payout", async () => {
+    const secret = await sessionKey();
+    const code = await codeFor();
+    expect(JSON.stringify(await messagesTo(maker.phone))).toContain("You pay AZN 100.00 to Elçin Məmmədov, ");
+    const key = newKey();
+    const made = await create(code, { secret, key });
+    expect(made.json).toMatchObject({ state: "AWAITING_APPROVAL", amount: 100 });
+    expect(await balances()).toMatchObject({ AVAILABLE: rich - 101_00 });
+    // The same form again finds it, with another code and another key of the session too.
+    await advance(61);
+    const again = await create(await codeFor(), { secret: await sessionKey(), key });
+    expect(again.text).toBe(made.text);
+    expect(await rows()).toHaveLength(1);
+    expect(await everythingStored()).not.toContain(secret);
+  });
+
+  it("is refused without a code, with a wrong one, and with one for other details", async () => {
+    const secret = await sessionKey();
+    const without = await create({}, { secret });
+    expect([refusal(without), fieldsOf(without)]).toEqual([
+      "422 invalid_request",
+      [{ field: "OTP", code: "required" }],
+    ]);
+    const code = await codeFor();
+    expect(refusal(await create({ ...code, OTP: wrongCode(code.OTP) }, { secret }))).toBe("400 otp_invalid");
+    expect(refusal(await create({ ...code, amount: 99 }, { secret }))).toBe("400 otp_invalid");
+    expect(await rows()).toEqual([]);
+    expect((await create(code, { secret })).status).toBe(200);
+    expect(refusal(await create(code, { secret }))).toBe("410 otp_expired");
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("asks for no code that could not be used: of more than there is, or to an account in another name", async () => {
+    expect(refusal(await start({ amount: rich / 100 }))).toBe("409 amount_exceeds_balance");
+    const another = await start({ fullName: "Rəşad Əliyev" });
+    expect(fieldsOf(another)).toEqual([{ field: "fullName", code: "nameMismatch" }]);
+    expect((await start({ fullName: "Rəşad Əliyev", mismatchAccepted: true })).status).toBe(200);
+  });
+
+  it("needs the key of its own session, for this application, within five minutes", async () => {
+    const other = await makePerson(ours().merchant, "ROLE_FIN_MANAGER");
+    const secret = await sessionKey();
+    const look = async (given: string, by = maker) => {
+      const { amount: _, description: __, ...body } = typed();
+      const headers = { "X-App-Key": given };
+      return outcome(await send("POST /api/wallets/masked-fullName", { token: by.token, headers, body }));
+    };
+    expect(await look(secret)).toBe("done");
+    expect(await look(secret, other)).toBe("403 app_key_invalid");
+    const elsewhere = await makeMerchant();
+    const stranger = await makePerson(elsewhere, "ROLE_SUSER", { member: false });
+    expect(await look(await sessionKey(stranger, elsewhere.applicationId))).toBe("403 app_key_invalid");
+    const longer = secret.replace(/^ses_(\d+)/, (_, ends: string) => `ses_${Number(ends) + 60_000}`);
+    expect(await look(longer)).toBe("403 app_key_invalid");
+    await advance(299);
+    expect(await look(secret)).toBe("done");
+    await advance(1);
+    expect(await look(secret)).toBe("403 app_key_invalid");
+  });
+
+  it("gets no key where they may not pay out", async () => {
+    const reviewer = await makePerson(ours().merchant, "ROLE_FO_MANAGER");
+    const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
+    const of = (by: Someone) =>
+      send(`POST /api/wallets/${ours().merchant.applicationId}/payout-key`, { token: by.token }).then(refusal);
+    expect([await of(reviewer), await of(stranger)]).toEqual(["403 forbidden", "404 not_found"]);
   });
 });
 
@@ -236,14 +319,14 @@ describe("what one may pay out of", () => {
     const sources = async (by: Someone) =>
       calls.sources.answer.parse((await send("GET /api/wallets/payout-sources", { token: by.token })).json);
     expect(await sources(maker)).toMatchObject([
-      { appId: merchant.applicationId, available: rich, hasKey: true, madeToday: 0, alone: false },
+      { appId: merchant.applicationId, available: rich, madeToday: 0, alone: false },
     ]);
     const [mine, others] = [(await sources(owner))[0]?.reviewers ?? [], (await sources(maker))[0]?.reviewers ?? []];
     expect(mine).toHaveLength(others.length);
     expect(mine).not.toEqual(others);
     const lonely = await makeMerchant();
     const single = await makePerson(lonely, "ROLE_SINGLE");
-    expect(await sources(single)).toMatchObject([{ hasKey: false, alone: false, reviewers: expect.any(Array) }]);
+    expect(await sources(single)).toMatchObject([{ alone: false, reviewers: expect.any(Array) }]);
     const none = await makePerson(merchant, "ROLE_FIN_MANAGER", { member: false });
     expect(await sources(none)).toEqual([]);
   });

@@ -43,7 +43,7 @@ export function payoutArea(): Area {
   const codeOfMaker = (path: string) => code(path, byMaker, () => owner.phone, at);
   const codeOfReviewer = (path: string) => code(path, byReviewer, () => reviewing, at);
   const idIn = (path: string) => path.split("/").at(-1) ?? "";
-  const payout = async () => idIn(await createPayout(maker, appId, another()));
+  const payout = async () => idIn(await createPayout({ visitor: maker, appId, phone: owner.phone }, another()));
   const fileOfPayouts = () => csvOf(rowOf({ amount: another() }), rowOf({ amount: another() }));
   const madeFile = async () => {
     const file = await checkedPayouts(maker, fileOfPayouts());
@@ -57,7 +57,7 @@ export function payoutArea(): Area {
     return proposeRules(maker, appId, { twoAbove: String(6_000 + ++cents) });
   };
   const saved = async () => {
-    await createPayout(maker, appId, another(), { saveReceiver: "on" });
+    await createPayout({ visitor: maker, appId, phone: owner.phone }, another(), { saveReceiver: "on" });
     return read(maker, "receiver");
   };
   return {
@@ -72,12 +72,10 @@ export function payoutArea(): Area {
       await payAtCheckout(maker, appId, { amount: "9000.00" });
     },
     runs: [
-      about(`${PAYOUTS}/create/key/{appId}`, byMaker),
-      codeOfMaker(`${PAYOUTS}/create/key/code`),
-      plain(`${PAYOUTS}/create/key/kept`, byMaker),
       { path: `${PAYOUTS}/create`, fill: async () => ({ by: maker, fields: { appId } }) },
+      plain(`${PAYOUTS}/create/check`, byMaker),
       {
-        ...plain(`${PAYOUTS}/create/check`, byMaker),
+        ...codeOfMaker(`${PAYOUTS}/create/code`),
         afterwards: (answer) => {
           paid = id = madeBy(answer);
         },

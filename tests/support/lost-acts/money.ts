@@ -23,6 +23,7 @@ const REASON = { reason: "The invoice was paid already" };
 
 const fileOf = ({ another }: Stage, count: number) =>
   csvOf(...Array.from({ length: count }, () => rowOf({ amount: another() })));
+const makerOf = ({ maker, owner, appId }: Stage) => ({ visitor: maker, appId, phone: owner.phone });
 const hold = async (maker: Visitor, appId: string) =>
   paths.transaction(await payAtCheckout(maker, appId, { preAuth: "on" }));
 
@@ -32,8 +33,9 @@ export const MONEY_ACTS: Act[] = [
     name: "an approval of a payout",
     call: "/api/wallets/payout/*/approve/*",
     ...byReviewer,
-    open: async ({ maker, reviewer, reviewing, appId, another }) => {
-      const id = idIn(await createPayout(maker, appId, another()));
+    open: async (stage) => {
+      const { reviewer, reviewing, another } = stage;
+      const id = idIn(await createPayout(makerOf(stage), another()));
       return coded(reviewer, reviewing.phone, payoutPaths.approve(id), { intent: "approve" });
     },
     done: /^\/billing\/payouts\/pay_\w+$/,
@@ -42,8 +44,9 @@ export const MONEY_ACTS: Act[] = [
     name: "an approval of ticked payouts",
     call: "/api/wallets/ticked-payouts/approve/*",
     ...byReviewer,
-    open: async ({ maker, reviewer, reviewing, appId, another }) => {
-      const ids = [await createPayout(maker, appId, another()), await createPayout(maker, appId, another())];
+    open: async (stage) => {
+      const { reviewer, reviewing, another } = stage;
+      const ids = [await createPayout(makerOf(stage), another()), await createPayout(makerOf(stage), another())];
       const ticked = ids.map((path): [string, string] => ["ids", idIn(path)]);
       const search = `?${new URLSearchParams(ticked).toString()}`;
       return coded(reviewer, reviewing.phone, payoutPaths.approveTicked(search), [["intent", "approve"], ...ticked]);
@@ -115,13 +118,12 @@ export const MONEY_ACTS: Act[] = [
   {
     name: "a payout",
     call: "/api/wallets/payout",
-    field: KEY,
-    typed: async () => ({ intent: "confirm" }),
-    open: async ({ maker, appId, another }) => {
+    ...byMaker,
+    open: async ({ maker, owner, appId, another }) => {
       const fields = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
       const typed = { ...fields, appId: appId, amount: another(), side: "ARRIVES", description: "Guide" };
       await submit(maker, formWith(await maker.get(payoutPaths.create()), "amount"), { ...typed, intent: "review" });
-      return opened(maker, await maker.get(payoutPaths.check), KEY, { intent: "confirm" });
+      return coded(maker, owner.phone, payoutPaths.check, { intent: "confirm" });
     },
     done: /^\/billing\/payouts\/pay_\w+$/,
   },
@@ -216,8 +218,9 @@ export const MONEY_ACTS: Act[] = [
     by: ({ reviewer }) => reviewer,
     field: KEY,
     typed: async () => REASON,
-    open: async ({ maker, reviewer, appId, another }) => {
-      const id = idIn(await createPayout(maker, appId, another()));
+    open: async (stage) => {
+      const { reviewer, another } = stage;
+      const id = idIn(await createPayout(makerOf(stage), another()));
       return opened(reviewer, await reviewer.get(payoutPaths.reject(id)), KEY, REASON);
     },
     done: /^\/billing\/payouts\/pay_\w+$/,
@@ -227,8 +230,9 @@ export const MONEY_ACTS: Act[] = [
     call: "/api/wallets/payout/*/recall",
     field: KEY,
     typed: async () => ({}),
-    open: async ({ maker, appId, another }) => {
-      const id = idIn(await createPayout(maker, appId, another()));
+    open: async (stage) => {
+      const { maker, another } = stage;
+      const id = idIn(await createPayout(makerOf(stage), another()));
       return opened(maker, await maker.get(payoutPaths.recall(id)), KEY, {});
     },
     done: /^\/billing\/payouts\/pay_\w+$/,

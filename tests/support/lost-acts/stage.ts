@@ -4,7 +4,7 @@ import { payoutPaths } from "~/paths/payout";
 import { formWith, submit, type Form } from "../forms";
 import type { Answer, Visitor } from "../http";
 import { payAtCheckout } from "../payments";
-import { makeKey } from "../payouts";
+import { makeChecked } from "../payouts";
 import { answerOf, providerFor } from "../provider";
 import { advanceClock, latestCode, makeOwner, runJobs, type TestOwner } from "../sandbox";
 import { dataPath } from "../screens";
@@ -22,7 +22,7 @@ export type Stage = {
   unused: string[];
   maker: Visitor;
   reviewer: Visitor;
-  /** The owner a second time, in a session without the application's key. */
+  /** The owner a second time, in a session of its own. */
   keeper: Visitor;
   /** A person of the front office: their targets wait for an owner. */
   desk: Visitor;
@@ -53,7 +53,6 @@ export async function raiseStage(): Promise<Stage> {
   let cents = 0;
   const another = () => (1 + ++cents / 100).toFixed(2);
   await payAtCheckout(maker, appId, { amount: "9000.00" });
-  await makeKey(maker, appId, owner.phone);
   await submit(maker, formWith(await maker.get(payoutPaths.create()), "amount"), {
     appId,
     target: "BANK",
@@ -64,7 +63,7 @@ export async function raiseStage(): Promise<Stage> {
     description: "Rent",
     intent: "review",
   });
-  const made = await submit(maker, formWith(await maker.get(payoutPaths.check), "idempotencyKey"), {});
+  const made = await makeChecked(maker, owner.phone);
   const [other = ""] = stranger.appIds;
   const provider = await providerFor(owner);
   return {
@@ -78,7 +77,7 @@ export async function raiseStage(): Promise<Stage> {
     reviewing: second,
     other,
     provider,
-    paid: idIn(to(made)),
+    paid: idIn(made),
     another,
   };
 }

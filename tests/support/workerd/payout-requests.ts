@@ -1,3 +1,4 @@
+import { RECEIVER } from "../money-samples.ts";
 import type { Merchant } from "./sandbox.ts";
 
 type World = {
@@ -17,6 +18,10 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
   "applications.sendKeyCode": ({ merchant }) => ({ path: `/api/otp/init/updateKey/${merchant.applicationId}` }),
   "applications.keys": ({ merchant }) => ({ path: `/api/apps/${merchant.applicationId}/key` }),
   "payouts.sources": () => ({}),
+  "payouts.sessionKey": ({ merchant }) => ({ path: `/api/wallets/${merchant.applicationId}/payout-key` }),
+  "payouts.start": ({ merchant }) => ({
+    body: { appId: merchant.applicationId, ...RECEIVER, amount: 1, description: "Guide" },
+  }),
   "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
   "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
   "payoutReceivers.one": ({ savedReceiverId }) => ({ path: `/api/wallets/payout-receivers/${savedReceiverId}` }),
@@ -72,7 +77,8 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
 export const PAYOUTS_ELSEWHERE = [
   "payouts.approve",
   "payouts.recall",
-  "payouts.checkKey",
+  "payouts.create",
+  "payouts.maskedFullName",
   "payoutRules.confirm",
   "payoutRules.withdraw",
   ...["check", "failed", "startMaking", "make", "approve", "recall", "salaries"].map((call) => `payoutFiles.${call}`),

@@ -15,7 +15,6 @@ function clientOf(answer: Answer) {
     },
     requestId: "request-1",
     accessToken: "token-1",
-    appKey: "key-1",
     onCall: (report) => reports.push(report),
   });
   return { client, requests, reports };
@@ -72,7 +71,7 @@ describe("what travels", () => {
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe("key-of-form");
   });
 
-  test("a payout carries the application's key", async () => {
+  test("a call that carries an application's key gets it from its caller, and no other call has it", async () => {
     const check = { maskedFullName: "Le••• Əl•••", match: "CLOSE", known: false, kept: "NEW", earlier: null };
     const { client, requests } = clientOf(() => json(check));
     const body = {
@@ -81,9 +80,11 @@ describe("what travels", () => {
       cardNumber: "4242424242424242",
       fullName: "L Əliyeva",
     } as const;
-    const answer = await client.payouts.maskedFullName({ body });
+    const answer = await client.payouts.maskedFullName({ body, appKey: "key-1" });
     expect(answer).toEqual({ ok: true, value: check });
     expect(requests[0]?.headers.get("X-App-Key")).toBe("key-1");
+    await client.payouts.sources({ appKey: "key-1" });
+    expect(requests[1]?.headers.get("X-App-Key")).toBeNull();
   });
 
   test("parameters are escaped into the path; one that cannot be is not sent at all", async () => {

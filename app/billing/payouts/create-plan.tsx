@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import type { PayoutSource } from "#provider/contract/payouts";
+import type { Region } from "#provider/contract/regions";
+import { arrivalDay } from "#provider/rules/arrival";
+import { bankOf } from "#provider/rules/banks";
+import { withdrawalFee } from "#provider/rules/fees";
+import { Arrival } from "~/billing/shared/bank/arrival";
+import { DescriptionList, type Detail } from "~/components/page/description-list";
+import { Ledger } from "~/components/page/ledger";
+import type { CheckedPayout } from "./create-draft";
+import { isToHouse } from "./create-schema";
+import { groupDigits } from "./group-digits";
+
+/**
+ * All details of a checked payout. Amounts are in minor units; a card shows only its last digits, an account everything
+ * typed.
+ */
+export const planOf = (checked: CheckedPayout, source: PayoutSource, region: Region) => {
+  const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
+  const isBank = target === "BANK";
+  const fee = withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region));
+  return {
+    amount,
+    fee,
+    // If no amount plus its fee gives exactly the typed sum, the greatest amount was taken that does not exceed it.
+    notMet: checked.toLeave !== null && checked.toLeave !== amount + fee ? checked.toLeave : null,
+    source: source.name,
+    currency: source.currency,
+    target,
+    number: isBank ? groupDigits(cardNumber) : cardNumber.slice(-4),
+    bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
+    fullName,
+    description,
+    match,
+    maskedFullName,
+    kept: checked.kept,
+    earlier: checked.earlier,
+    arrival: arrivalDay(region, target, new Date()),
+  };
+};
+export type PayoutPlan = ReturnType<typeof planOf>;
+
+/** Receiver, number, purpose and arrival; `more` follows. The page needs the namespaces `payout-create` and `bank`. */
+export function PlanDetails({ plan, more = [] }: { plan: PayoutPlan; more?: readonly Detail[] }) {
+  const { t } = useTranslation("payout-create");
+  return (
+    <DescriptionList
+      items={[
+        { term: t("fullName"), value: <strong translate="no">{plan.fullName}</strong> },
+        {
+          term: t(`check.target.${plan.target}`),
+          value: (
+            <span className="figure" translate="no">
+              {plan.target === "BANK" ? plan.number : `•••• ${plan.number}`}
+            </span>
+          ),
+        },
+        { term: t("bankName"), value: plan.bank },
+        { term: t("source"), value: plan.source },
+        { term: t("description"), value: plan.description },
+        { term: t("check.arrival"), value: <Arrival day={plan.arrival} /> },
+        ...more,
+      ]}
+    />
+  );
+}
+
+/** What arrives, the fee, and what leaves the wallet. */
+export function PlanSums({ plan }: { plan: PayoutPlan }) {
+  const { t } = useTranslation("payout-create");
+  return (
+    <Ledger
+      currency={plan.currency}
+      lines={[
+        { term: t("arrives"), minor: plan.amount },
+        { term: t("check.fee"), minor: plan.fee, kind: "plus" },
+        { term: t("leaves"), minor: plan.amount + plan.fee, kind: "sum" },
+      ]}
+    />
+  );
+}
