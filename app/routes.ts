@@ -40,10 +40,6 @@ export default [
         route("applications/configure/:appId/:appConfigId/logo", "applications/configure/logo.tsx", [
           route("remove", "applications/configure/logo-remove.tsx"),
         ]),
-        route("applications/configure/:appId/:appConfigId/key", "applications/configure/key.tsx", [
-          route("code", "applications/configure/key-code.tsx"),
-          route("kept", "applications/configure/key-kept.tsx"),
-        ]),
       ]),
       route("applications/configure/:appId/:appConfigId/logo/picture", "applications/configure/logo-picture.tsx"),
       layout("applications/configure/tabs-frame.tsx", [
@@ -216,8 +212,15 @@ export default [
       route("users/export/file", "users/export-file.tsx"),
       route("users/applications", "users/applications.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
-      route("developers/widgets/origins/:appId", "developers/origins.tsx"),
-      route("developers/widgets/webhook/:appId", "developers/webhook.tsx"),
+      route("developers/keys", "developers/keys.tsx"),
+      route("developers/keys/:appId", "developers/key.tsx", [
+        route("code", "developers/key-code.tsx"),
+        route("kept", "developers/key-kept.tsx"),
+      ]),
+      route("developers/webhooks", "developers/webhooks.tsx"),
+      route("developers/webhooks/:appId", "developers/webhook.tsx"),
+      route("developers/websites", "developers/websites.tsx"),
+      route("developers/websites/:appId", "developers/website.tsx"),
       route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
       route("*", "shell/not-found.tsx"),

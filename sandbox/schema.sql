@@ -14,6 +14,16 @@ CREATE TABLE `application_configs` (
 );
 CREATE UNIQUE INDEX `application_configs_application` ON `application_configs` (`application_id`);
 
+CREATE TABLE `application_key_uses` (
+  `key_hash` text NOT NULL,
+  `program` text NOT NULL,
+  `address` text NOT NULL,
+  `country` text NOT NULL,
+  `last_used_at` integer NOT NULL,
+  PRIMARY KEY(`key_hash`, `program`, `address`),
+  FOREIGN KEY (`key_hash`) REFERENCES `application_keys`(`key_hash`) ON UPDATE no action ON DELETE cascade
+);
+
 CREATE TABLE `application_keys` (
   `key_hash` text PRIMARY KEY NOT NULL,
   `application_id` text NOT NULL,

@@ -1,10 +1,8 @@
-import { APP_KEY_OVERLAP_HOURS, LOGO_PIXELS } from "#provider/contract/limits";
+import { LOGO_PIXELS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { removeLogoSchema } from "~/forms/logo-schema";
-import { makeKeySchema } from "~/forms/app-key-schema";
 import { deleteSchema, detailsSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
 
-const KEY = "/applications/configure/{appId}/{appConfigId}/key";
 const { minWidth, minHeight, max } = LOGO_PIXELS;
 
 /** The forms of the area `applications`. */
@@ -108,32 +106,6 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     schema: removeLogoSchema,
     example: { intent: "remove" },
     success: "303 to `/applications/configure/{appId}/{appConfigId}/logo`",
-    refusals: ["404 no such application"],
-  },
-  {
-    title: "Configuration of an application: secret key",
-    module: "applications/configure/key.tsx",
-    purpose: "Sends the one-time code that makes a key, or another in its place.",
-    schema: makeKeySchema,
-    notes: { keepOld: `the key before stays good for ${APP_KEY_OVERLAP_HOURS} hours` },
-    example: { intent: "make", keepOld: "on" },
-    success: `303 to \`${KEY}/code\`, with a short-lived cookie that waits for the code`,
-    refusals: ["404 no such application", "429 too many codes were sent and not used"],
-  },
-  codeForm({
-    title: "Configuration of an application: one-time code of a secret key",
-    module: "applications/configure/key-code.tsx",
-    purpose: "Makes the key with the code, asks for another code, or goes back.",
-    after: "the form before",
-    back: KEY,
-    success: `303 to \`${KEY}/kept\``,
-  }),
-  {
-    title: "Configuration of an application: secret key kept",
-    module: "applications/configure/key-kept.tsx",
-    purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
-    example: {},
-    success: `303 to \`${KEY}\``,
     refusals: ["404 no such application"],
   },
 ];

@@ -1,16 +1,20 @@
-import type { FormDoc } from "~/forms/forms-doc";
+import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { makeKeySchema } from "./key-schema";
 import { originsSchema, webhookFormSchema } from "./schema";
+
+const KEY = "/developers/keys/{appId}";
 
 /** The forms of the area `developers`. */
 export const DEVELOPER_FORMS: readonly FormDoc[] = [
   {
     title: "Websites for the embedded checkout",
-    module: "developers/origins.tsx",
+    module: "developers/website.tsx",
     purpose: "Lets a website show the checkout of an application in a frame, or no longer.",
     schema: originsSchema,
     notes: {
       origin:
-        "`https`, the name of a host and a port where it has one, and nothing after it; `http` for `localhost` and `127.0.0.1` alone",
+        "`https`, which a bare domain gets by itself, the name of a host and a port where it has one, and nothing after it; `http` for `localhost` and `127.0.0.1` alone",
     },
     example: { intent: "allow", origin: "https://shop.example" },
     success: "303 to the same page",
@@ -33,5 +37,33 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
       "409 there is no key to sign with, no address, or the message is being sent",
       "429 too many messages were sent by hand",
     ],
+  },
+  {
+    title: "Secret key of an application",
+    module: "developers/key.tsx",
+    purpose: "Sends the one-time code that makes a key, or another in its place.",
+    schema: makeKeySchema,
+    notes: {
+      keepOld: `the key before stays good for ${APP_KEY_OVERLAP_HOURS} hours, as the page proposes; without it, it ends at once`,
+    },
+    example: { intent: "make", keepOld: "on" },
+    success: `303 to \`${KEY}/code\`, with a short-lived cookie that waits for the code`,
+    refusals: ["404 no such application", "429 too many codes were sent and not used"],
+  },
+  codeForm({
+    title: "Secret key of an application: one-time code",
+    module: "developers/key-code.tsx",
+    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: KEY,
+    success: `303 to \`${KEY}/kept\``,
+  }),
+  {
+    title: "Secret key of an application: kept",
+    module: "developers/key-kept.tsx",
+    purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
+    example: {},
+    success: `303 to \`${KEY}\``,
+    refusals: ["404 no such application"],
   },
 ];

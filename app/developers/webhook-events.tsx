@@ -8,7 +8,8 @@ import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
 
-const TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;
+/** The colour of what became of a message. */
+export const EVENT_TONES = { DELIVERED: "success", WAITING: "warning", GIVEN_UP: "critical" } as const;
 /** The number of visible messages; the rest unfolds. */
 const SHOWN = 8;
 
@@ -28,7 +29,7 @@ export function WebhookEvents({ events, hasAddress }: Props) {
           items={events.map((event) => ({
             key: event.id,
             at: event.createdDate,
-            tone: TONES[event.state],
+            tone: EVENT_TONES[event.state],
             title: t(`type.${event.type}`),
             detail: <Became event={event} hasAddress={hasAddress} />,
           }))}

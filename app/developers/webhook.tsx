@@ -12,32 +12,30 @@ import { ButtonRow } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Link } from "~/components/page/link";
-import { Card, Page } from "~/components/page/page";
+import { Card } from "~/components/page/page";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { codeOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
-import { applicationPaths } from "~/paths/application";
 import { pathParams } from "~/paths";
-import { webhookPath, widgetPath } from "~/paths/widget";
+import { developerPaths } from "~/paths/developers";
+import { CONFIGURE } from "./access";
+import { DeveloperPage } from "./developer-page";
 import { webhookFormSchema } from "./schema";
 import { WebhookEvents } from "./webhook-events";
 
 export const links = areaSheets("forms", "details");
 export const handle = { i18n: ["webhook"], title: "webhook:title" };
 
-/** People who configure an application also set its webhook. */
-const CHANGE = { permission: "USER_APPLICATION" } as const;
-
 /** The address to which the merchant's server gets the outcome of payments, and the last messages. */
-export const loader = guardedLoader(CHANGE, pathParams.application, async ({ provider, params: { appId } }) => {
+export const loader = guardedLoader(CONFIGURE, pathParams.application, async ({ provider, params: { appId } }) => {
   const webhook = await provider.webhooks.get({ params: { appId } });
   return { crumb: webhook.appName, ...webhook, days: WEBHOOK_DAYS, seconds: WEBHOOK_SECONDS };
 });
 
 /** Sets or removes the address, or sends a message now. */
 export const action = guardedAction(
-  CHANGE,
+  CONFIGURE,
   pathParams.application,
   async ({ form, provider, params: { appId }, language, redirect }) => {
     const submission = form.parse(webhookFormSchema);
@@ -51,14 +49,17 @@ export const action = guardedAction(
           : provider.webhooks.again({ params: { appId, eventId: value.eventId } }),
       );
       if (!sent.ok) return sent.reply;
-      return redirect(webhookPath(appId), `webhook:toast.${sent.answer.state === "DELIVERED" ? "arrived" : "failed"}`);
+      return redirect(
+        developerPaths.webhook(appId),
+        `webhook:toast.${sent.answer.state === "DELIVERED" ? "arrived" : "failed"}`,
+      );
     }
     const sent = await submission.send(() =>
       value.intent === "set"
         ? provider.webhooks.set({ params, body: { url: value.url } })
         : provider.webhooks.remove({ params }),
     );
-    if (sent.ok) return redirect(webhookPath(appId), `webhook:toast.${value.intent}`);
+    if (sent.ok) return redirect(developerPaths.webhook(appId), `webhook:toast.${value.intent}`);
     // The provider decides which addresses are allowed.
     if (codeOf(sent.reason) !== "invalid_request") return sent.reply;
     const t = sentences(language).getFixedT(null, "webhook");
@@ -67,12 +68,12 @@ export const action = guardedAction(
 );
 
 export default function WebhookScreen() {
-  const { appId, appName, address, keyHint, days, events } = useLoaderData<typeof loader>();
+  const { appName, address, keyHint, days, events } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const isAddress = textOf(reply?.result.initialValue?.["intent"]) === "set";
   return (
-    <Page form title={t("title")} subtitle={t("lead", { application: appName })}>
+    <DeveloperPage title={t("title")} subtitle={t("lead", { application: appName })} configures>
       {!isAddress && <FormErrors errors={formErrorsOf(reply)} />}
       {address?.pausedDate && (
         <Banner tone="warning" title={t("paused.title")}>
@@ -91,10 +92,7 @@ export default function WebhookScreen() {
       </Card>
       {address && <Try />}
       <WebhookEvents events={events} hasAddress={address !== null} />
-      <p>
-        <Link to={widgetPath({ app: appId })}>{t("toWidgets")}</Link>
-      </p>
-    </Page>
+    </DeveloperPage>
   );
 }
 
@@ -126,11 +124,11 @@ function Known() {
 }
 
 function NoKey() {
-  const { appId, configId } = useLoaderData<typeof loader>();
+  const { appId } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");
   return (
     <p>
-      {t("noKey")} <Link to={applicationPaths.key(appId, configId)}>{t("toKey")}</Link>
+      {t("noKey")} <Link to={developerPaths.key(appId)}>{t("toKey")}</Link>
     </p>
   );
 }
@@ -139,7 +137,7 @@ function Address({ reply }: { reply: Replied }) {
   const { seconds } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField

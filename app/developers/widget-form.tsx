@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
 import { PlainForm } from "~/components/form/plain-form";
 import { SelectField, type Option } from "~/components/form/text-field";
-import { Button } from "~/components/page/button";
+import { Button, buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -113,12 +113,13 @@ export function Kinds({ kind }: { kind: Choice["kind"] }) {
   const { t } = useTranslation("widgets");
   const [params] = useSearchParams();
   return (
-    <nav className="tabs" aria-label={t("kind")}>
+    <nav className="row" aria-label={t("kind")}>
       {WIDGET_KINDS.map((one) => (
         <Link
           key={one}
           to={paths.widgets + withParams(params, { kind: one === WIDGET_KINDS[0] ? null : one })}
           aria-current={one === kind ? "page" : undefined}
+          className={buttonClass(one === kind ? "secondary" : "plain")}
           prefetch="intent"
           preventScrollReset
         >

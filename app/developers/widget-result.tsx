@@ -6,7 +6,7 @@ import { Banner } from "~/components/feedback/banner";
 import { buttonClass } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
-import { originsPath } from "~/paths/widget";
+import { developerPaths } from "~/paths/developers";
 import type { Widget } from "./widgets-data";
 
 /** The number of visible lines of code; the field scrolls. */
@@ -97,13 +97,13 @@ function Frame({ frame: { src, origins }, widget: { button }, appId }: FrameProp
       {origins.length === 0 ? (
         <Banner tone="warning" title={t("origins.none")}>
           <p>
-            {t("origins.noneHint")} <Link to={originsPath(appId)}>{t("origins.allow")}</Link>
+            {t("origins.noneHint")} <Link to={developerPaths.website(appId)}>{t("origins.allow")}</Link>
           </p>
         </Banner>
       ) : (
         <p className="long-words">
           {t("origins.some", { origins: origins.join(", ") })}{" "}
-          <Link to={originsPath(appId)}>{t("origins.change")}</Link>
+          <Link to={developerPaths.website(appId)}>{t("origins.change")}</Link>
         </p>
       )}
     </>

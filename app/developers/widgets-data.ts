@@ -22,6 +22,7 @@ import {
   type Target,
   ownTarget,
 } from "./widget";
+import { configures } from "./configures";
 import { embedCode, linkCode, qrCodeHtml } from "./widget-code";
 
 /** The number of an application's newest links to choose from; every other link has its widget on its own page. */
@@ -126,10 +127,10 @@ export async function readWidgets(args: LoaderArgs) {
     context.user(),
     kind === "embed" ? provider.embedding.list() : undefined,
   ]);
-  if (!found) return { mayTell: false, choice: undefined, widget: undefined };
+  if (!found) return { configures: configures(user), choice: undefined, widget: undefined };
   const { applications, appId, targets, target } = found;
   return {
-    mayTell: allows({ permission: "USER_APPLICATION" }, personOf(user)),
+    configures: configures(user),
     choice: {
       kind,
       applications,

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { LinkButton } from "~/components/page/button";
-import { Link } from "~/components/page/link";
-import { Card, Page } from "~/components/page/page";
+import { Card } from "~/components/page/page";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
-import { webhookPath } from "~/paths/widget";
+import { DeveloperPage } from "./developer-page";
 import { readWidgets } from "./widgets-data";
 import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
@@ -20,10 +19,10 @@ export const handle = { i18n: ["widgets", "pay-button"] };
 export const loader = guardedLoader({}, readWidgets);
 
 export default function Widgets() {
-  const { choice, widget, mayTell } = useLoaderData<typeof loader>();
+  const { choice, widget, configures } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["widgets", "shell"]);
   return (
-    <Page title={t("shell:screen.widgets")} subtitle={t("lead")}>
+    <DeveloperPage title={t("shell:screen.widgets")} subtitle={t("lead")} configures={configures}>
       {choice ? (
         <>
           {choice.target && !choice.target.isOpen && (
@@ -40,11 +39,6 @@ export default function Widgets() {
               <NoTarget createLink={choice.createLink} />
             )}
           </div>
-          {mayTell && (
-            <p>
-              <Link to={webhookPath(choice.appId)}>{t("toWebhook")}</Link>
-            </p>
-          )}
         </>
       ) : (
         <Card>
@@ -56,7 +50,7 @@ export default function Widgets() {
           </EmptyState>
         </Card>
       )}
-    </Page>
+    </DeveloperPage>
   );
 }
 

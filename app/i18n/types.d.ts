@@ -34,6 +34,7 @@ import type createPaymentLink from "../../locales/en/create-payment-link.json";
 import type customer from "../../locales/en/customer.json";
 import type customers from "../../locales/en/customers.json";
 import type dashboard from "../../locales/en/dashboard.json";
+import type developers from "../../locales/en/developers.json";
 import type devices from "../../locales/en/devices.json";
 import type earlierPayment from "../../locales/en/earlier-payment.json";
 import type editInvoice from "../../locales/en/edit-invoice.json";
@@ -151,6 +152,7 @@ declare module "i18next" {
       customer: typeof customer;
       customers: typeof customers;
       dashboard: typeof dashboard;
+      developers: typeof developers;
       devices: typeof devices;
       "earlier-payment": typeof earlierPayment;
       "edit-invoice": typeof editInvoice;

@@ -1,5 +1,5 @@
 import { APP_ID } from "#provider/contract/app-id";
-import { part, withQuery, type PathParams } from "~/paths";
+import { part, type PathParams } from "~/paths";
 
 /** The acts on an application, apart from the addresses that every page needs (`index.ts`). */
 const of = (appId: string, what: string) => `/applications/${part(appId)}/${what}`;
@@ -19,11 +19,6 @@ export const applicationPaths = {
   /** The logo's picture. `version` changes with the picture, so that no browser shows the former one. */
   logoPicture: (appId: string, configId: string, version?: string) =>
     `${configuration(appId, configId)}/logo/picture${version ? `?v=${part(version)}` : ""}`,
-  /** The secret key; `because`: why the person is back from the code that makes another. */
-  key: (appId: string, configId: string, because?: string) =>
-    withQuery(`${configuration(appId, configId)}/key`, { because }),
-  keyCode: (appId: string, configId: string) => `${configuration(appId, configId)}/key/code`,
-  keyKept: (appId: string, configId: string) => `${configuration(appId, configId)}/key/kept`,
   /** The dialog that disables or enables the application. */
   status: (appId: string) => of(appId, "status"),
   /** The dialog that deletes the application; `because`: why the person is back from its code. */

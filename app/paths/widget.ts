@@ -1,5 +1,5 @@
 import { paymentLinkPaths } from "./payment-link";
-import { part, paths, withQuery } from "~/paths";
+import { paths, withQuery } from "~/paths";
 
 /** The kinds of widgets for a merchant's website; the screen opens with the first. */
 export const WIDGET_KINDS = ["button", "link", "qr", "embed"] as const;
@@ -28,9 +28,3 @@ export const createLinkFor = ({ kind = "button", app }: WidgetAddress): string =
 /** The kind of widget for which a link is made; undefined for a link on its own. */
 export const widgetWaiting = (params: URLSearchParams): WidgetKind | undefined =>
   WIDGET_KINDS.find((kind) => kind === params.get(FOR_WIDGET));
-
-/** The websites that may show an application's checkout in a frame. */
-export const originsPath = (appId: string): string => `${paths.widgets}/origins/${part(appId)}`;
-
-/** The webhook of an application, which receives the outcome of its payments. */
-export const webhookPath = (appId: string): string => `${paths.widgets}/webhook/${part(appId)}`;

@@ -1,4 +1,5 @@
 import { isWithin } from "~/utils/is-within";
+import { developerPaths } from "~/paths/developers";
 import { paths } from "~/paths";
 
 /** Screens below `/billing/`, each with its own name. */
@@ -27,6 +28,9 @@ export const SCREENS = [
   "users",
   "settings",
   "widgets",
+  "keys",
+  "webhooks",
+  "websites",
   "language",
   "search",
 ] as const;
@@ -61,6 +65,9 @@ const LISTS: Partial<Record<Screen, string>> = {
   settings: paths.settings,
   users: paths.users,
   widgets: paths.widgets,
+  keys: developerPaths.keys,
+  webhooks: developerPaths.webhooks,
+  websites: developerPaths.websites,
 };
 const listOf = (screen: Screen) =>
   OF_BILLING.some((known) => known === screen) ? paths.billing + screen : LISTS[screen];

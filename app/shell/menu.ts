@@ -1,6 +1,7 @@
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { WAITING_COUNTED } from "#provider/contract/limits";
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
+import { developerPaths } from "~/paths/developers";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 
@@ -91,6 +92,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0): MenuEntr
 /** A sentence that names a screen. */
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
+  | `shell:screen.${"keys" | "webhooks" | "websites"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "qr-payments:tabs.codes"
   | "application-users:title"
@@ -100,6 +102,9 @@ export type ScreenName =
 export type Place = { name: ScreenName; to: string; within?: ScreenName };
 
 const SETTINGS: ScreenName = "shell:screen.settings";
+const DEVELOPERS: ScreenName = "shell:screen.developers";
+/** Who sets up an application for programs. */
+const CONFIGURES: Access = { permission: "USER_APPLICATION" };
 
 /** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
@@ -140,6 +145,9 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "settings:tabs.notifications", to: paths.notifications, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.devices", to: paths.settingsDevices, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
+  { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
+  { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },
+  { name: "shell:screen.websites", to: developerPaths.websites, within: DEVELOPERS, access: EVERYBODY },
   { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },
 ];
 

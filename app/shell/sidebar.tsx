@@ -136,7 +136,9 @@ const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
     : isWithin(pathname, to) ||
       (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
       (key === "invoices" && isWithin(pathname, paths.paymentLinks)) ||
-      (key === "applications" && isWithin(pathname, paths.contract));
+      (key === "applications" && isWithin(pathname, paths.contract)) ||
+      // Keys, webhooks and websites are tabs beside the widgets.
+      (key === "widgets" && isWithin(pathname, "/developers"));
 
 function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   const { t } = useTranslation("shell");

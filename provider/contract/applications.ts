@@ -94,19 +94,36 @@ export const applicationDetailSchema = applicationSchema.extend({
 
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 
+/** A program that used a key, noted once an hour of each program at each address. */
+const keyUseSchema = z.object({
+  /** The product that it names first in its `User-Agent`; null if it names none. */
+  program: z.string().nullable(),
+  /** Where it called from: the network address, and the country (ISO 3166) if the edge knows it. */
+  address: z.string().nullable(),
+  country: z.string().nullable(),
+  lastUsedDate: instantSchema,
+});
+export type KeyUse = z.infer<typeof keyUseSchema>;
+
 /** A secret key after the one time that it was shown whole. */
 const keySchema = z.object({
   /** Its last characters, by which people recognise it. */
   hint: z.string(),
   createdDate: instantSchema,
   lastUsedDate: instantSchema.nullable(),
+  /** The latest first, as far as they are kept. */
+  uses: z.array(keyUseSchema),
 });
+export type ApplicationKey = z.infer<typeof keySchema>;
 /** The application's key now, and those before it that are still good for a while (decision 0058). */
 export const applicationKeysSchema = z.object({
   key: keySchema.nullable(),
   old: z.array(keySchema.extend({ endsDate: instantSchema })),
 });
 export type ApplicationKeys = z.infer<typeof applicationKeysSchema>;
+/** The same of one application among others. */
+const keyedApplicationSchema = applicationKeysSchema.extend({ appId: appIdSchema, appName: z.string() });
+export type KeyedApplication = z.infer<typeof keyedApplicationSchema>;
 
 const openCountSchema = z.int().min(0).max(OPEN_COUNTED);
 /**
@@ -138,10 +155,10 @@ export const isInUse = ({
 
 const appIdParams = z.object({ appId: appIdSchema });
 /**
- * (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`); otherwise it ends at once,
- * with all before it.
+ * (ours) Whether the key before stays good beside the new one (`APP_KEY_OVERLAP_HOURS`), as it does unless somebody
+ * says otherwise; if not, it ends at once, with all before it.
  */
-const keepOldSchema = z.object({ keepOld: z.stringbool().default(false) });
+const keepOldSchema = z.object({ keepOld: z.stringbool().default(true) });
 const appUserParams = appIdParams.extend({ userId: idSchema });
 const otpParams = appIdParams.extend({ OTP: otpSchema });
 
@@ -192,10 +209,16 @@ export const applications = {
     errors: otpErrors,
   }),
   keys: call("GET", "api/apps/{appId}/key", {
-    summary: "When an application's key was made and last used, and which old ones are still good; never a key itself",
+    summary: "When an application's key was made, what used it last, and which old ones are good; never a key itself",
     access: { permission: "USER_APPLICATION" },
     params: appIdParams,
     answer: applicationKeysSchema,
+    origin: "ours",
+  }),
+  everyKey: call("GET", "api/app-keys", {
+    summary: "The same of every application that the caller may make keys of, by name",
+    access: { permission: "USER_APPLICATION" },
+    answer: z.array(keyedApplicationSchema),
     origin: "ours",
   }),
   setEnabled: call("PUT", "api/apps/{appId}/enabled", {

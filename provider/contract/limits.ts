@@ -108,8 +108,8 @@ export const RULE_CHANGES_SHOWN = 20;
 export const IDEMPOTENCY_HOURS = 24;
 /** How long an old key works beside the new one, if the person asks for that. */
 export const APP_KEY_OVERLAP_HOURS = 24;
-/** Length of an application's key, as typed. */
-export const APP_KEY_LENGTH = { min: 20, max: 64 };
+/** Of the callers that used a key, so many are kept: those that used it last. */
+export const KEY_USES_KEPT = 20;
 /** People named of those who may approve a payout. */
 export const REVIEWERS_SHOWN = 5;
 /** Length of a saved receiver's name, and how many receivers of an application the form of a payout offers. */

@@ -91,8 +91,20 @@ export type Webhook = z.infer<typeof webhookSchema>;
 const WHO = { permission: "USER_APPLICATION" } as const;
 const appIdParams = z.object({ appId: appIdSchema });
 
+/** The address of one application among others, and the last message to it. */
+const webhookInListSchema = webhookSchema
+  .pick({ appId: true, appName: true, address: true })
+  .extend({ last: webhookEventSchema.nullable() });
+export type WebhookInList = z.infer<typeof webhookInListSchema>;
+
 /** (ours) What becomes of payments, told to the merchant's own server (decision 0082). */
 export const webhooks = {
+  list: call("GET", "api/webhooks", {
+    summary: "Where the server of each application is told of payments, and the last message, by name",
+    access: WHO,
+    answer: z.array(webhookInListSchema),
+    origin: "ours",
+  }),
   get: call("GET", "api/apps/{appId}/webhook", {
     summary:
       "Where a merchant's server is told what becomes of the payments of an application, and what it was told last",

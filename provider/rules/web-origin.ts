@@ -17,3 +17,12 @@ export function readOrigin(text: string): string | undefined {
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && OWN_MACHINE.includes(url.hostname));
   return isSafe ? url.origin : undefined;
 }
+
+/** A name of at least two words with dots between, and a port where it has one: what people type for a website. */
+const BARE_DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?\/?$/i;
+
+/** The typed website, with `https://` before a bare domain; anything else stays as it was typed. */
+export const withHttps = (text: string): string => {
+  const typed = text.trim();
+  return BARE_DOMAIN.test(typed) ? `https://${typed}` : typed;
+};

@@ -10,7 +10,7 @@ import { everyCall } from "#provider/contract/index";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
-import type { World } from "../support/contract-world.ts";
+import { APP_KEY, type World } from "../support/contract-world.ts";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
 import { withdrawal } from "../support/money-samples.ts";

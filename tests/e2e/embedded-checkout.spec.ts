@@ -17,7 +17,7 @@ async function linkFor(origin?: string): Promise<string> {
   const appId = owner.appIds[0] ?? "";
   const id = await createLink(visitor, appId);
   if (origin) {
-    const allowed = await visitor.post(`/developers/widgets/origins/${appId}`, [
+    const allowed = await visitor.post(`/developers/websites/${appId}`, [
       ["intent", "allow"],
       ["origin", origin],
     ]);

@@ -31,6 +31,7 @@ test("one person makes a payout with a code, another approves it with a code in 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check the payout" })).toBeVisible();
   await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByLabel("Code from the SMS")).toBeVisible();
   await page.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
   await page.getByRole("button", { name: "Pay out AZN 12.50" }).click();
   await expect(page.getByText("It is waiting for approval", { exact: true })).toBeVisible();

@@ -56,6 +56,8 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),
   "embedding.forbid": (client, { appId }) =>
     client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
+  "applications.everyKey": (client) => client.applications.everyKey(),
+  "webhooks.list": (client) => client.webhooks.list(),
   "webhooks.get": (client, { appId }) => client.webhooks.get({ params: { appId } }),
   "webhooks.set": (client, { appId }) =>
     client.webhooks.set({ params: { appId }, body: { url: "https://shop.example/payments" } }),

@@ -16,6 +16,7 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { applicationPaths, configurationParams } from "~/paths/application";
+import { developerPaths } from "~/paths/developers";
 import { paths } from "~/paths";
 import { qrPaths } from "~/paths/qr";
 import { generalSchema } from "../schema";
@@ -95,7 +96,34 @@ export default function General() {
       <Card title={t("general.payTitle")}>
         <PaymentAddress />
       </Card>
+      <Card title={t("general.developers")}>
+        <ForDevelopers />
+      </Card>
     </>
+  );
+}
+
+/** The ways to what developers set for this application. */
+function ForDevelopers() {
+  const { application, mayChange } = useConfiguration();
+  const { appId } = application;
+  const { t } = useTranslation("configuration");
+  return (
+    <ul className="stack stack-tight">
+      {mayChange && (
+        <>
+          <li>
+            <Link to={developerPaths.key(appId)}>{t("general.toKey")}</Link>
+          </li>
+          <li>
+            <Link to={developerPaths.webhook(appId)}>{t("general.toWebhook")}</Link>
+          </li>
+        </>
+      )}
+      <li>
+        <Link to={developerPaths.website(appId)}>{t("general.toWebsites")}</Link>
+      </li>
+    </ul>
   );
 }
 

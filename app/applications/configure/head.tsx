@@ -55,7 +55,6 @@ export function ConfigurationHead({ application, tabs, children }: Props) {
           { to: applicationPaths.configuration(appId, configId), label: t("tabs.general"), end: true },
           { to: applicationPaths.messages(appId, configId), label: t("tabs.messages") },
           { to: applicationPaths.logo(appId, configId), label: t("tabs.logo") },
-          { to: applicationPaths.key(appId, configId), label: t("tabs.key") },
           ...(connects ? [{ to: applicationPaths.details(appId, configId), label: t("tabs.details") }] : []),
           { to: qrPaths.code(appId), label: t("tabs.qr") },
           ...(paysOut ? [{ to: applicationPaths.payoutApprovals(appId), label: t("tabs.approvals") }] : []),

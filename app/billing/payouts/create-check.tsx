@@ -22,9 +22,10 @@ import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
 import { payoutPaths } from "~/paths/payout";
 import { checkedIn, PAYOUT_DRAFT } from "./create-draft";
-import { PlanDetails, planOf, PlanSums, type PayoutPlan } from "./create-plan";
+import { planOf, type PayoutPlan } from "./create-plan";
 import { checkPayoutSchema } from "./create-schema";
 import { EarlierBanner } from "./earlier-payment";
+import { PlanDetails, PlanSums } from "./plan-details";
 import { bodyWith, keyOfStep, stepOf } from "./pending-payout";
 
 export const links = areaSheets("forms", "figures");

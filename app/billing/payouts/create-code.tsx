@@ -14,8 +14,9 @@ import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
-import { PlanDetails, planOf, PlanSums } from "./create-plan";
+import { planOf } from "./create-plan";
 import { waitingPayout } from "./pending-payout";
+import { PlanDetails, PlanSums } from "./plan-details";
 
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["payout-create", "payouts", "bank", "code"], title: "payout-create:code.title" };

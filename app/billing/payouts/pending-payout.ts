@@ -24,8 +24,8 @@ export const bodyWith = (checked: CheckedPayout, { mismatchAccepted, saveReceive
 });
 
 /**
- * The step that waits for the code of a checked payout. Its details stay in the draft, under the same key. `before`: the
- * step that waits now; if its outcome is unknown and its key the same, the outcome stays unknown.
+ * The step that waits for the code of a checked payout. Its details stay in the draft, under the same key. `before`:
+ * the step that waits now; if its outcome is unknown and its key the same, the outcome stays unknown.
  */
 export const stepOf = (
   challenge: PendingStep["challenge"],

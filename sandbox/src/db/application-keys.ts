@@ -1,9 +1,14 @@
-import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { APP_KEY_OVERLAP_HOURS, KEY_USES_KEPT } from "#provider/contract/limits";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
-import { applicationKeys } from "./schema/index.ts";
+import { inOneApplication, inSight } from "./lists/sight.ts";
+import { applicationKeys, applicationKeyUses, applications } from "./schema/index.ts";
 
 export type KeyRow = typeof applicationKeys.$inferSelect;
+export type KeyUseRow = typeof applicationKeyUses.$inferSelect;
+/** The caller that used a key: the product that its `User-Agent` names first, its network address and country. */
+export type KeyUser = Pick<KeyUseRow, "program" | "address" | "country">;
 
 const OVERLAP_MS = APP_KEY_OVERLAP_HOURS * 3_600_000;
 
@@ -17,23 +22,96 @@ export const keysOf = (db: Db, applicationId: string, now: number): Promise<KeyR
     .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)))
     .orderBy(desc(applicationKeys.createdAt));
 
-/** The key with this hash, if it belongs to the application and is valid at the instant. */
+/** An application with its valid keys, the newest first, and what used each of them, the latest first. */
+export type KeyedApplication = { id: string; name: string; keys: { key: KeyRow; uses: KeyUseRow[] }[] };
+
+/** Every application in sight by name, or one of them, with its valid keys and their uses. */
+export async function keysInSight(
+  db: Db,
+  sight: Sight,
+  { now, applicationId }: { now: number; applicationId?: string },
+): Promise<KeyedApplication[]> {
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const seen = applicationId === undefined ? inSight(columns, sight) : inOneApplication(columns, sight, applicationId);
+  const rows = await db
+    .select({
+      id: applications.id,
+      name: applications.name,
+      key: getTableColumns(applicationKeys),
+      use: getTableColumns(applicationKeyUses),
+    })
+    .from(applications)
+    .leftJoin(applicationKeys, and(eq(applicationKeys.applicationId, applications.id), stillGood(now)))
+    .leftJoin(applicationKeyUses, eq(applicationKeyUses.keyHash, applicationKeys.keyHash))
+    .where(and(seen, isNull(applications.deletedAt)))
+    .orderBy(
+      asc(applications.searchName),
+      asc(applications.id),
+      desc(applicationKeys.createdAt),
+      desc(applicationKeyUses.lastUsedAt),
+    );
+  const found = new Map<string, KeyedApplication>();
+  for (const { id, name, key, use } of rows) {
+    const one = found.get(id) ?? { id, name, keys: [] };
+    found.set(id, one);
+    if (!key) continue;
+    const known = one.keys.find(({ key: { keyHash } }) => keyHash === key.keyHash);
+    if (known && use) known.uses.push(use);
+    if (!known) one.keys.push({ key, uses: use ? [use] : [] });
+  }
+  return [...found.values()];
+}
+
+/**
+ * The key with this hash, if it belongs to the application and is valid at the instant, and when this caller's use of
+ * it was last noted; null if it never was.
+ */
 export const findKey = async (
   db: Db,
-  { applicationId, keyHash, now }: { applicationId: string; keyHash: string; now: number },
-): Promise<KeyRow | undefined> =>
+  { applicationId, keyHash, user, now }: { applicationId: string; keyHash: string; user: KeyUser; now: number },
+): Promise<{ keyHash: string; notedAt: number | null } | undefined> =>
   (
     await db
-      .select()
+      .select({ keyHash: applicationKeys.keyHash, notedAt: applicationKeyUses.lastUsedAt })
       .from(applicationKeys)
+      .leftJoin(
+        applicationKeyUses,
+        and(
+          eq(applicationKeyUses.keyHash, applicationKeys.keyHash),
+          eq(applicationKeyUses.program, user.program),
+          eq(applicationKeyUses.address, user.address),
+        ),
+      )
       .where(
         and(eq(applicationKeys.keyHash, keyHash), eq(applicationKeys.applicationId, applicationId), stillGood(now)),
       )
   )[0];
 
-/** Stores when a key was last used. */
-export const touchKey = (db: Db, keyHash: string, now: number): Statement =>
-  db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash));
+/** Notes that a caller used a key. Of one key, the latest {@link KEY_USES_KEPT} callers stay. */
+export const noteUse = (db: Db, keyHash: string, user: KeyUser, now: number): Statement[] => [
+  db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash)),
+  db
+    .insert(applicationKeyUses)
+    .values({ keyHash, ...user, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [applicationKeyUses.keyHash, applicationKeyUses.program, applicationKeyUses.address],
+      set: { lastUsedAt: now, country: user.country },
+    }),
+  db.delete(applicationKeyUses).where(
+    and(
+      eq(applicationKeyUses.keyHash, keyHash),
+      notInArray(
+        sql`rowid`,
+        db
+          .select({ rowid: sql`rowid` })
+          .from(applicationKeyUses)
+          .where(eq(applicationKeyUses.keyHash, keyHash))
+          .orderBy(desc(applicationKeyUses.lastUsedAt), desc(sql`rowid`))
+          .limit(KEY_USES_KEPT),
+      ),
+    ),
+  ),
+];
 
 /** Ends every key of an application. */
 export const endKeys = (db: Db, applicationId: string, now: number): Statement =>

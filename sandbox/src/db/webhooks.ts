@@ -1,6 +1,8 @@
 import { WEBHOOK_EVENTS_SHOWN } from "#provider/contract/webhooks";
-import { and, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
+import type { Sight } from "../domain/sight.ts";
 import { expectChange, type Db, type Statement } from "./database.ts";
+import { inSight } from "./lists/sight.ts";
 import { applications, transactions, webhookEvents, webhookReceipts, webhooks } from "./schema/index.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -23,6 +25,26 @@ export const webhookEventsOf = (db: Db, applicationId: string): Promise<WebhookE
     .where(eq(webhookEvents.applicationId, applicationId))
     .orderBy(desc(webhookEvents.seq))
     .limit(WEBHOOK_EVENTS_SHOWN);
+
+/** Every application in sight by name, with its address and the last message to it, if there are any. */
+export const webhooksInSight = (db: Db, sight: Sight) => {
+  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
+  const last = db
+    .select({ seq: sql<number>`max(${webhookEvents.seq})` })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.applicationId, applications.id));
+  return db
+    .select({
+      application: { id: applications.id, name: applications.name },
+      webhook: getTableColumns(webhooks),
+      last: getTableColumns(webhookEvents),
+    })
+    .from(applications)
+    .leftJoin(webhooks, eq(webhooks.applicationId, applications.id))
+    .leftJoin(webhookEvents, eq(webhookEvents.seq, last))
+    .where(and(inSight(columns, sight), isNull(applications.deletedAt)))
+    .orderBy(asc(applications.searchName), asc(applications.id));
+};
 
 /** Sets a new address. Waiting messages go to it too, and at once. */
 export function setWebhook(db: Db, row: Omit<WebhookRow, "failingSince" | "pausedAt">): Statement[] {

@@ -1,8 +1,9 @@
-import { findKey, touchKey } from "../db/application-keys.ts";
+import { findKey, noteUse, type KeyUser } from "../db/application-keys.ts";
 import { runBatch } from "../db/database.ts";
 import { hmac, sameDigest } from "../domain/digest.ts";
 import type { Variables } from "../call.ts";
 import { refuse } from "../domain/refusal.ts";
+import { addressOf } from "../people/device.ts";
 import type { Person } from "../people/person.ts";
 
 type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request; person: Pick<Person, "tokenHash"> };
@@ -10,8 +11,16 @@ type Deps = Pick<Variables, "db" | "env" | "clock"> & { request: Request; person
 /** The stored form of a key. */
 export const keyHashOf = (secret: string, key: string): string => hmac(secret, "application key", key);
 
-/** The last use is stored at most once a minute. */
-const TOUCH_EVERY_MS = 60_000;
+/** The use of a key by one program at one address is written at most once an hour. */
+const NOTED_EVERY_MS = 3_600_000;
+const PROGRAM_LENGTH = 40;
+
+/** The caller as keys remember it: the first product of its `User-Agent`, its address, and its country at the edge. */
+function userOf(request: Request): KeyUser {
+  const [program = ""] = /^[\x21-\x2e\x30-\x7e]+/.exec(request.headers.get("User-Agent") ?? "") ?? [];
+  const [country = ""] = /^[A-Z]{2}$/.exec(request.headers.get("CF-IPCountry") ?? "") ?? [];
+  return { program: program.slice(0, PROGRAM_LENGTH), address: addressOf(request), country };
+}
 
 const SESSION_KEY_LIFE_MS = 5 * 60_000;
 const SESSION_KEY = /^ses_(\d{1,15})_([\w-]{43})$/;
@@ -49,8 +58,9 @@ export async function demandKey(deps: Deps, applicationId: string): Promise<KeyK
   if (given === null) throw refuse("app_key_invalid");
   if (isSessionKey(deps, applicationId, given)) return "session";
   const now = clock.now();
-  const key = await findKey(db, { applicationId, keyHash: keyHashOf(env.TOKEN_HMAC_KEY, given), now });
+  const user = userOf(request);
+  const key = await findKey(db, { applicationId, keyHash: keyHashOf(env.TOKEN_HMAC_KEY, given), user, now });
   if (!key) throw refuse("app_key_invalid");
-  if (now - (key.lastUsedAt ?? 0) >= TOUCH_EVERY_MS) await runBatch(db, [touchKey(db, key.keyHash, now)]);
+  if (now - (key.notedAt ?? 0) >= NOTED_EVERY_MS) await runBatch(db, noteUse(db, key.keyHash, user, now));
   return "application";
 }

@@ -1,6 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
-import { keysOf, renewKey, type KeyRow } from "../db/application-keys.ts";
+import { keysInSight, renewKey } from "../db/application-keys.ts";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import { newSecret } from "../db/ids.ts";
@@ -10,11 +10,11 @@ import type { Variables } from "../call.ts";
 import { sealKey } from "../operations/webhooks/keys.ts";
 import { tellOf } from "../operations/application-notices.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../people/person.ts";
+import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { found } from "../domain/refusal.ts";
 import { writeOnce } from "../http/write.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
-import { toInstant, toInstantOrNull } from "../wire/page.ts";
+import { toKeys } from "../wire/application-keys.ts";
 
 const { applications } = contract;
 
@@ -32,12 +32,6 @@ const boundTo = (application: string, keepOld: boolean) => ({ application, keepO
 
 const KEY_BEGINS = "key_";
 const HINT_LENGTH = 4;
-
-const toKey = ({ hint, createdAt, lastUsedAt }: KeyRow) => ({
-  hint,
-  createdDate: toInstant(createdAt),
-  lastUsedDate: toInstantOrNull(lastUsedAt),
-});
 
 /** Secret keys of applications (decision 0058): made with a code, shown once, later listed without the secret. */
 export const applicationKeyRoutes = [
@@ -73,15 +67,14 @@ export const applicationKeyRoutes = [
     return { appKey };
   }),
 
-  implement(applications.keys, async ({ params, person, ...deps }) => {
-    const { id } = await ofKey(deps, person, params.appId);
-    const rows = await keysOf(deps.db, id, deps.clock.now());
-    const key = rows.find(({ revokedAt }) => revokedAt === null);
-    return {
-      key: key ? toKey(key) : null,
-      old: rows.flatMap((row) =>
-        row.revokedAt === null ? [] : [{ ...toKey(row), endsDate: toInstant(row.revokedAt) }],
-      ),
-    };
+  implement(applications.keys, async ({ params, person, db, clock }) => {
+    const { id } = await ofKey({ db }, person, params.appId);
+    const [one] = await keysInSight(db, person.sight, { now: clock.now(), applicationId: id });
+    return toKeys(found(one).keys);
+  }),
+
+  implement(applications.everyKey, async ({ person, db, clock }) => {
+    const all = await keysInSight(db, sightWith(person, "USER_APPLICATION"), { now: clock.now() });
+    return all.map(({ id: appId, name: appName, keys }) => ({ appId, appName, ...toKeys(keys) }));
   }),
 ];

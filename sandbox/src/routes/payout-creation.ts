@@ -73,7 +73,7 @@ const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { t
   ...to,
 });
 
-/** A payout that may be made: out of a live application, to a receiver whom the bank knows by this name, or accepted. */
+/** A payout that may be made: out of a live application, to a receiver in whose name the account is, or accepted. */
 async function judgePayout(deps: Deps, body: PayoutBody) {
   const application = await payingApplication(deps, body.appId);
   if (application.status !== "ONLINE") throw refuse("application_not_online");

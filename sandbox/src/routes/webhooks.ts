@@ -9,19 +9,20 @@ import {
   removeWebhook,
   setWebhook,
   webhookEventsOf,
+  webhooksInSight,
 } from "../db/webhooks.ts";
 import { runBatch } from "../db/database.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Variables } from "../call.ts";
 import { tellOf } from "../operations/application-notices.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, type Person } from "../people/person.ts";
+import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
 import { signingKeys } from "../operations/webhooks/keys.ts";
 import { receiverBase } from "../operations/webhooks/receiver.ts";
 import { demandRate } from "../security/rates.ts";
-import { toWebhook, toWebhookEvent } from "../wire/webhook.ts";
+import { toWebhook, toWebhookEvent, toWebhookInList } from "../wire/webhook.ts";
 
 const { webhooks } = contract;
 
@@ -65,6 +66,10 @@ async function demandTry(deps: Deps, appId: string): Promise<void> {
 
 /** Payment events for merchants' servers (decision 0082): the address, the messages, and a test. */
 export const webhookRoutes = [
+  implement(webhooks.list, async ({ db, person }) =>
+    (await webhooksInSight(db, sightWith(person, "USER_APPLICATION"))).map(toWebhookInList),
+  ),
+
   implement(webhooks.get, async ({ person, params: { appId }, ...deps }) =>
     standingOf(deps, await ofPerson(deps, person, appId)),
   ),

@@ -1,4 +1,10 @@
-import { WEBHOOK_TEST, WEBHOOK_TYPES, type Webhook, type WebhookEvent } from "#provider/contract/webhooks";
+import {
+  WEBHOOK_TEST,
+  WEBHOOK_TYPES,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookInList,
+} from "#provider/contract/webhooks";
 import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
 import type { WebhookEventRow, WebhookRow } from "../db/webhooks.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -27,18 +33,31 @@ type WebhookFacts = {
   events: readonly WebhookEventRow[];
 };
 
+const toAddress = (webhook: WebhookRow): NonNullable<Webhook["address"]> => ({
+  url: webhook.url,
+  setBy: webhook.setByName,
+  setDate: toInstant(webhook.setAt),
+  pausedDate: toInstantOrNull(webhook.pausedAt),
+});
+
+type WebhookInSight = {
+  application: Pick<ApplicationRow, "id" | "name">;
+  webhook: WebhookRow | null;
+  last: WebhookEventRow | null;
+};
+
+export const toWebhookInList = ({ application, webhook, last }: WebhookInSight): WebhookInList => ({
+  appId: application.id,
+  appName: application.name,
+  address: webhook && toAddress(webhook),
+  last: last && toWebhookEvent(last, webhook?.pausedAt ?? null),
+});
+
 export const toWebhook = ({ application, config, webhook, keyHint, events }: WebhookFacts): Webhook => ({
   appId: application.id,
   appName: application.name,
   configId: config.id,
   keyHint,
-  address: webhook
-    ? {
-        url: webhook.url,
-        setBy: webhook.setByName,
-        setDate: toInstant(webhook.setAt),
-        pausedDate: toInstantOrNull(webhook.pausedAt),
-      }
-    : null,
+  address: webhook ? toAddress(webhook) : null,
   events: events.map((row) => toWebhookEvent(row, webhook?.pausedAt ?? null)),
 });

@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { developerPaths } from "~/paths/developers";
 import { configurationOf } from "../../support/applications";
-import { wordsOf } from "../../support/html";
+import { formWith, submit } from "../../support/forms";
+import { hrefsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
+import { providerFor } from "../../support/provider";
 import { latestCode, makeOwner, type TestOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
 let owner: TestOwner;
 let visitor: Visitor;
+let appId: string;
 let tab: string;
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 beforeAll(async () => {
   owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
   visitor = await signIn(owner);
-  tab = `${await configurationOf(visitor, owner.appIds[0] ?? "")}/key`;
+  [appId = ""] = owner.appIds;
+  tab = developerPaths.key(appId);
 });
 
-describe("the secret key of an application, where it is configured", () => {
+describe("the secret key of an application, among what developers set up", () => {
   let key: string;
 
   test("is made with a code, shown once with a way to copy it, and by its last characters after that", async () => {
@@ -39,14 +44,17 @@ describe("the secret key of an application, where it is configured", () => {
     expect(wordsOf(await visitor.get(tab))).toContain(`key_••••${key.slice(-4)}`);
   });
 
-  test("is replaced with the old one kept for a day, which the tab says", async () => {
+  test("is replaced with the old one kept for a day unless somebody says otherwise, which the page says", async () => {
     // Codes are not sent twice within a minute, unless the first has been used.
-    const sent = await visitor.post(tab, { intent: "make", keepOld: "on" });
+    const form = formWith(await visitor.get(tab), "keepOld");
+    expect(form.fields).toContainEqual(["keepOld", "on"]);
+    const sent = await submit(visitor, form, { intent: "make" });
     expect(to(sent)).toBe(`${tab}/code`);
     expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("good for another 24 hours");
     const code = await latestCode(owner.phone);
     expect(to(await visitor.post(`${tab}/code`, { intent: "confirm", code }))).toBe(`${tab}/kept`);
     expect(wordsOf(await visitor.get(tab))).toContain(`Old key …${key.slice(-4)} is good until`);
+    key = /key_[0-9A-Z]{32}/.exec((await visitor.get(`${tab}/kept`)).text)?.[0] ?? "";
   });
 
   test("goes back from its code, and is told in every language", async () => {
@@ -63,13 +71,40 @@ describe("the secret key of an application, where it is configured", () => {
     await visitor.post("/preferences", { language: "en" });
   });
 
+  test("stands among those of all applications, which the settings of each lead to, and old addresses too", async () => {
+    const every = await visitor.get(developerPaths.keys);
+    expect(wordsOf(every)).toContain(appId);
+    expect(hrefsIn(every)).toContain(tab);
+    const settings = await configurationOf(visitor, appId);
+    expect(hrefsIn(await visitor.get(settings))).toEqual(expect.arrayContaining([tab, developerPaths.webhook(appId)]));
+    for (const old of ["/key", "/key/code", "/key/kept"]) {
+      const answer = await visitor.get(settings + old);
+      expect([answer.status, to(answer)]).toEqual([301, tab]);
+    }
+  });
+
+  test("says which programs used it", async () => {
+    expect(wordsOf(await visitor.get(tab))).toContain("No program has used the present key yet.");
+    const provider = await providerFor(owner);
+    const receiver = { target: "PROVIDER_CARD", cardNumber: "5105105105105100", fullName: "Aysel" } as const;
+    const looked = await provider.payouts.maskedFullName({ appKey: key, body: { appId, ...receiver } });
+    expect(looked.ok).toBe(true);
+    const page = wordsOf(await visitor.get(tab));
+    expect(page).toContain("Programs that used the present key: node. Give them the new one.");
+    // Tests call by the runtime's own fetch, which names itself so.
+    expect(page).toMatch(/Used by node\b/);
+    expect(wordsOf(await visitor.get(developerPaths.keys))).toMatch(/Used by node\b/);
+  });
+
   test("is nothing for whoever may not change the application, who reads whom to ask", async () => {
     const [operator] = owner.team;
     if (!operator) throw new Error("no operator");
     const clerk = await signIn(operator);
-    const theirs = await clerk.get(tab);
-    expect([theirs.status, wordsOf(theirs).includes("ask the owner of the account")]).toEqual([200, true]);
+    for (const path of [developerPaths.keys, developerPaths.webhooks, tab, `${tab}/kept`])
+      expect((await clerk.get(path)).status).toBe(403);
     expect((await clerk.post(tab, { intent: "make" })).status).toBe(403);
-    expect((await clerk.get(`${tab}/kept`)).status).toBe(403);
+    const widgets = hrefsIn(await clerk.get("/developers/widgets"));
+    expect(widgets).toContain(developerPaths.websites);
+    expect(widgets).not.toContain(developerPaths.keys);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { developerPaths } from "~/paths/developers";
 import { everyCall } from "#provider/contract/index";
 import { SCREENS, sightsOf } from "../../screens/manifest";
 import { recordsNamedIn, recordsSeenBy, withIds, type RecordIds } from "../../screens/records";
 import { BEGINS_SIGNING_IN, SCREEN_TIMEOUT_MS, visitorOf } from "../../screens/visitors";
-import { configurationOf } from "../../support/applications";
 import { inDays } from "../../support/days";
 import { formsOf, formWith, submit, type Form } from "../../support/forms";
 import type { Answer, Visitor } from "../../support/http";
@@ -124,8 +124,7 @@ test("a filled-in invoice in a tab of somebody else is shown as typed, and made 
 });
 
 test("what somebody hid from others of the session stays as it was: a new key is not taken for kept", async () => {
-  const tab = await configurationOf(owner, "ES1000001");
-  const answer = await owner.post(`${tab}/key/kept`, { [FIELD]: "usr_SOMEBODYELSE0000" });
+  const answer = await owner.post(developerPaths.keyKept("ES1000001"), { [FIELD]: "usr_SOMEBODYELSE0000" });
   expect(answer.status).toBe(409);
   expect(answer.text).toContain(SENTENCE);
 });

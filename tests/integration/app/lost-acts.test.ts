@@ -151,8 +151,8 @@ describe("a payout that is made by hand", () => {
     await advanceClock(70);
     const asked = await submit(stage.maker, form, { intent: "confirm" });
     expect(to(asked)).toBe(payoutPaths.createCode);
-    const typed = { intent: "confirm", code: await latestCode(stage.owner.phone) };
-    return submit(stage.maker, formWith(await stage.maker.get(payoutPaths.createCode), "code"), typed);
+    const answer = { intent: "confirm", code: await latestCode(stage.owner.phone) };
+    return submit(stage.maker, formWith(await stage.maker.get(payoutPaths.createCode), "code"), answer);
   };
 
   test("and lost is not made twice by whoever goes back and checks the same details", async () => {

@@ -98,7 +98,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
         path.startsWith("/users/") ||
         (path.startsWith("/applications/ES") && !path.includes("/payout-approvals")) ||
         pattern === "/billing/qr-payments/codes/:appId/status" ||
-        pattern === "/developers/widgets/webhook/:appId";
+        /^\/developers\/(?:keys|webhooks)\/:appId/.test(pattern);
       // Whoever has no team reviews no payouts, and proposes no rules for that.
       const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
       // Nor may they export.
@@ -136,7 +136,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
         isExport ||
         (!seesTeam &&
           !path.startsWith("/billing/bulk-invoice/") &&
-          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/create\/key\/|\/configure\/|\/widgets\/(?:origins|webhook)\//.test(
+          /\/(?:complete|reverse|erase|approve|approve\/code|reject|confirm|confirm\/code|refuse)$|\/configure\/|\/developers\/(?:keys|webhooks|websites)\//.test(
             path,
           ));
       // No code of theirs approves a payout or rules: they are led to where one is sent, which they do not find.

@@ -21,7 +21,6 @@ const textOf = ({ text }: Answer) => unescapeHtml(text.replace(/<!--.*?-->|<scri
 const form = async (path = payoutPaths.create()) => formWith(await owner.get(path), "amount");
 const review = async (typed: Record<string, string>) =>
   submit(owner, await form(), { appId, ...TYPED, ...typed, intent: "review" });
-const look = async () => formWith(await owner.get(payoutPaths.check), "idempotencyKey");
 
 beforeAll(async () => {
   const own = await makeOwner();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { developerPaths } from "~/paths/developers";
 import { unescapeHtml } from "../../support/forms";
 import { hrefsIn } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
@@ -19,21 +20,26 @@ beforeAll(async () => {
   owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
   visitor = await signIn(owner);
   appId = owner.appIds[0] ?? "";
-  screen = `/developers/widgets/webhook/${appId}`;
+  screen = `/developers/webhooks/${appId}`;
 });
 
 describe("messages to the merchant's own server", () => {
   test("ask for a key first, and lead to where one is made", async () => {
     const before = await visitor.get(screen);
     expect(textOf(before)).toContain("Create a key first");
-    const tab = /href="(\/applications\/configure\/[^"]+\/key)"/.exec(before.text)?.[1] ?? "";
+    const tab = developerPaths.key(appId);
+    expect(hrefsIn(before)).toContain(tab);
     expect((await visitor.post(screen, { intent: "set", url: "https://shop.example/" })).status).toBe(409);
     await visitor.post(tab, { intent: "make" });
     await visitor.post(`${tab}/code`, { intent: "confirm", code: await latestCode(owner.phone) });
     await visitor.post(`${tab}/kept`, {});
     const { text } = await visitor.get(tab);
     expect(hrefsIn(text)).toContain(screen);
-    expect(textOf(await visitor.get("/developers/widgets"))).toContain("Tell your own server what becomes of payments");
+    const every = await visitor.get(developerPaths.webhooks);
+    expect(textOf(every)).toContain("No address: no server is told of payments.");
+    expect(hrefsIn(every)).toContain(screen);
+    expect(hrefsIn(await visitor.get("/developers/widgets"))).toContain(developerPaths.webhooks);
+    expect(to(await visitor.get(`/developers/widgets/webhook/${appId}`))).toBe(screen);
   });
 
   test("refuse an address that is none at its field, with what was typed", async () => {
@@ -52,6 +58,8 @@ describe("messages to the merchant's own server", () => {
     expect(textOf(await visitor.follow(saved))).toContain("Saved. Send a test message");
     const tried = await visitor.post(screen, { intent: "test" });
     expect(textOf(await visitor.follow(tried))).toContain("The message has arrived.");
+    const every = textOf(await visitor.get(developerPaths.webhooks));
+    for (const words of [receiver, "Test message", "Arrived"]) expect(every).toContain(words);
     const page = textOf(await visitor.get(screen));
     for (const words of ["Test message", "Arrived", "1 attempt", "answer 204", owner.fullName])
       expect(page).toContain(words);

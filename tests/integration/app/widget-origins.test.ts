@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
   visitor = await signIn(owner);
   appId = owner.appIds[0] ?? "";
-  path = `/developers/widgets/origins/${appId}`;
+  path = `/developers/websites/${appId}`;
 });
 
 const allow = async (origin: string) =>
@@ -33,6 +33,20 @@ describe("the websites that may show the checkout", () => {
       ["origin", "https://shop.example"],
     ]);
     expect((await visitor.follow(removed)).text).toContain("Removed: https://shop.example.");
+  });
+
+  test("get https:// by themselves from a bare domain, and are listed with those of other applications", async () => {
+    expect((await visitor.follow(await allow("Hotel.Example"))).text).toContain("Allowed: https://hotel.example.");
+    expect((await visitor.follow(await allow("pay.hotel.example:8443"))).text).toContain(
+      "Allowed: https://pay.hotel.example:8443.",
+    );
+    const every = await visitor.get("/developers/websites");
+    expect(every.text).toContain("https://hotel.example");
+    expect(hrefsIn(every)).toContain(path);
+    const old = await visitor.get(`/developers/widgets/origins/${appId}`);
+    expect([old.status, old.headers.get("location")]).toEqual([301, path]);
+    for (const origin of ["https://hotel.example", "https://pay.hotel.example:8443"])
+      await visitor.post(path, { intent: "remove", origin });
   });
 
   test("keep what was typed where it is none, and say what is asked for", async () => {
@@ -67,7 +81,7 @@ describe("the websites that may show the checkout", () => {
 
   test("are nobody's of another merchant", async () => {
     const stranger = await makeOwner();
-    expect((await visitor.get(`/developers/widgets/origins/${stranger.appIds[0]}`)).status).toBe(404);
+    expect((await visitor.get(`/developers/websites/${stranger.appIds[0]}`)).status).toBe(404);
   });
 });
 
@@ -86,5 +100,5 @@ test("the code of an embedded checkout has the frame, the script with its digest
   );
   const plain = code(await visitor.get(`${asked}&script=none`));
   expect(plain).toBe(frame?.replace(" data-checkout", ""));
-  expect(hrefsIn(page)).toContain(`/developers/widgets/origins/${appId}`);
+  expect(hrefsIn(page)).toContain(`/developers/websites/${appId}`);
 });

@@ -278,14 +278,18 @@ describe("other people's data", () => {
     const stranger = await makePerson(mine, "ROLE_SUSER");
     // A call that takes an id in its path or body; lists and files answer with what is the stranger's own.
     const files = [
-      "users.export",
-      "transactions.export",
-      "invoices.export",
+      ...["users", "transactions", "invoices", "payouts", "customers"].map((group) => `${group}.export`),
       "invoices.exportQr",
-      "payouts.export",
-      "customers.export",
     ];
-    const own = [...files, "users.list", "users.search", "users.owners", "payouts.sources"];
+    const lists = [
+      "users.list",
+      "users.search",
+      "users.owners",
+      "payouts.sources",
+      "applications.everyKey",
+      "webhooks.list",
+    ];
+    const own = [...files, ...lists];
     for (const { name, call } of behindSignIn.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {
       const world = await worldOf(theirs, name);
       const before = await everything();

@@ -7,6 +7,7 @@ import {
   activityOf,
   advance,
   everythingStored,
+  latestCode,
   makeMerchant,
   makePerson,
   messagesTo,
@@ -43,6 +44,9 @@ const judge = async (key: string | undefined, by: Someone, of = appId): Promise<
 const told = async (by: Someone) =>
   applicationKeysSchema.parse((await send(`GET /api/apps/${appId}/key`, { token: by.token })).json);
 
+const every = async (by: Someone) =>
+  applications.everyKey.answer.parse((await send("GET /api/app-keys", { token: by.token })).json);
+
 describe("an application's key", () => {
   it("is made with a code, shown once, and kept by nobody but whoever it was shown to", async () => {
     expect(await told(owner)).toEqual({ key: null, old: [] });
@@ -50,6 +54,7 @@ describe("an application's key", () => {
     expect(await judge(key, owner)).toBe("good");
     const { key: kept, old } = await told(owner);
     expect(kept).toMatchObject({ hint: key.slice(-4), lastUsedDate: expect.any(String) });
+    expect((await every(owner)).find((one) => one.appId === appId)).toMatchObject({ key: kept, old });
     expect(old).toEqual([]);
     expect(await everythingStored()).not.toContain(key);
     expect(await activityOf(owner.userId)).toContain("APP_KEY_RENEWED");
@@ -104,6 +109,50 @@ describe("an application's key", () => {
     const answers = await Promise.all([renew(owner, right), renew(owner, right)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(refusal(await renew(owner, right))).toBe("410 otp_expired");
+  });
+
+  it("keeps the old one unless somebody says otherwise, also where nobody says anything", async () => {
+    const first = await renewed(owner);
+    await advance(61);
+    const { json } = await send(`GET /api/otp/init/updateKey/${appId}`, { token: owner.token });
+    const { challenge } = applications.sendKeyCode.answer.parse(json);
+    const code = await latestCode(owner.phone);
+    await send(`GET /api/appKey/${appId}/${code}?challenge=${challenge}`, { token: owner.token });
+    expect(await judge(first, owner)).toBe("good");
+  });
+
+  it("says which programs used it, each at its address: written once an hour, and of twenty callers", async () => {
+    const key = await renewed(owner);
+    // Sessions end while time runs.
+    let by = owner;
+    const wait = async (seconds: number) => {
+      await advance(seconds);
+      by = await fresh();
+    };
+    const use = async (program: string, address: string) => {
+      const headers = { "X-App-Key": key, "User-Agent": program, "X-Device-Address": address, "CF-IPCountry": "AZ" };
+      const body = { appId, ...RECEIVER };
+      expect((await send("POST /api/wallets/masked-fullName", { token: by.token, headers, body })).status).toBe(200);
+    };
+    const uses = async () => (await told(by)).key?.uses ?? [];
+    await use("hotel-desk/2.1 (night; build 7)", "203.0.113.7");
+    const [first] = await uses();
+    expect(first).toMatchObject({ program: "hotel-desk", address: "203.0.113.7", country: "AZ" });
+    await wait(1800);
+    await use("hotel-desk/2.2", "203.0.113.7");
+    expect(await uses()).toEqual([first]);
+    await wait(1800);
+    await use("hotel-desk/2.2", "203.0.113.7");
+    const later = Date.parse((await uses())[0]?.lastUsedDate ?? "") - Date.parse(first?.lastUsedDate ?? "");
+    expect(later).toBeGreaterThanOrEqual(3_600_000);
+    await use("", "203.0.113.8");
+    expect(new Set((await uses()).map(({ program }) => program))).toEqual(new Set(["hotel-desk", null]));
+    await wait(60);
+    for (let last = 10; last < 35; last++) await use(`caller-${last}`, "198.51.100.1");
+    const kept = (await uses()).map(({ program }) => program);
+    expect(kept).toHaveLength(20);
+    expect(kept).toContain("caller-34");
+    expect(kept).not.toContain("hotel-desk");
   });
 
   it("is told to its owner when somebody else makes one, and made by those only who look after the application", async () => {

@@ -289,7 +289,7 @@ describe("a message that does not arrive", () => {
     await paid();
     for (let day = 0; day < 6; day++) await advance(DAY_S);
     const letters = (await messagesTo(proprietor?.email ?? "")).filter(({ link }) =>
-      link?.includes(`webhook/${appId}`),
+      link?.includes(`webhooks/${appId}`),
     );
     expect(letters).toHaveLength(1);
     expect(letters[0]?.subject).toContain("Your server does not respond");

@@ -75,7 +75,7 @@ export function payoutArea(): Area {
       { path: `${PAYOUTS}/create`, fill: async () => ({ by: maker, fields: { appId } }) },
       plain(`${PAYOUTS}/create/check`, byMaker),
       {
-        ...codeOfMaker(`${PAYOUTS}/create/code`),
+        ...code(`${PAYOUTS}/create/code`, byMaker, () => owner.phone),
         afterwards: (answer) => {
           paid = id = madeBy(answer);
         },

@@ -36,11 +36,11 @@ export function teamArea(): Area {
       set("/messages"),
       set("/logo", { file: png() }),
       set("/logo/remove"),
-      set("/key"),
-      code(`${configure}/key/code`, by, phone, at),
-      set("/key/kept"),
-      about("/developers/widgets/origins/{appId}"),
-      about("/developers/widgets/webhook/{appId}"),
+      about("/developers/keys/{appId}"),
+      code("/developers/keys/{appId}/code", by, phone, at),
+      about("/developers/keys/{appId}/kept"),
+      about("/developers/websites/{appId}"),
+      about("/developers/webhooks/{appId}"),
       {
         path: "/applications/{appId}/delete",
         fill: async () => {

@@ -1,4 +1,5 @@
 import { applicationPaths } from "~/paths/application";
+import { developerPaths } from "~/paths/developers";
 import { targetPaths } from "~/paths/target";
 import { userPaths } from "~/paths/user";
 import { walletPaths } from "~/paths/wallet";
@@ -27,10 +28,10 @@ export const RIGHT_ACTS: Act[] = [
     by: ({ keeper }) => keeper,
     isSpent: true,
     open: async (stage) => {
-      const { appId, configId } = await configured(stage, stage.unused[0] ?? "none");
-      return coded(stage.keeper, stage.owner.phone, applicationPaths.key(appId, configId), { intent: "make" });
+      const path = developerPaths.key(stage.unused[0] ?? "none");
+      return coded(stage.keeper, stage.owner.phone, path, { intent: "make" });
     },
-    done: /\/key\/kept$/,
+    done: /\/kept$/,
   },
   {
     name: "a target of money",

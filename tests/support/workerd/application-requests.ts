@@ -34,6 +34,8 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   "embedding.forbid": ({ merchant }) => ({
     path: applicationOf(merchant, "/embedding?origin=https%3A%2F%2Fshop.example"),
   }),
+  "applications.everyKey": () => ({}),
+  "webhooks.list": () => ({}),
   "webhooks.get": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
   "webhooks.set": ({ merchant }) => ({
     path: applicationOf(merchant, "/webhook"),

@@ -202,3 +202,21 @@ export const applicationKeys = sqliteTable(
       .where(sql`revoked_at IS NULL`),
   ],
 );
+
+/**
+ * What used a key: `program` is the product that the caller's `User-Agent` names first, `address` its network address,
+ * `country` its country (ISO 3166); each is empty if unknown. Written at most once an hour for each caller.
+ */
+export const applicationKeyUses = sqliteTable(
+  "application_key_uses",
+  {
+    keyHash: text()
+      .notNull()
+      .references(() => applicationKeys.keyHash, { onDelete: "cascade" }),
+    program: text().notNull(),
+    address: text().notNull(),
+    country: text().notNull(),
+    lastUsedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyHash, table.program, table.address] })],
+);

@@ -51,7 +51,7 @@ export const az: Sentences = {
   }),
   appKeyRenewed: ({ name, application, by, hours, signIn }) => ({
     subject: "Tətbiqiniz üçün yeni açar",
-    body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: köçürmələr onunla göndərilir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
+    body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: proqramlar bu tətbiqin adından onunla işləyir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
   webhookSet: (told) => ({
     subject: "Tətbiqinizin vebhuk ünvanı dəyişdirilib",

@@ -63,7 +63,7 @@ export const en = {
   /** After an application gets a new key. `hours`: the remaining time of the old one. */
   appKeyRenewed: (told: { name: string; application: string; by: string; hours: number; signIn: string }): Notice => ({
     subject: "A new key for your application",
-    body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: payouts are made with it. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
+    body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: programs act for it with this key. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
   }),
   /**
    * After an application's address for messages about payments was set or changed. `host`: the server of the address.

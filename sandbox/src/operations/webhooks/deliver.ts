@@ -142,7 +142,7 @@ async function ended(deps: Deps, { event, webhook, application }: Outgoing, answ
 async function letterTo({ db, env, now }: Deps, application: Outgoing["application"]): Promise<Statement[]> {
   const owner = await findUser(db, application.ownerId);
   if (!owner) return [];
-  const link = `${appUrl(env, owner.region)}/developers/widgets/webhook/${application.id}`;
+  const link = `${appUrl(env, owner.region)}/developers/webhooks/${application.id}`;
   const letter = webhookPausedLetter(owner.language, { name: owner.fullName, application, link });
   return mailPerson(db, owner, { ...letter, link, at: now });
 }

@@ -106,7 +106,7 @@ async function widgetsOf(c: Ctx, payable: Payable, here: string) {
         ? html`<p>${application.name} allows this website.</p>`
         : html`<p class="wrong">
             ${application.name} does not allow this website, so the browser refuses the frame below.
-            <a href="${appUrl(env, application.region)}/developers/widgets/origins/${application.id}">Allow ${here}</a>
+            <a href="${appUrl(env, application.region)}/developers/websites/${application.id}">Allow ${here}</a>
           </p>`
     }
     <iframe

@@ -1,22 +1,9 @@
 // What the screens share that make an application's secret key for a program.
-import type { ApplicationKeys } from "#provider/contract/applications";
-import { answerCode, type CodeStep } from "./code-step";
-import type { RequestContext } from "./context";
-import type { Submission } from "./form";
-import type { ActionArgs } from "./guard";
-import type { PendingStep } from "./pending-step";
-import { ProviderFailure, type Provider } from "./provider";
-import { codeOf } from "./refusal";
-
-/** The facts about an application's keys; undefined for a person who may not make any. */
-export async function keysFor(provider: Provider, appId: string): Promise<ApplicationKeys | undefined> {
-  try {
-    return await provider.applications.keys({ params: { appId } });
-  } catch (error) {
-    if (error instanceof ProviderFailure && codeOf(error.reason) === "forbidden") return undefined;
-    throw error;
-  }
-}
+import { answerCode, type CodeStep } from "~/server/code-step";
+import type { RequestContext } from "~/server/context";
+import type { Submission } from "~/server/form";
+import type { ActionArgs } from "~/server/guard";
+import type { PendingStep } from "~/server/pending-step";
 
 type Wish = {
   send: Extract<Submission<unknown>, { ok: true }>["send"];

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ORIGINS_EACH } from "#provider/contract/embedding";
 import { allows, permissionsIn } from "#provider/contract/permissions";
-import { readOrigin } from "#provider/rules/web-origin";
+import { readOrigin, withHttps } from "#provider/rules/web-origin";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -11,24 +11,22 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { Link } from "~/components/page/link";
-import { Card, Page } from "~/components/page/page";
+import { Card } from "~/components/page/page";
 import { permissionWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/paths";
-import { originsPath, widgetPath } from "~/paths/widget";
+import { developerPaths } from "~/paths/developers";
+import { widgetPath } from "~/paths/widget";
+import { CONFIGURE } from "./access";
+import { configures } from "./configures";
+import { DeveloperPage } from "./developer-page";
 import { originsSchema } from "./schema";
 
 export const links = areaSheets("forms");
 export const handle = { i18n: ["widget-origins", "people"], title: "widget-origins:title" };
-
-/**
- * People who configure an application also choose the sites of its checkout; everybody who sees the application may
- * read them.
- */
-const CHANGE = { permission: "USER_APPLICATION" } as const;
 
 /** The websites that may show an application's checkout, and whether the person may change them. */
 export const loader = guardedLoader({}, pathParams.application, async ({ provider, context, params: { appId } }) => {
@@ -47,20 +45,21 @@ export const loader = guardedLoader({}, pathParams.application, async ({ provide
     appName: found.appName,
     origins: found.origins,
     most: ORIGINS_EACH,
-    mayChange: allows(CHANGE, { ...person, permissions: permissionsIn(person.permissions, roleHere) }),
+    configures: configures(user),
+    mayChange: allows(CONFIGURE, { ...person, permissions: permissionsIn(person.permissions, roleHere) }),
   };
 });
 
 /** Allows a website, or removes it. */
 export const action = guardedAction(
-  CHANGE,
+  CONFIGURE,
   pathParams.application,
   async ({ form, provider, params: { appId }, language, redirect }) => {
     const submission = form.parse(originsSchema);
     if (!submission.ok) return submission.reply();
     const { intent } = submission.value;
     const params = { appId };
-    const origin = intent === "allow" ? readOrigin(submission.value.origin) : submission.value.origin;
+    const origin = intent === "allow" ? readOrigin(withHttps(submission.value.origin)) : submission.value.origin;
     if (origin === undefined)
       return submission.reply({
         fieldErrors: { origin: [sentences(language).getFixedT(null, "widget-origins")("wrong")] },
@@ -71,18 +70,18 @@ export const action = guardedAction(
         : provider.embedding.forbid({ params, query: { origin } }),
     );
     if (!sent.ok) return sent.reply;
-    return redirect(originsPath(appId), `widget-origins:toast.${intent}`, { origin });
+    return redirect(developerPaths.website(appId), `widget-origins:toast.${intent}`, { origin });
   },
 );
 
 export default function Origins() {
-  const { appId, appName, origins, most, mayChange } = useLoaderData<typeof loader>();
+  const { appId, appName, origins, most, mayChange, configures: mayEnterKeys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["widget-origins", "people"]);
-  const permission = t(`people:${permissionWord(CHANGE.permission)}`);
+  const permission = t(`people:${permissionWord(CONFIGURE.permission)}`);
   const isAllowing = textOf(reply?.result.initialValue?.["intent"]) !== "remove";
   return (
-    <Page form title={t("title")} subtitle={t("lead", { application: appName })}>
+    <DeveloperPage title={t("title")} subtitle={t("lead", { application: appName })} configures={mayEnterKeys}>
       <p className="muted">{t(mayChange ? "who.you" : "who.others", { permission })}</p>
       <Card title={t("list")}>
         {!isAllowing && <FormErrors errors={formErrorsOf(reply)} />}
@@ -111,7 +110,7 @@ export default function Origins() {
       <p>
         <Link to={widgetPath({ kind: "embed", app: appId })}>{t("toWidget")}</Link>
       </p>
-    </Page>
+    </DeveloperPage>
   );
 }
 
@@ -130,7 +129,7 @@ function Remove({ origin }: { origin: string }) {
 function Allow({ reply }: { reply: Replied }) {
   const { t } = useTranslation("widget-origins");
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack form-narrow">
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField
@@ -139,6 +138,7 @@ function Allow({ reply }: { reply: Replied }) {
           help={t("help")}
           inputMode="url"
           autoComplete="url"
+          autoCapitalize="none"
           spellCheck={false}
         />
       </FirstErrorContext.Provider>

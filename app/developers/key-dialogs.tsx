@@ -6,7 +6,7 @@ import { CopyField } from "~/components/form/copy-field";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
-import { RouteDialog } from "./route-dialog";
+import { RouteDialog } from "~/components/dialog/route-dialog";
 
 type Code = Pick<ComponentProps<typeof CodeForm>, "step" | "reply">;
 /** `back`: the label of the ways back; they lead to `close`. */

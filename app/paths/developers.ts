@@ -1,0 +1,20 @@
+import { part, withQuery } from "~/paths";
+
+const KEYS = "/developers/keys";
+const WEBHOOKS = "/developers/webhooks";
+const WEBSITES = "/developers/websites";
+
+/** The screens for developers, apart from the widgets (`widget.ts`). Each shows every application, or one. */
+export const developerPaths = {
+  keys: KEYS,
+  /** The keys of an application; `because`: why the person is back from the code that makes another. */
+  key: (appId: string, because?: string) => withQuery(`${KEYS}/${part(appId)}`, { because }),
+  keyCode: (appId: string) => `${KEYS}/${part(appId)}/code`,
+  keyKept: (appId: string) => `${KEYS}/${part(appId)}/kept`,
+  /** Where servers are told of the outcome of payments. */
+  webhooks: WEBHOOKS,
+  webhook: (appId: string) => `${WEBHOOKS}/${part(appId)}`,
+  /** The websites that may show a checkout in a frame. */
+  websites: WEBSITES,
+  website: (appId: string) => `${WEBSITES}/${part(appId)}`,
+} as const;
