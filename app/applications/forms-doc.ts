@@ -1,4 +1,5 @@
 import { LOGO_PIXELS } from "#provider/contract/limits";
+import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { removeLogoSchema } from "~/forms/logo-schema";
 import { deleteSchema, detailsSchema, generalSchema, messageTextSchema, switchSchema } from "./schema";
@@ -58,6 +59,7 @@ export const APPLICATION_FORMS: readonly FormDoc[] = [
     notes: {
       withdrawalMethod: "of individuals: `IBAN` or `CARD`",
       iban: "without spaces, in capitals; of another bank that is known the fields of the bank follow",
+      asTyped: AS_TYPED_NOTE,
       card: "with `CARD`: the id of one of the person's own cards, or of the one that is chosen",
     },
     example: { intent: "change", taxId: "1401234571" },

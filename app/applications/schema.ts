@@ -1,5 +1,6 @@
 import { salaryEditionSchema } from "#provider/contract/salary-files";
 import { z } from "zod";
+import { asTypedShape } from "~/forms/as-typed";
 import { descriptionSchema, instantSchema, lineSchema } from "#provider/contract/fields";
 import { webAddressSchema } from "#provider/contract/web-address";
 import { businessCategorySchema, languageSchema } from "#provider/contract/words";
@@ -68,6 +69,7 @@ export const detailsSchema = z.discriminatedUnion("intent", [
     fullName: detail,
     withdrawalMethod: detail,
     iban: detailNumber,
+    ...asTypedShape,
     bankName: detail,
     swift: detailNumber,
     bankTaxId: detailNumber,

@@ -1,3 +1,4 @@
+import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { LOGO_MUST } from "~/forms/logo-file";
 import { beginSchema, handInSchema, stepFormSchema, testInvoiceSchema } from "./schema";
@@ -31,6 +32,7 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
       category: "steps `company` and `application`: a business category of the contract, as `TOURISM`",
       withdrawalMethod: "step `bank`, of individuals: `IBAN` or `CARD`",
       iban: "without spaces, in capitals; of a known bank the fields beside it may stay empty",
+      asTyped: AS_TYPED_NOTE,
       card: "step `bank`: a card of one's own, for `CARD`",
     },
     example: { kind: "BUSINESS" },

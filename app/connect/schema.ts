@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { descriptionSchema, lineSchema, proseSchema } from "#provider/contract/fields";
+import { asTypedShape } from "~/forms/as-typed";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { numberField } from "~/forms/plain-fields";
@@ -31,6 +32,7 @@ export const stepFormSchema = z.object({
   category: text,
   withdrawalMethod: text,
   iban: number,
+  ...asTypedShape,
   bankName: text,
   swift: number,
   bankTaxId: number,

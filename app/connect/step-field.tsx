@@ -1,5 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Region } from "#provider/contract/regions";
 import type { Requirement } from "#provider/contract/requirements";
+import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { plainField, type FieldLike } from "~/components/form/field";
 import type { Replied } from "~/components/form/replied-field";
@@ -47,7 +50,6 @@ const HELPED = [
   "company.taxId",
   "company.website",
   "company.postalCode",
-  "bank.iban",
   "application.name",
   "application.url",
   "application.info",
@@ -61,12 +63,17 @@ export function StepField({
   reply,
   example,
   choices,
+  region,
+  children,
 }: {
   shown: ShownField;
   reply: Replied;
   /** A phone number in the region's notation. */
   example: string;
   choices?: readonly Choice[] | undefined;
+  region: Region;
+  /** The fields that an account needs beside its number. */
+  children?: ((iban: string) => ReactNode) | undefined;
 }) {
   const { t } = useTranslation(["connect", "components"]);
   const { requirement, error, isLocked, isOptional, value } = shown;
@@ -76,6 +83,7 @@ export function StepField({
     return (
       <DescriptionList items={[{ term: label, value: choices?.find((one) => one.value === value)?.label ?? value }]} />
     );
+  const isAccount = requirement === "bank.iban" || requirement === "bank.correspondentAccount";
   const field = fieldOf(shown, reply);
   const said = error && (
     <span className="connect-said">{t("rejected", { reason: error.reason, code: t(`code.${error.code}`) })}</span>
@@ -85,5 +93,11 @@ export function StepField({
   if (isCategory && choices) return <SelectField {...props} options={choices} placeholder={t("components:choose")} />;
   if (choices) return <RadioGroup {...props} options={choices} />;
   if (requirement === "application.info") return <TextArea {...props} />;
+  if (isAccount)
+    return (
+      <AccountField {...props} region={region}>
+        {children}
+      </AccountField>
+    );
   return <TextField {...props} {...INPUT[shown.name]} spellCheck={false} />;
 }

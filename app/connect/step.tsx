@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { asksBankField, isBankFact } from "#provider/rules/banks";
 import { Banner } from "~/components/feedback/banner";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -15,6 +16,7 @@ import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
+import { cleanAccounts } from "~/forms/as-typed";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { readMobile, showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -23,12 +25,12 @@ import { walletPaths } from "~/paths/wallet";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
 import { connectParams, connectPath } from "~/paths/connect";
 import { stepFormSchema } from "./schema";
-import { shownOn } from "./shown-fields";
+import { shownOn, type ShownField } from "./shown-fields";
 import { StepField, type Choice } from "./step-field";
 import { FIELDS, nextStep, stepAfter, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
-export const handle = { i18n: ["connect", "applications"], title: "connect:title" };
+export const handle = { i18n: ["connect", "applications", "account"], title: "connect:title" };
 export const links = areaSheets("forms", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, async ({ params, provider, region }) => {
@@ -48,6 +50,7 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
   return {
     connection,
     step,
+    region,
     shown: shownOn(step, connection, { region, hasChoice: known.length > 0 }).map((one) =>
       one.name === "phone" ? { ...one, value: showPhone(one.value) } : one,
     ),
@@ -66,9 +69,10 @@ export const action = guardedAction(
   connectParams.step,
   async ({ params: { appId, step: screen }, form, provider, region, redirect }) => {
     const step = stepSchema.parse(screen);
+    cleanAccounts(form.data, ["iban", "correspondentAccount"]);
     const submission = form.parse(stepFormSchema);
     if (!submission.ok) return submission.reply();
-    const { company, ...typed } = submission.value;
+    const { company, asTyped: _, ...typed } = submission.value;
     const names = FIELDS[step];
     const values = Object.fromEntries(
       names.flatMap((name) => {
@@ -87,7 +91,8 @@ export const action = guardedAction(
 );
 
 export default function ConnectStep() {
-  const { connection, step, shown, known, cards, categories, mayUseCards, example } = useLoaderData<typeof loader>();
+  const { connection, step, shown, known, cards, categories, mayUseCards, example, region } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["connect", "applications"]);
   useFocusWrong(reply);
@@ -105,6 +110,24 @@ export default function ConnectStep() {
     card: withChosen(cards, connection.values["bank.card"], connection.cardNumber),
     category: categories.map((one) => ({ value: one, label: t(`applications:category.${one}`) })),
   };
+  const show = (one: ShownField) => (
+    <div key={one.requirement} className={`stack connect-${one.name}`}>
+      {one.name === "card" && choices["card"]?.length === 0 ? (
+        <p className="muted">{t("noCards")}</p>
+      ) : (
+        <StepField shown={one} reply={reply} example={example} choices={choices[one.name]} region={region}>
+          {one.name === "iban"
+            ? (iban) => shown.filter((more) => isOfAccount(more) && isAsked(more, iban)).map(show)
+            : undefined}
+        </StepField>
+      )}
+    </div>
+  );
+  const hasAccount = shown.some(({ name, isLocked }) => name === "iban" && !isLocked);
+  /** A fact of the bank beside the account number, which stands below that field. */
+  const isOfAccount = ({ name }: ShownField) => hasAccount && isBankFact(name);
+  const isAsked = ({ name, error, isLocked }: ShownField, iban: string) =>
+    isLocked || error !== undefined || reply?.result.error?.[name] !== undefined || asksBankField(region, iban, name);
   const typedCompany = reply?.result.initialValue?.["company"];
   const mayChoose = known.length > 0 && connection.status === "DEVELOPMENT";
   return (
@@ -130,15 +153,7 @@ export default function ConnectStep() {
               />
             )}
             <div className="stack connect-fields">
-              {shown.map((one) => (
-                <div key={one.requirement} className={`connect-${one.name}`}>
-                  {one.name === "card" && choices["card"]?.length === 0 ? (
-                    <p className="muted">{t("noCards")}</p>
-                  ) : (
-                    <StepField shown={one} reply={reply} example={example} choices={choices[one.name]} />
-                  )}
-                </div>
-              ))}
+              {shown.filter((one) => !isOfAccount(one)).map((one) => show(one))}
               {step === "bank" && mayUseCards && connection.kind !== "BUSINESS" && isOpen && (
                 <p className="connect-card">
                   <Link to={walletPaths.cards}>{t("addCard")}</Link>

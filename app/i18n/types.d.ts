@@ -1,5 +1,6 @@
 /** Typed keys, from the English files. `npm run docs` writes this; do not edit it. */
 import "i18next";
+import type account from "../../locales/en/account.json";
 import type activity from "../../locales/en/activity.json";
 import type addUser from "../../locales/en/add-user.json";
 import type appKey from "../../locales/en/app-key.json";
@@ -118,6 +119,7 @@ declare module "i18next" {
     defaultNS: "common";
     returnNull: false;
     resources: {
+      account: typeof account;
       activity: typeof activity;
       "add-user": typeof addUser;
       "app-key": typeof appKey;

@@ -1,4 +1,5 @@
 import type { Region } from "../contract/regions.ts";
+import { ibanSlip } from "./iban-text.ts";
 import { BANK_CODES, BANKS, HOUSE_BANKS, type Bank } from "../data/banks.ts";
 
 /** The code of the bank in an IBAN without spaces. */
@@ -33,11 +34,33 @@ export const houseBankName = (region: Region): string | undefined => {
   return house && BANKS[region]?.[house.code]?.name;
 };
 
-/** The fields of a bank that a correct IBAN gives. */
-const TOLD_BY_IBAN = ["bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"];
+/** What a bank publishes of itself, by the names of the fields that ask for it. */
+export const publishedBy = ({ name, swift, taxId, code, correspondentAccount }: Bank) => ({
+  bankName: name,
+  swift,
+  ...(taxId ? { bankTaxId: taxId } : {}),
+  ...(code ? { bankCode: code } : {}),
+  ...(correspondentAccount ? { correspondentAccount } : {}),
+});
+
+/**
+ * Whether a field about the bank of an account must be typed: once the IBAN is whole, if the bank is unknown or does not
+ * publish it. `iban`: clean.
+ */
+export function asksBankField(region: Region, iban: string, field: string): boolean {
+  if (ibanSlip(region, iban) !== undefined) return false;
+  const bank = bankOf(region, iban);
+  return bank === undefined || !(field in publishedBy(bank));
+}
+
+/** The fields about the bank of an account, of which a right IBAN gives some. */
+const BANK_FACTS: readonly string[] = ["bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"];
+
+/** Whether a field is about the bank of an account. */
+export const isBankFact = (field: string): boolean => BANK_FACTS.includes(field);
 
 /** Faults of an account, without fields that are missing only because a wrong IBAN gives no bank. */
 export const withoutKnownBank = <Wrong extends { field: string; code: string }>(wrong: readonly Wrong[]): Wrong[] =>
   wrong.some(({ field, code }) => field === "iban" && code !== "required")
-    ? wrong.filter(({ field, code }) => !(TOLD_BY_IBAN.includes(field) && code === "required"))
+    ? wrong.filter(({ field, code }) => !(isBankFact(field) && code === "required"))
     : [...wrong];

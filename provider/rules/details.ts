@@ -2,7 +2,7 @@ import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contr
 import { WITHDRAWAL_METHODS } from "../contract/connect.ts";
 import type { Requirement, Requirements, ReviewError } from "../contract/requirements.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
-import { bankCodeOf, bankKnownBy, bankOf, withoutKnownBank } from "./banks.ts";
+import { bankCodeOf, bankKnownBy, bankOf, publishedBy, withoutKnownBank } from "./banks.ts";
 import { plainIban } from "./iban-text.ts";
 import { neededOf, RULES, type BrokenWord, type Prepared } from "./requirements.ts";
 
@@ -111,14 +111,7 @@ function publishedOf(prepared: Prepared, typed: Typed): Partial<Record<CheckedDe
     bankOf(prepared.region, iban) ??
     bankKnownBy(prepared.region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
   if (!bank || iban === prepared.values["bank.iban"]) return {};
-  const { name, taxId, correspondentAccount } = bank;
-  return {
-    "bank.bankName": name,
-    "bank.swift": bank.swift,
-    ...(taxId ? { "bank.bankTaxId": taxId } : {}),
-    ...(bank.code ? { "bank.bankCode": bank.code } : {}),
-    ...(correspondentAccount ? { "bank.correspondentAccount": correspondentAccount } : {}),
-  };
+  return Object.fromEntries(Object.entries(publishedBy(bank)).map(([field, text]) => [`bank.${field}`, text]));
 }
 
 /**

@@ -1,10 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { BankAccount } from "#provider/contract/profile";
 import type { ReviewError } from "#provider/contract/requirements";
+import { asksBankField, isBankFact } from "#provider/rules/banks";
 import { detailsRefusal } from "#provider/rules/details";
+import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -18,6 +21,7 @@ import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
+import { cleanAccounts } from "~/forms/as-typed";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
@@ -31,7 +35,7 @@ import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("forms", "details", "connect");
 export const handle = {
-  i18n: ["configuration", "checked-details", "connect", "people"],
+  i18n: ["configuration", "checked-details", "connect", "people", "account"],
   title: "checked-details:title",
 };
 
@@ -64,6 +68,7 @@ export const loader = guardedLoader(
       })),
       mayUseCards,
       cards: cards.map(cardChoice),
+      region,
     };
   },
 );
@@ -93,14 +98,15 @@ export const action = guardedAction(
   async ({ form, provider, context, params: { appId, appConfigId }, redirect }) => {
     const { configId } = await provider.applications.get({ params: { appId } });
     if (configId !== appConfigId) throw screenError(context, 404, "not_found");
+    cleanAccounts(form.data, ["iban", "correspondentAccount"]);
     const submission = form.parse(detailsSchema);
     if (!submission.ok) return submission.reply();
-    const { intent, ...values } = submission.value;
     const here = applicationPaths.details(appId, configId);
-    if (intent === "takeBack") {
+    if (submission.value.intent === "takeBack") {
       const taken = await submission.send(() => provider.details.takeBack({ params: { appId } }), { repeatable: true });
       return taken.ok ? redirect(here, "checked-details:toast.takenBack") : taken.reply;
     }
+    const { intent: _, asTyped: __, ...values } = submission.value;
     const sent = await submission.send(() => provider.details.change({ params: { appId }, body: { values } }), {
       repeatable: true,
       fields: Object.fromEntries(Object.values(DETAIL_FIELDS).map((name) => [name, name])),
@@ -154,17 +160,28 @@ export default function CheckedDetails() {
 const NUMBERS: readonly CheckedDetail[] = ["company.taxId", "bank.bankTaxId", "bank.bankCode"];
 
 function ChangeForm({ reply }: { reply: Replied }) {
-  const { details, asked } = useLoaderData<typeof loader>();
+  const { details, asked, region } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
   useFocusWrong(reply);
   const isOfPayout = ({ detail }: OpenDetail) => detail.startsWith("bank.");
-  const show = (one: OpenDetail) => <AskedField key={one.detail} asked={one} reply={reply} />;
+  const hasAccount = asked.some(({ name }) => name === "iban");
+  /** A fact of the bank beside the account number, which stands below that field. */
+  const isOfAccount = ({ name }: OpenDetail) => hasAccount && isBankFact(name);
+  const isAsked = ({ name, error }: OpenDetail, iban: string) =>
+    error !== null || reply?.result.error?.[name] !== undefined || asksBankField(region, iban, name);
+  const show = (one: OpenDetail) => (
+    <AskedField key={one.detail} asked={one} reply={reply}>
+      {(iban) => asked.filter((more) => isOfAccount(more) && isAsked(more, iban)).map(show)}
+    </AskedField>
+  );
   return (
     <Form method="post" className="stack form-narrow">
       {!details.change && <p className="muted">{t("changeHelp")}</p>}
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         {asked.filter((one) => !isOfPayout(one)).map(show)}
-        <div className="stack connect-fields">{asked.filter(isOfPayout).map(show)}</div>
+        <div className="stack connect-fields">
+          {asked.filter((one) => isOfPayout(one) && !isOfAccount(one)).map(show)}
+        </div>
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton name="intent" value="change">
@@ -175,9 +192,16 @@ function ChangeForm({ reply }: { reply: Replied }) {
   );
 }
 
+type AskedProps = {
+  asked: OpenDetail;
+  reply: Replied;
+  /** The fields that an account needs beside its number. */
+  children: (iban: string) => ReactNode;
+};
+
 /** One field of a requested change, with the reviewers' remark. */
-function AskedField({ asked: { detail, name, value, error }, reply }: { asked: OpenDetail; reply: Replied }) {
-  const { details, cards, mayUseCards } = useLoaderData<typeof loader>();
+function AskedField({ asked: { detail, name, value, error }, reply, children }: AskedProps) {
+  const { details, cards, mayUseCards, region } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "connect"]);
   const label = useDetailName()(detail);
   if (detail === "bank.card" && !mayUseCards) return null;
@@ -192,8 +216,6 @@ function AskedField({ asked: { detail, name, value, error }, reply }: { asked: O
     <span className="text-critical">
       {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
     </span>
-  ) : detail === "bank.iban" ? (
-    t("ibanHelp")
   ) : detail === "application.name" || detail === "company.taxId" || detail === "person.fullName" ? (
     t(`connect:help.${detail}`)
   ) : undefined;
@@ -221,6 +243,12 @@ function AskedField({ asked: { detail, name, value, error }, reply }: { asked: O
       </div>
     );
   }
+  if (detail === "bank.iban" || detail === "bank.correspondentAccount")
+    return (
+      <div className={`stack connect-${name}`}>
+        <AccountField {...{ field, label, help, region }}>{detail === "bank.iban" ? children : undefined}</AccountField>
+      </div>
+    );
   const keys = NUMBERS.includes(detail) ? { inputMode: "numeric" as const } : {};
   return <TextField field={field} label={label} help={help} spellCheck={false} {...keys} />;
 }

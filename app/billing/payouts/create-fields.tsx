@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
-import { bankOf, needsBankDetails } from "#provider/rules/banks";
-import { ibanSlip, plainIban } from "#provider/rules/iban-text";
+import { needsBankDetails } from "#provider/rules/banks";
+import { ibanSlip } from "#provider/rules/iban-text";
+import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
@@ -193,35 +194,21 @@ function SavedReceivers({ offered, field }: Pick<Props, "offered"> & { field: Fi
 /** The IBAN, and fields for its bank if the table of banks does not know it. */
 function Account({ region, field }: { region: Region; field: FieldOf }) {
   const { t } = useTranslation("payout-create");
-  const [account, name, swift] = [field("iban"), field("bankName"), field("swift")];
-  const [typed, setIban] = useState(textOf(account.initialValue) ?? "");
-  const iban = plainIban(typed);
-  const bank = bankOf(region, iban);
-  const isAsked =
-    (ibanSlip(region, iban) === undefined && needsBankDetails(region, iban)) ||
-    name.errors !== undefined ||
-    swift.errors !== undefined;
+  const [name, swift] = [field("bankName"), field("swift")];
+  const isWrong = name.errors !== undefined || swift.errors !== undefined;
+  const needsBank = (iban: string) => ibanSlip(region, iban) === undefined && needsBankDetails(region, iban);
   return (
     <div className="stack">
-      <TextField
-        field={account}
-        label={t("iban")}
-        help={
-          <span aria-live="polite">
-            {bank ? t("bankKnown", { bank: bank.name, swift: bank.swift }) : t("ibanHelp")}
-          </span>
+      <AccountField field={field("iban")} label={t("iban")} region={region} saysFee>
+        {(iban) =>
+          (isWrong || needsBank(iban)) && (
+            <Fields>
+              <TextField field={name} label={t("bankName")} help={t("bankUnknown")} autoComplete="off" />
+              <TextField field={swift} label={t("swift")} autoComplete="off" spellCheck={false} />
+            </Fields>
+          )
         }
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="characters"
-        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setIban(currentTarget.value)}
-      />
-      {isAsked && (
-        <Fields>
-          <TextField field={name} label={t("bankName")} help={t("bankUnknown")} autoComplete="off" />
-          <TextField field={swift} label={t("swift")} autoComplete="off" spellCheck={false} />
-        </Fields>
-      )}
+      </AccountField>
     </div>
   );
 }

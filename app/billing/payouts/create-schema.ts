@@ -7,6 +7,7 @@ import { isHouseIban } from "#provider/rules/banks";
 import { greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { bankFields, brokenAccount } from "~/billing/shared/bank/account-schema";
+import { asTypedShape } from "~/forms/as-typed";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
@@ -47,6 +48,7 @@ const typedSchema = (language: string) =>
     /** Only the one of the two that belongs to the chosen target is read. */
     iban: numberField(NUMBER_LENGTH).optional(),
     pan: numberField(NUMBER_LENGTH).transform(digitsOf).optional(),
+    ...asTypedShape,
     ...bankFields,
     fullName: fullNameSchema,
     amount: amountField(language),

@@ -8,6 +8,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Page } from "~/components/page/page";
+import { cleanAccounts } from "~/forms/as-typed";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { isRegionIban } from "~/server/iban";
@@ -35,7 +36,7 @@ import { sourcesOf } from "./sources";
 import { arriving, createPayoutSchema, isToHouse, takeSavedSchema } from "./create-schema";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["payout-create"], title: "payout-create:title" };
+export const handle = { i18n: ["payout-create", "account"], title: "payout-create:title" };
 
 const BECAUSE = ["expired", "changed"] as const;
 
@@ -86,6 +87,7 @@ function atFields(reason: Parameters<typeof problemOf>[0], target: string): Reco
 
 /** Checks the fields, asks the receiver's bank for the name, and goes on to the page that shows all details again. */
 export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, context, region, language, redirect }) => {
+  cleanAccounts(form.data, ["iban"]);
   // In a repeated payout, an empty card number does not stand for the one typed before.
   const kept = await context.draft.get(PAYOUT_DRAFT);
   const before = form.data.has("repeat") ? undefined : kept;

@@ -1,4 +1,5 @@
 import { AMOUNT_LIMIT, MAX_TICKED } from "#provider/contract/limits";
+import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { approvePayoutSchema, approveTickedSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 import { checkPayoutSchema, createPayoutSchema } from "./create-schema";
@@ -29,6 +30,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       receiverOf:
         "an earlier payout to a bank account: its receiver gets this one as well, whatever `target`, `iban` and `fullName` say",
       target: "`BANK` looks at `iban`, the others at `pan`",
+      asTyped: AS_TYPED_NOTE,
       pan: "a card’s number; it never travels back, and left empty it is the one that was typed before",
       bankName: "with `swift`, where the table of banks does not know the bank",
       side: "`ARRIVES`: the fee comes on top; `LEAVES`: the amount is what leaves the wallet with its fee",

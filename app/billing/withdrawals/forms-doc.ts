@@ -1,4 +1,5 @@
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
+import { AS_TYPED_NOTE } from "~/forms/as-typed";
 import { codeForm, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import { addCardSchema, cardSchema } from "./card-schema";
 import { offSchema, pauseSchema } from "./automatic/asked-once";
@@ -37,6 +38,7 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
         "`review` shows everything once more with its fee, `edit` leads back to the fields, `confirm` sends the code; a script may confirm at once",
       to: "`IBAN`, or the id of a card of one's own",
       target: "with `IBAN`: capitals, no spaces, check digits right",
+      asTyped: AS_TYPED_NOTE,
       bankName:
         "needed, with `swift`, where the table of banks does not know the bank of the IBAN; the three after it may stay empty",
       amount: "amount and fee must not exceed what is available; written as the page's language writes it",
@@ -82,6 +84,7 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
       stays: "what stays in the wallet; nothing where it is empty or `0`",
       to: "`IBAN`, or the id of a card of one's own",
       target: "with `IBAN`: capitals, no spaces, check digits right",
+      asTyped: AS_TYPED_NOTE,
       bankName: "needed, with `swift`, where the table of banks does not know the bank of the IBAN",
     },
     example: {

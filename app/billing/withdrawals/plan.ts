@@ -4,13 +4,13 @@ import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { PayoutTarget } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
-import { bankOf, houseBankName } from "#provider/rules/banks";
+import { bankOf, houseBankName, publishedBy } from "#provider/rules/banks";
 import { withdrawalFee } from "#provider/rules/fees";
+import { inFours } from "#provider/rules/iban-text";
 import { cardText } from "./card-text";
 import type { WithdrawBody } from "./pending-withdrawal";
 import type { TypedWithdrawal } from "./schema";
 import { isToHouse, targetOf } from "./target-schema";
-import { groupedIban } from "./to-iban";
 
 const cardOf = (cards: readonly PaymentCard[], id: string): PaymentCard | undefined =>
   cards.find((card) => card.id === id);
@@ -50,15 +50,8 @@ export function planOf(body: WithdrawBody, fee: number, card: string, { region, 
     fee,
     currency,
     houseBank: houseBankName(region),
-    target: isCard ? card : groupedIban(target),
-    bank: known
-      ? {
-          bankName: known.name,
-          swift: known.swift,
-          ...(known.taxId ? { bankTaxId: known.taxId } : {}),
-          ...(known.correspondentAccount ? { correspondentAccount: known.correspondentAccount } : {}),
-        }
-      : body.bank,
+    target: isCard ? card : inFours(target),
+    bank: known ? publishedBy(known) : body.bank,
     description,
     arrival: arrivalDay(region, kind, now),
   };

@@ -1,10 +1,10 @@
-import { useState, type ClipboardEvent, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Region } from "#provider/contract/regions";
-import { bankOf, needsBankDetails } from "#provider/rules/banks";
-import { cleanIban, ibanSlip, plainIban } from "#provider/rules/iban-text";
+import { needsBankDetails } from "#provider/rules/banks";
+import { ibanSlip } from "#provider/rules/iban-text";
+import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
-import { textOf, type FieldLike } from "~/components/form/field";
+import type { FieldLike } from "~/components/form/field";
 import { repliedField, type Replied } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
 import { Link } from "~/components/page/link";
@@ -28,7 +28,7 @@ export type TargetProps = {
   cards: readonly { id: string; name: string; isHouseBank: boolean }[];
 };
 
-/** The target: an own card, or an account. The page has the namespace `withdraw`. */
+/** The target: an own card, or an account. The page has the namespaces `withdraw` and `account`. */
 export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
   const { t } = useTranslation("withdraw");
   return (
@@ -74,56 +74,31 @@ type AccountProps = {
 /** The IBAN and its bank, from the table of banks or else from fields. */
 function Account({ field, region, isOnly }: AccountProps) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
-  const target = field("target");
-  const [typed, setIban] = useState(textOf(target.initialValue) ?? "");
-  const iban = plainIban(typed);
-  const bank = bankOf(region, iban);
   const details = BANK_FIELDS.map((name) => ({ name, detail: field(name) }));
-  const isAsked =
-    (ibanSlip(region, iban) === undefined && needsBankDetails(region, iban)) ||
-    details.some(({ detail }) => detail.errors !== undefined);
+  const isWrong = details.some(({ detail }) => detail.errors !== undefined);
+  const needsBank = (iban: string) => ibanSlip(region, iban) === undefined && needsBankDetails(region, iban);
   return (
     <div className="stack to-account">
-      <TextField
-        field={{ ...target, required: isOnly }}
-        label={t("iban")}
-        help={
-          <span aria-live="polite">
-            {bank ? t("bankKnown", { bank: bank.name, swift: bank.swift }) : t("ibanHelp")}
-          </span>
+      <AccountField field={{ ...field("target"), required: isOnly }} label={t("iban")} region={region} saysFee>
+        {(iban) =>
+          (isWrong || needsBank(iban)) && (
+            <div className="stack">
+              <p className="muted">{t("bankUnknown")}</p>
+              <Fields>
+                {details.map(({ name, detail }) => (
+                  <TextField
+                    key={name}
+                    field={detail}
+                    label={NEEDED.includes(name) ? t(`bank.${name}`) : t("optional", { label: t(`bank.${name}`) })}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
+                ))}
+              </Fields>
+            </div>
+          )
         }
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="characters"
-        onPaste={pasteIban}
-        onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => setIban(currentTarget.value)}
-      />
-      {isAsked && (
-        <div className="stack">
-          <p className="muted">{t("bankUnknown")}</p>
-          <Fields>
-            {details.map(({ name, detail }) => (
-              <TextField
-                key={name}
-                field={detail}
-                label={NEEDED.includes(name) ? t(`bank.${name}`) : t("optional", { label: t(`bank.${name}`) })}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            ))}
-          </Fields>
-        </div>
-      )}
+      </AccountField>
     </div>
   );
-}
-
-/** Removes the spaces of a pasted IBAN and makes its letters capitals. */
-function pasteIban(event: ClipboardEvent<HTMLInputElement>) {
-  const pasted = cleanIban(event.clipboardData.getData("text"));
-  if (!pasted) return;
-  event.preventDefault();
-  const input = event.currentTarget;
-  input.setRangeText(pasted, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, "end");
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

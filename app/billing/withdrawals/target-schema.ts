@@ -5,6 +5,7 @@ import type { BankDetails } from "#provider/contract/wallet-money";
 import { isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { bankFields, brokenAccount } from "~/billing/shared/bank/account-schema";
+import { asTypedShape } from "~/forms/as-typed";
 import { says } from "~/i18n/zod-errors";
 import { numberField } from "~/forms/plain-fields";
 import { TO_IBAN } from "./to-iban";
@@ -24,6 +25,7 @@ export type TargetContext = {
 export const targetShape = {
   to: z.string({ error: says("choose") }),
   target: numberField(TARGET_LENGTH).optional(),
+  ...asTypedShape,
   ...bankFields,
   bankCode: numberField({ min: 0, max: 20 }).optional(),
   bankTaxId: numberField({ min: 0, max: 20 }).optional(),

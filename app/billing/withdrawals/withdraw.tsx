@@ -10,6 +10,7 @@ import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billi
 import { Banner } from "~/components/feedback/banner";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";
+import { cleanAccounts } from "~/forms/as-typed";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { message } from "~/i18n/messages";
@@ -35,7 +36,10 @@ import { WithdrawFields } from "./withdraw-fields";
 import { WithdrawSummary } from "./withdraw-summary";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["withdraw", "withdrawals", "money-targets", "bank"], title: "withdraw:title" };
+export const handle = {
+  i18n: ["withdraw", "withdrawals", "money-targets", "bank", "account"],
+  title: "withdraw:title",
+};
 
 const FORM_ID = "withdraw";
 
@@ -110,6 +114,7 @@ export const action = guardedAction(
   async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
     const { wallet, cards } = await ask(provider, context, appId);
     const { available, currency } = wallet;
+    cleanAccounts(form.data, ["target"]);
     if (form.data.get("intent") === "all") return answerWith(fillAll(form, wallet, { cards, region }, language));
     const isIban = (text: string) => isRegionIban(region, text);
     const submission = form.parse(withdrawSchema({ language, region, cards, available, currency, isIban }));

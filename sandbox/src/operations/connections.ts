@@ -1,6 +1,6 @@
 import { REGION_FACTS } from "#provider/contract/regions";
 import { requirementSchema, type Requirement, type Step } from "#provider/contract/requirements";
-import { bankKnownBy, bankOf, withoutKnownBank } from "#provider/rules/banks";
+import { bankKnownBy, bankOf, publishedBy, withoutKnownBank } from "#provider/rules/banks";
 import { plainIban } from "#provider/rules/iban-text";
 import { DEFAULT_TEMPLATES } from "#provider/rules/invoice-message";
 import { kindOf, neededOf, openOf, placeOf, RULES, type BrokenWord, type Prepared } from "#provider/rules/requirements";
@@ -32,16 +32,9 @@ function filledIn(region: Prepared["region"], typed: ReadonlyMap<string, string>
   const bank =
     bankOf(region, plainIban(typed.get("iban") ?? "")) ??
     bankKnownBy(region, { ...(swift ? { swift } : {}), ...(code ? { code } : {}) });
-  const published = bank && {
-    bankName: bank.name,
-    swift: bank.swift,
-    bankTaxId: bank.taxId,
-    correspondentAccount: bank.correspondentAccount,
-    bankCode: bank.code,
-  };
   const filled = new Map(typed);
-  for (const [field, text] of Object.entries(published ?? {}))
-    if (text !== undefined && !typed.get(field)?.trim()) filled.set(field, text);
+  for (const [field, text] of Object.entries(bank ? publishedBy(bank) : {}))
+    if (!typed.get(field)?.trim()) filled.set(field, text);
   return filled;
 }
 

@@ -87,6 +87,9 @@ describe("what somebody typed, in whatever way, is judged as its plain form", ()
     const iban = "AZ86AIIB00000000000000000001";
     for (const typed of inEveryWay(iban)) expect(cleanIban(typed)).toBe(iban);
     expect(cleanIban("az86aiib0000 0000")).toBe("AZ86AIIB00000000");
+    expect(cleanIban("az86-aiib\u20110000\u00ad0000")).toBe("AZ86AIIB00000000");
+    expect(cleanIban("IBAN: az86 aiib")).toBe("AZ86AIIB");
+    expect(cleanIban("IBAN")).toBe("IBAN");
     expect(cleanIban("AZ52AßB0")).toBe("AZ52AßB0");
     expect(cleanIban("aııb")).toBe("AııB");
   });

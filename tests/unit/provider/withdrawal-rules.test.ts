@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { arrivalDay } from "#provider/rules/arrival";
-import { bankOf, houseBankName, isHouseCard, isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import { asksBankField, bankOf, houseBankName, isHouseCard, isHouseIban, needsBankDetails } from "#provider/rules/banks";
 import { feeRule, greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
-import { cleanIban, ibanSlip, maskedIban } from "#provider/rules/iban-text";
+import { cleanIban, hasCheckDigits, ibanSlip, inFours, maskedIban } from "#provider/rules/iban-text";
 import { isValidIBAN } from "ibantools";
 
 const amounts = fc.integer({ min: MIN_AMOUNT, max: AMOUNT_LIMIT - 1 });
@@ -56,7 +56,31 @@ describe("an IBAN as it is typed", () => {
     ["AZ86AIIB00000000000000000001", undefined],
   ])("%s: %s", (text, slip) => expect(ibanSlip("default", text)).toBe(slip));
 
-  it("is cleaned and masked", () => {
+  it.each([
+    ["AZ86AIIB00000000000000000001", true],
+    ["AZ21NABZ00000000137010001944", true],
+    ["AE070331234567890123456", true],
+    ["SA0380000000608010167519", true],
+    ["AZ87AIIB00000000000000000001", false],
+    ["AZ86AIIB00000000000000000010", false],
+    ["AZ86AIIB0000000000000000000é", false],
+    ["", false],
+  ])("%s has right check digits: %s", (iban, isRight) => {
+    expect(hasCheckDigits(iban)).toBe(isRight);
+    expect(isValidIBAN(iban)).toBe(isRight);
+  });
+
+  it("asks for what its bank does not publish, once it is whole", () => {
+    const FIELDS = ["bankName", "swift", "bankTaxId", "bankCode", "correspondentAccount"];
+    const asked = (iban: string) => FIELDS.filter((field) => asksBankField("default", iban, field));
+    expect(asked("AZ72PAHA00000000000000000001")).toEqual([]);
+    expect(asked("AZ86AIIB00000000000000000001")).toEqual(["bankCode"]);
+    expect(asked("AZ31XXXX00000000137010001944")).toEqual(FIELDS);
+    expect(asked("AZ31XXXX")).toEqual([]);
+  });
+
+  it("is cleaned, grouped and masked", () => {
+    expect(inFours("AZ86AIIB00000000000000000001")).toBe("AZ86 AIIB 0000 0000 0000 0000 0001");
     expect(cleanIban(" az86 aiib\t0000 0000 0000 0000 0001 ")).toBe("AZ86AIIB00000000000000000001");
     expect(maskedIban("AZ86AIIB00000000000000000001")).toBe("AZ86 AIIB •••• 0001");
   });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { nextAutomatic } from "#provider/rules/automatic-withdrawals";
+import { inFours } from "#provider/rules/iban-text";
 import { CodeForm } from "~/components/form/code-form";
 import { Card, Page } from "~/components/page/page";
 import { answerCode, waitingStep } from "~/server/code-step";
@@ -12,7 +13,6 @@ import type { PendingStep } from "~/server/pending-step";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
-import { groupedIban } from "../to-iban";
 import { unpackRule } from "./pending-rule";
 import { RuleList } from "./rule-list";
 
@@ -45,7 +45,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
     rule: {
       ...rule,
       currency: REGION_FACTS[region].currency,
-      target: card || groupedIban(rule.target),
+      target: card || inFours(rule.target),
       next: new Date(nextAutomatic(region, rule, Date.now())).toISOString(),
     },
   };

@@ -7,6 +7,7 @@ import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
+import { inFours } from "#provider/rules/iban-text";
 import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
@@ -15,6 +16,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { ButtonRow } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
+import { cleanAccounts } from "~/forms/as-typed";
 import { formatAmountInput } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -29,7 +31,7 @@ import { pathParams } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
 import { cardText } from "../card-text";
 import { isToHouse, typedTarget } from "../target-schema";
-import { groupedIban, TO_IBAN } from "../to-iban";
+import { TO_IBAN } from "../to-iban";
 import { packRule, unpackRule } from "./pending-rule";
 import { RuleFields } from "./rule-fields";
 import { RuleList, type ShownRule } from "./rule-list";
@@ -37,7 +39,7 @@ import { ruleOf, ruleSchema } from "./rule-schema";
 
 export const links = areaSheets("forms");
 export const handle = {
-  i18n: ["automatic", "withdraw", "withdrawals", "money-targets"],
+  i18n: ["automatic", "withdraw", "withdrawals", "money-targets", "account"],
   title: "automatic:form.title",
 };
 
@@ -117,6 +119,7 @@ export const action = guardedAction(
   async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
     const { wallet, cards } = await ask(provider, appId);
     const { available, currency } = wallet;
+    cleanAccounts(form.data, ["target"]);
     const isIban = (text: string) => isRegionIban(region, text);
     const submission = form.parse(ruleSchema({ language, region, cards, currency, isIban }));
     if (!submission.ok) return answerWith(submission.reply());
@@ -131,7 +134,7 @@ export const action = guardedAction(
       return {
         ...rule,
         currency,
-        target: card || groupedIban(rule.target),
+        target: card || inFours(rule.target),
         next: new Date(nextAutomatic(region, rule, Date.now())).toISOString(),
         planned: take.kind === "take" ? take : null,
       };
