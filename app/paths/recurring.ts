@@ -12,6 +12,8 @@ export const recurringPaths = {
   list: RECURRING,
   /** The list with only this one. */
   one: (id: string) => withQuery(RECURRING, { id }),
+  /** The choice of whom to pay regularly. */
+  begin: `${RECURRING}/set`,
   /** The form of a new recurring payout, to the receiver of a payout. `because`: why the person is back at it. */
   setUp: (payout: string, because?: string) => withQuery(`${RECURRING}/set`, { payout, because }),
   /** The form that changes a recurring payout. */

@@ -37,5 +37,5 @@ export function automaticOf(
   const said = automaticText([wallet], asked);
   if (said || !maySet) return said;
   const t = sentences(asked.language).getFixedT(null, "automatic");
-  return { text: t("wallet.none"), to: walletPaths.automatic(wallet.appId) };
+  return { text: t("wallet.none"), to: walletPaths.setAutomatic(wallet.appId) };
 }

@@ -44,8 +44,8 @@ export const publishedBy = ({ name, swift, taxId, code, correspondentAccount }: 
 });
 
 /**
- * Whether a field about the bank of an account must be typed: once the IBAN is whole, if the bank is unknown or does not
- * publish it. `iban`: clean.
+ * Whether a field about the bank of an account must be typed: once the IBAN is whole, if the bank is unknown or does
+ * not publish it. `iban`: clean.
  */
 export function asksBankField(region: Region, iban: string, field: string): boolean {
   if (ibanSlip(region, iban) !== undefined) return false;

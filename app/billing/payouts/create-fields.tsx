@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
@@ -6,7 +5,7 @@ import { needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
-import { FieldErrors, FirstErrorContext, textOf, type FieldLike } from "~/components/form/field";
+import { FieldErrors, FirstErrorContext, type FieldLike } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";

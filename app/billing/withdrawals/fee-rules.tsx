@@ -11,7 +11,6 @@ export function FeeRules({ houseBank, currency }: { houseBank: string | undefine
   const limit = money(WITHDRAWAL_FEE.fixedUpTo);
   return (
     <div className="text-s muted">
-      <p>{t("fees.title")}</p>
       <ul className="bulleted">
         {houseBank && <li>{t("withdrawals:fee.NONE", { bank: houseBank })}</li>}
         <li>{t("withdrawals:fee.FIXED", { fee: money(WITHDRAWAL_FEE.fixed), limit })}</li>

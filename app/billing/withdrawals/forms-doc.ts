@@ -9,6 +9,7 @@ import { withdrawSchema } from "./schema";
 const CARD_NOTES = { card: "the id of a card of one's own; one that is gone leads to the cards as well" };
 const CARD_EXAMPLE = { card: "crd_0123456789" };
 const FORM = "/billing/wallet/{appId}/withdraw";
+const TO_NOTE = "`OWN` for the account of the checked details, `IBAN`, or the id of a card of one's own";
 const RULE_FORM = "/billing/wallet/{appId}/automatic/set";
 const EXAMPLE_RULE = ruleSchema({
   language: "en",
@@ -36,9 +37,11 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
     notes: {
       intent:
         "`review` shows everything once more with its fee, `edit` leads back to the fields, `confirm` sends the code; a script may confirm at once",
-      to: "`IBAN`, or the id of a card of one's own",
+      to: TO_NOTE,
       target: "with `IBAN`: capitals, no spaces, check digits right",
       asTyped: AS_TYPED_NOTE,
+      proposed: "counts in place of a `description` that is sent empty",
+      seen: "what the page showed beside the amount: `to`, a space, and what leaves the wallet in minor units. With the right one `review` sends the code at once, but for an account that was typed",
       bankName:
         "needed, with `swift`, where the table of banks does not know the bank of the IBAN; the three after it may stay empty",
       amount: "amount and fee must not exceed what is available; written as the page's language writes it",
@@ -82,9 +85,10 @@ export const WITHDRAWAL_FORMS: readonly FormDoc[] = [
       monthDay: "`1` to `31`, in shorter months the last day; needed every month",
       above: "the sum there has to be more than; needed with `ABOVE`",
       stays: "what stays in the wallet; nothing where it is empty or `0`",
-      to: "`IBAN`, or the id of a card of one's own",
+      to: TO_NOTE,
       target: "with `IBAN`: capitals, no spaces, check digits right",
       asTyped: AS_TYPED_NOTE,
+      seen: "`on`, as the page sends it: `review` sends the code at once, but for an account that was typed",
       bankName: "needed, with `swift`, where the table of banks does not know the bank of the IBAN",
     },
     example: {

@@ -10,15 +10,19 @@ import { inFours } from "#provider/rules/iban-text";
 import { cardText } from "./card-text";
 import type { WithdrawBody } from "./pending-withdrawal";
 import type { TypedWithdrawal } from "./schema";
-import { isToHouse, targetOf } from "./target-schema";
+import { isToHouse, targetOf, type TargetContext } from "./target-schema";
 
 const cardOf = (cards: readonly PaymentCard[], id: string): PaymentCard | undefined =>
   cards.find((card) => card.id === id);
 
 /** The typed values in the provider's form. */
-export function withdrawBody(appId: string, typed: TypedWithdrawal, region: Region): WithdrawBody {
+export function withdrawBody(
+  appId: string,
+  typed: TypedWithdrawal,
+  given: Pick<TargetContext, "own" | "region">,
+): WithdrawBody {
   const { amount, description } = typed;
-  return { appId, amount, description, ...targetOf(typed, region) };
+  return { appId, amount, description, ...targetOf(typed, given) };
 }
 
 /** All details, before the code and beside it. Amounts are in minor units. */
@@ -58,7 +62,7 @@ export function planOf(body: WithdrawBody, fee: number, card: string, { region, 
 }
 
 /** The expected fee and the visible text of the card, before the provider is asked. */
-export function expected(typed: TypedWithdrawal, given: { cards: readonly PaymentCard[]; region: Region }) {
+export function expected(typed: TypedWithdrawal, given: Pick<TargetContext, "cards" | "own" | "region">) {
   const card = cardOf(given.cards, typed.to);
   return { fee: withdrawalFee(typed.amount, isToHouse(typed, given)), card: card ? cardText(card) : "" };
 }

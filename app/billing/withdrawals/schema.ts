@@ -28,6 +28,10 @@ const typedSchema = (language: string) =>
     ...targetShape,
     amount: amountField(language),
     description: descriptionSchema,
+    /** The target and the sum that leaves the wallet, as the form showed them beside the amount. */
+    seen: z.string().optional(),
+    /** The description that the form proposes; it counts in place of an empty one. */
+    proposed: z.string().optional(),
   });
 export type TypedWithdrawal = z.output<ReturnType<typeof typedSchema>>;
 

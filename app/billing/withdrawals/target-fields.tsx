@@ -9,8 +9,10 @@ import { repliedField, type Replied } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
 import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { walletPaths } from "~/paths/wallet";
-import { TO_IBAN } from "./to-iban";
+import type { ShownOwn } from "./own-account";
+import { TO_IBAN, TO_OWN } from "./to-iban";
 
 /**
  * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
@@ -24,27 +26,35 @@ export function fieldOf(name: string, reply: Replied, typed: Readonly<Record<str
 export type TargetProps = {
   field: (name: string) => FieldLike;
   region: Region;
-  houseBank: string | undefined;
   cards: readonly { id: string; name: string; isHouseBank: boolean }[];
+  /** The merchant's own account, which is offered first. */
+  own: ShownOwn | undefined;
 };
 
-/** The target: an own card, or an account. The page has the namespaces `withdraw` and `account`. */
-export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
+/**
+ * The target: the merchant's own account, an own card, or another account. The page has the namespaces `withdraw` and
+ * `account`.
+ */
+export function TargetCard({ field, region, cards, own }: TargetProps) {
   const { t } = useTranslation("withdraw");
+  const hasChoice = own !== undefined || cards.length > 0;
   return (
     <Card title={t("where")}>
       <div className="stack to-choice">
-        {cards.length > 0 ? (
+        {hasChoice ? (
           <RadioGroup
             field={{ ...field("to"), required: true }}
             label={t("to")}
             options={[
+              ...(own
+                ? [{ value: TO_OWN, label: t("own.name", { account: own.masked }), help: <OwnFacts own={own} /> }]
+                : []),
               ...cards.map(({ id, name, isHouseBank }) => ({
                 value: id,
                 label: name,
-                ...(isHouseBank && houseBank ? { help: t("houseCard", { bank: houseBank }) } : {}),
+                help: t(isHouseBank ? "cardFree" : "cardWithFee"),
               })),
-              { value: TO_IBAN, label: t("toIban") },
+              { value: TO_IBAN, label: t(own ? "toOther" : "toIban") },
             ]}
           />
         ) : (
@@ -55,10 +65,23 @@ export function TargetCard({ field, region, houseBank, cards }: TargetProps) {
             {t(cards.length > 0 ? "changeCards" : "addCard")}
           </Link>
         </p>
-        <Account field={field} region={region} isOnly={cards.length === 0} />
+        <Account field={field} region={region} isOnly={!hasChoice} />
       </div>
     </Card>
   );
+}
+
+/** The bank of the merchant's own account, that it was checked, its fee if there is none, and the arrival. */
+function OwnFacts({ own: { bank, isHouseBank, arrival } }: { own: ShownOwn }) {
+  const { t } = useTranslation("withdraw");
+  const format = useFormat();
+  const facts = [
+    bank,
+    t("own.checked"),
+    isHouseBank && t("own.free"),
+    arrival === null ? null : t("own.by", { day: format.briefDay(arrival) }),
+  ];
+  return <>{facts.filter(Boolean).join(" · ")}</>;
 }
 
 const BANK_FIELDS = ["bankName", "swift", "bankCode", "bankTaxId", "correspondentAccount"] as const;

@@ -7,12 +7,13 @@ import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { AmountField, TextArea } from "~/components/form/text-field";
+import { AmountField, TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { paths } from "~/paths";
 import { FeeRules } from "./fee-rules";
+import { LiveSum, useAsked } from "./live-sum";
 import { fieldOf, TargetCard, type TargetProps } from "./target-fields";
 
 type Props = Omit<TargetProps, "field"> & {
@@ -20,19 +21,29 @@ type Props = Omit<TargetProps, "field"> & {
   reply: Replied;
   appId: string;
   currency: Currency;
+  houseBank: string | undefined;
+  /** The description of a withdrawal that has none. */
+  proposed: string;
   /** The first values of the fields. */
   typed: Readonly<Record<string, string>>;
 };
 
 /** Target, amount and purpose. */
-export function WithdrawFields({ formId, reply, appId, currency, region, houseBank, cards, typed }: Props) {
+export function WithdrawFields(given: Props) {
+  const { formId, reply, appId, currency, region, houseBank, cards, own, proposed, typed } = given;
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   useFocusWrong(reply);
   const field = (name: string) => fieldOf(name, reply, typed);
   const amount = field("amount");
+  const first = (name: string) => textOf(field(name).initialValue) ?? "";
+  const { asked, follow } = useAsked(formId, reply, {
+    to: first("to"),
+    target: first("target"),
+    amount: first("amount"),
+  });
   const wrong = firstWrong(reply);
   return (
-    <Form id={formId} method="post" className="stack" preventScrollReset>
+    <Form id={formId} method="post" className="stack" preventScrollReset onInput={follow}>
       {/*
        * The Enter key presses the first button of a form; without this one it would be the button that fills in the
        * amount.
@@ -40,25 +51,29 @@ export function WithdrawFields({ formId, reply, appId, currency, region, houseBa
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={wrong}>
-        <TargetCard {...{ field, region, houseBank, cards }} />
+        <TargetCard {...{ field, region, cards, own }} />
         <Card title={t("howMuch")}>
-          <AmountField
-            field={{ ...amount, key: textOf(amount.initialValue) ?? "", required: true }}
-            label={t("withdrawals:field.amount")}
-            currency={currency}
-            help={t("amountHelp")}
-          />
-          <div>
+          <div className="field-and-button">
+            <AmountField
+              field={{ ...amount, key: textOf(amount.initialValue) ?? "", required: true }}
+              label={t("withdrawals:field.amount")}
+              currency={currency}
+            />
             <SubmitButton variant="secondary" name="intent" value="all" formNoValidate>
               {t("all")}
             </SubmitButton>
           </div>
-          <FeeRules houseBank={houseBank} currency={currency} />
-          <TextArea
-            field={{ ...field("description"), required: true, maxLength: DESCRIPTION_LENGTH.max }}
-            label={t("withdrawals:field.description")}
-            help={t("descriptionHelp")}
-            rows={2}
+          <LiveSum {...{ asked, region, currency, own, cards }} />
+          <details className="disclosure">
+            <summary>{t("fees.title")}</summary>
+            <FeeRules houseBank={houseBank} currency={currency} />
+          </details>
+          <input type="hidden" name="proposed" value={proposed} />
+          <TextField
+            field={{ ...field("description"), maxLength: DESCRIPTION_LENGTH.max }}
+            label={t("optional", { label: t("withdrawals:field.description") })}
+            help={t("descriptionHelp", { text: proposed })}
+            autoComplete="off"
           />
         </Card>
       </FirstErrorContext.Provider>

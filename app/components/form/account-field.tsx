@@ -13,7 +13,7 @@ import { TextField } from "./text-field";
 type Props = {
   field: FieldLike;
   label: string;
-  /** What to say while there is nothing to say of the number itself. */
+  /** A remark that stays beside what the number says by itself. */
   help?: ReactNode;
   region: Region;
   /** Whether to say that money goes there without a fee, where that is so. */
@@ -67,11 +67,16 @@ export function AccountField({ field, label, help, region, saysFee = false, chil
         field={{ ...plain, ...said, initialValue: initial }}
         label={label}
         help={
-          <span aria-live="polite">
-            <AccountNote {...{ region, saysFee }} iban={cleanIban(typed)}>
-              {help ?? t("help")}
-            </AccountNote>
-          </span>
+          <>
+            {help}
+            <div aria-live="polite">
+              {said.errors === undefined && (
+                <AccountNote {...{ region, saysFee }} iban={cleanIban(typed)}>
+                  {help === undefined && t("help")}
+                </AccountNote>
+              )}
+            </div>
+          </>
         }
         autoComplete="off"
         spellCheck={false}
@@ -87,7 +92,7 @@ export function AccountField({ field, label, help, region, saysFee = false, chil
 /** Groups a number that came without gaps. Anything else is shown as it came, because somebody typed it so. */
 const grouped = (text: string): string => (/\s/.test(text) ? text : inFours(text));
 
-/** What the number says by itself: bank and country, whether money goes there without a fee, or what is wrong with it. */
+/** What the number says by itself: bank and country, that money goes there without a fee, or what is wrong with it. */
 function AccountNote({
   iban,
   region,

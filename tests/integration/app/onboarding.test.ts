@@ -45,7 +45,11 @@ const KINDS = [
       ["bank", BANK],
       ["application", APPLICATION],
     ],
-    slips: { company: { taxId: "14" }, bank: { iban: BANK.iban.toLowerCase() }, application: { url: "tours" } },
+    slips: {
+      company: { taxId: "14" },
+      bank: { iban: BANK.iban.slice(0, 20).toLowerCase() },
+      application: { url: "tours" },
+    },
     rejected: { step: "bank", field: "iban", right: "AZ45PAHA00000000000000000002" },
   },
   {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const form = formWith(await owner.get(payoutPaths.create()), "amount");
   const typed = { ...TO_IBAN, appId, pan: "", amount: "4.00", side: "ARRIVES", description: "Rent" };
   await submit(owner, form, { ...typed, intent: "review" });
-  paid = idIn(await makeChecked(owner, own.phone));
+  paid = idIn(await makeChecked(owner, own.phone, { saveReceiver: "on" }));
 });
 
 /** The recurring payouts of the list, by what can be done with them. */
@@ -56,7 +56,19 @@ describe("a payout that is to come again", () => {
       firstDay: FIRST,
     });
     expect(refused.status).toBe(422);
-    expect(mainOf(await owner.get(`${recurringPaths.list}/set`))).toContain("Choose whom to pay first");
+  });
+
+  test("begins at its list, with the saved receivers who have an account", async () => {
+    expect(hrefsIn(await owner.get(recurringPaths.list))).toContain(recurringPaths.begin);
+    const nobody = await stranger.get(recurringPaths.begin);
+    expect(mainOf(nobody)).toContain("Choose whom to pay first");
+    expect(hrefsIn(nobody)).toContain(payoutPaths.create());
+    const receivers = await owner.get(payoutPaths.receivers);
+    expect(hrefsIn(receivers)).toContain(recurringPaths.setUp(paid));
+    const choice = await owner.get(recurringPaths.begin);
+    expect(mainOf(choice)).toContain("Elçin Məmmədov");
+    expect(hrefsIn(choice)).toContain(recurringPaths.setUp(paid));
+    expect(hrefsIn(choice)).not.toContain(recurringPaths.setUp(toCard));
   });
 
   test("keeps what was typed where something is wrong, and says it at its field", async () => {

@@ -4,6 +4,7 @@ import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
 import { pendingWithdrawal } from "~/billing/withdrawals/pending-withdrawal";
 import { withdrawBody } from "~/billing/withdrawals/plan";
 import { withdrawSchema } from "~/billing/withdrawals/schema";
+import { typedTarget } from "~/billing/withdrawals/target-schema";
 import { zodErrors } from "~/i18n/zod-errors";
 import { randomKey } from "../../support/random";
 
@@ -53,13 +54,27 @@ describe("the form of a withdrawal", () => {
   test("costs nothing to a card of the house bank, so that all of it can go there", () =>
     expect(wrong({ to: CARD.id, target: "", amount: "650.99" })).toEqual({}));
 
+  test("goes to the account of the checked details, with its bank where nobody else knows that", () => {
+    expect(wrong({ to: "OWN", target: "" })).toEqual({ to: ["choose"] });
+    const bank = { bankName: "North", swift: "XXXXAZ22", bankTaxId: "", bankCode: "", correspondentAccount: "" };
+    const own = { iban: UNKNOWN_BANK, bank };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...typed, to: "OWN", target: "" })) form.set(name, value);
+    const submission = parseWithZod(form, { schema: withdrawSchema({ ...given, own }), error: zodErrors });
+    if (submission.status !== "success") throw new Error("the form is right");
+    const body = withdrawBody("ES0000001", submission.value, { ...given, own });
+    expect(body).toMatchObject({ target: UNKNOWN_BANK, bank });
+    expect(typedTarget(body.target, body.bank, own)).toEqual({ to: "OWN" });
+    expect(typedTarget(IBAN, undefined, own)).toEqual({ to: "IBAN", target: IBAN });
+  });
+
   test("knows when the card is gone", () => expect(wrong({ to: "crd_2" })).toEqual({ to: ["cardGone"] }));
 
   test("asks for the bank where the table does not know it, and for nothing more than its name and SWIFT", () => {
     expect(wrong({ target: UNKNOWN_BANK })).toEqual({ bankName: ["required"], swift: ["required"] });
     const submission = parsed({ target: UNKNOWN_BANK, bankName: "Bank of the North", swift: "xxxx az22" });
     if (submission.status !== "success") throw new Error("the form is right");
-    expect(withdrawBody("ES0000001", submission.value, "default").bank).toEqual({
+    expect(withdrawBody("ES0000001", submission.value, given).bank).toEqual({
       bankName: "Bank of the North",
       swift: "XXXXAZ22",
       bankCode: "",

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { arrivalDay } from "#provider/rules/arrival";
-import { asksBankField, bankOf, houseBankName, isHouseCard, isHouseIban, needsBankDetails } from "#provider/rules/banks";
+import {
+  asksBankField,
+  bankOf,
+  houseBankName,
+  isHouseCard,
+  isHouseIban,
+  needsBankDetails,
+} from "#provider/rules/banks";
 import { feeRule, greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
 import { cleanIban, hasCheckDigits, ibanSlip, inFours, maskedIban } from "#provider/rules/iban-text";
 import { isValidIBAN } from "ibantools";

@@ -23,6 +23,7 @@ import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
+import { recurringPaths } from "~/paths/recurring";
 import { payoutReceiverPaths } from "~/paths/payout-receiver";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
@@ -33,9 +34,22 @@ export const handle = { i18n: ["payout-receivers"], title: "payout-receivers:tit
 const TONE: Record<NameCheck, Tone> = { MATCH: "success", CLOSE: "warning", NONE: "critical", NOT_POSSIBLE: "neutral" };
 
 /** The fields of a row; times are in UTC. */
-const rowOf = ({ id, appName, name, cardNumber, fullName, check, checkedDate, known }: PayoutReceiver) => ({
+const rowOf = ({
   id,
   appName,
+  target,
+  payoutId,
+  name,
+  cardNumber,
+  fullName,
+  check,
+  checkedDate,
+  known,
+}: PayoutReceiver) => ({
+  id,
+  appName,
+  // A card number is not stored, so only an account can be paid regularly.
+  payoutId: target === "BANK" ? payoutId : null,
   name,
   number: targetText(cardNumber),
   fullName,
@@ -81,7 +95,7 @@ export default function PayoutReceivers() {
               columns={useColumns()}
               rowKey={({ id }) => id}
               rowLabel={({ name }) => name}
-              menu={(row) => <ReceiverMenu id={row.id} />}
+              menu={(row) => <ReceiverMenu row={row} />}
               secondLine={({ number, checkedDate }) => (
                 <>
                   {number} · <BriefTime at={checkedDate} />
@@ -102,11 +116,12 @@ export default function PayoutReceivers() {
   );
 }
 
-function ReceiverMenu({ id }: { id: string }) {
+function ReceiverMenu({ row: { id, payoutId } }: { row: Row }) {
   const { t } = useTranslation("payout-receivers");
   return (
     <>
       <MenuItem to={payoutPaths.toReceiver(id)}>{t("pay")}</MenuItem>
+      {payoutId !== null && <MenuItem to={recurringPaths.setUp(payoutId)}>{t("payRegularly")}</MenuItem>}
       <MenuItem to={payoutReceiverPaths.rename(id)}>{t("rename.open")}</MenuItem>
       <MenuItem to={payoutReceiverPaths.remove(id)} critical>
         {t("remove.open")}

@@ -91,7 +91,14 @@ export default function RecurringPayouts() {
             isOne ? (
               <LinkButton to={recurringPaths.list}>{t("toAll")}</LinkButton>
             ) : (
-              <LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>
+              <>
+                <LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>
+                {canCreate && (
+                  <LinkButton variant="primary" to={recurringPaths.begin}>
+                    {t("set.title")}
+                  </LinkButton>
+                )}
+              </>
             )
           }
         >

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { MAX_PAGE_SIZE } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import type { RecurringPlan } from "#provider/contract/recurring-payouts";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
@@ -7,7 +8,6 @@ import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
-import { EmptyState } from "~/components/feedback/empty-state";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
@@ -27,12 +27,13 @@ import { screenName } from "~/server/screen-name";
 import type { PendingStep } from "~/server/pending-step";
 import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
-import { pathParams, paths } from "~/paths";
+import { pathParams } from "~/paths";
 import { recurringParams, recurringPaths } from "~/paths/recurring";
+import { ChooseReceiver } from "./choose-receiver";
 import { pendingPlan } from "./pending-plan";
 import { recurringSchema } from "./schema";
 
-export const links = areaSheets("forms");
+export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["recurring-payouts", "payouts"], title: "recurring-payouts:set.title" };
 
 /**
@@ -58,7 +59,14 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
     ask(provider, url),
     backAt({ context, url }, "payout", isPlan),
   ]);
-  if (!asked) return { crumb, to: null };
+  if (!asked) {
+    const saved = await provider.payoutReceivers.list({ query: { pageSize: MAX_PAGE_SIZE } });
+    const receivers = saved.content.flatMap(({ target, payoutId, name, cardNumber, appName }) =>
+      // A card number is not stored, so only an account can be paid regularly.
+      target === "BANK" ? [{ payoutId, name, number: targetText(cardNumber), appName }] : [],
+    );
+    return { crumb, to: null, receivers, more: saved.totalPages > 1 };
+  }
   const { one, changes, known } = asked;
   const waiting = pendingPlan.read(step)?.plan;
   const isOfThis = waiting?.payoutId === known.payoutId && waiting.changes === changes;
@@ -110,17 +118,11 @@ export const action = guardedAction(
 );
 
 export default function SetRecurring() {
-  const { to } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslation("recurring-payouts");
   return (
     <Page form title={t("set.title")} subtitle={t("set.lead")}>
-      {to ? (
-        <PlanForm />
-      ) : (
-        <EmptyState title={t("set.nobody")} action={<LinkButton to={paths.payouts}>{t("toPayouts")}</LinkButton>}>
-          {t("empty.noneHint")}
-        </EmptyState>
-      )}
+      {loaded.to ? <PlanForm /> : <ChooseReceiver receivers={loaded.receivers} more={loaded.more} />}
     </Page>
   );
 }

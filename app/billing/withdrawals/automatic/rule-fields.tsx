@@ -12,7 +12,6 @@ import { AmountField, SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
-import { walletPaths } from "~/paths/wallet";
 import { FeeRules } from "../fee-rules";
 import { fieldOf, TargetCard, type TargetProps } from "../target-fields";
 import { useWeekdays } from "./rule-list";
@@ -20,8 +19,10 @@ import { useWeekdays } from "./rule-list";
 type Props = Omit<TargetProps, "field"> & {
   formId: string;
   reply: Replied;
-  appId: string;
   currency: Currency;
+  houseBank: string | undefined;
+  /** Where *Cancel* leads. */
+  back: string;
   /** The first values of the fields. */
   typed: Readonly<Record<string, string>>;
 };
@@ -29,12 +30,13 @@ type Props = Omit<TargetProps, "field"> & {
 const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 /** Rhythm, amount and target. The style sheet shows only the fields of the chosen rhythm. */
-export function RuleFields({ formId, reply, appId, currency, region, houseBank, cards, typed }: Props) {
+export function RuleFields({ formId, reply, back, currency, region, houseBank, cards, own, typed }: Props) {
   const { t } = useTranslation(["automatic", "withdraw"]);
   useFocusWrong(reply);
   const field = (name: string) => fieldOf(name, reply, typed);
   return (
     <Form id={formId} method="post" className="stack" preventScrollReset>
+      <input type="hidden" name="seen" value="on" />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <Card title={t("field.when")}>
@@ -62,12 +64,15 @@ export function RuleFields({ formId, reply, appId, currency, region, houseBank, 
         </Card>
         <Card title={t("field.takes")}>
           <AmountField field={field("stays")} label={t("field.stays")} help={t("staysHelp")} currency={currency} />
-          <FeeRules houseBank={houseBank} currency={currency} />
+          <details className="disclosure">
+            <summary>{t("withdraw:fees.title")}</summary>
+            <FeeRules houseBank={houseBank} currency={currency} />
+          </details>
         </Card>
-        <TargetCard {...{ field, region, houseBank, cards }} />
+        <TargetCard {...{ field, region, cards, own }} />
       </FirstErrorContext.Provider>
       <FormBar>
-        <LinkButton to={walletPaths.automatic(appId)}>{t("withdraw:cancel")}</LinkButton>
+        <LinkButton to={back}>{t("withdraw:cancel")}</LinkButton>
         <SubmitButton name="intent" value="review">
           {t("withdraw:next")}
         </SubmitButton>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { AutomaticRule } from "#provider/contract/automatic-withdrawals";
 import type { Currency } from "#provider/contract/money";
-import type { Region } from "#provider/contract/regions";
 import { RHYTHMS } from "#provider/contract/rhythms";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { amountField } from "~/forms/amount-schema";
@@ -48,6 +47,8 @@ const typedSchema = (language: Language) =>
     above: amountField(language).optional(),
     stays: staysField(language).optional(),
     ...targetShape,
+    /** The form of the page, which shows all of it. */
+    seen: z.literal("on").optional(),
   });
 export type TypedRule = z.output<ReturnType<typeof typedSchema>>;
 
@@ -71,9 +72,9 @@ export const ruleSchema = (given: FormContext) =>
   withRules(typedSchema(given.language), (typed) => [...brokenRhythm(typed, given), ...brokenTarget(typed, given)]);
 
 /** The typed rule in the provider's form. */
-export function ruleOf(typed: TypedRule, region: Region): AutomaticRule {
+export function ruleOf(typed: TypedRule, given: Pick<TargetContext, "own" | "region">): AutomaticRule {
   const { rhythm, weekday = 1, monthDay = 1, above = 0, stays = 0 } = typed;
-  const rest = { stays, ...targetOf(typed, region) };
+  const rest = { stays, ...targetOf(typed, given) };
   if (rhythm === "WEEKLY") return { rhythm, weekday, ...rest };
   if (rhythm === "MONTHLY") return { rhythm, monthDay, ...rest };
   return rhythm === "ABOVE" ? { rhythm, above, ...rest } : { rhythm, ...rest };

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { AutomaticRule, StandingRule } from "#provider/contract/automatic-withdrawals";
 import { AMOUNT_LIMIT } from "#provider/contract/limits";
+import type { Region } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
@@ -27,11 +28,12 @@ import type { Provider } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
 import { backAt } from "~/server/step-back";
 import { areaSheets } from "~/styles/areas";
-import { pathParams } from "~/paths";
+import { pathParams, paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
 import { cardText } from "../card-text";
 import { isToHouse, typedTarget } from "../target-schema";
-import { TO_IBAN } from "../to-iban";
+import { ownAccountOf, shownOwn, type OwnAccount } from "../own-account";
+import { TO_IBAN, TO_OWN } from "../to-iban";
 import { packRule, unpackRule } from "./pending-rule";
 import { RuleFields } from "./rule-fields";
 import { RuleList, type ShownRule } from "./rule-list";
@@ -47,18 +49,22 @@ const FORM_ID = "automatic";
 
 type Answer = FormReply & { rule?: ShownRule; asked?: OwnersRequest };
 
-const ask = async (provider: Provider, appId: string) => {
-  const [{ wallet, rule }, cards] = await Promise.all([
+const ask = async (provider: Provider, appId: string, region: Region) => {
+  const [{ wallet, rule, runs }, cards, own] = await Promise.all([
     provider.automaticWithdrawals.get({ params: { appId } }),
     provider.cards.list(),
+    ownAccountOf(provider, appId, region),
   ]);
-  return { wallet, rule, cards };
+  return { wallet, rule, runs, cards, own };
 };
 
 type CurrentRule = Pick<StandingRule, "rhythm" | "weekday" | "monthDay" | "above" | "stays" | "destination" | "bank">;
 
 /** The first values of the fields: of the rule in force, or of the one typed before the code was sent. */
-function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }: CurrentRule, language: Language) {
+function typedOf(
+  { rhythm, weekday, monthDay, above, stays, destination, bank }: CurrentRule,
+  { own, language }: { own: OwnAccount | undefined; language: Language },
+) {
   const written = (minor: number | null) => (minor === null ? "" : formatAmountInput(language, minor));
   return {
     rhythm,
@@ -66,7 +72,7 @@ function typedOf({ rhythm, weekday, monthDay, above, stays, destination, bank }:
     monthDay: String(monthDay ?? 1),
     above: written(above),
     stays: stays === 0 ? "" : written(stays),
-    ...(destination === null ? {} : typedTarget(destination, bank)),
+    ...(destination === null ? {} : typedTarget(destination, bank, own)),
   };
 }
 
@@ -84,8 +90,8 @@ export const loader = guardedLoader(
   WALLET_MONEY,
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region, language }) => {
-    const [{ wallet, rule, cards }, { step, because }] = await Promise.all([
-      ask(provider, appId),
+    const [{ wallet, rule, runs, cards, own }, { step, because }] = await Promise.all([
+      ask(provider, appId, region),
       backAt({ context, url }, "autoWithdraw"),
     ]);
     const waiting = unpackRule(step);
@@ -99,11 +105,13 @@ export const loader = guardedLoader(
       region,
       houseBank: houseBankName(region),
       cards: cards.map((card) => ({ id: card.id, name: cardText(card), isHouseBank: card.isHouseBank })),
+      own: own && shownOwn(own, region),
       because,
+      back: rule || runs.length > 0 ? walletPaths.automatic(appId) : paths.walletOf(appId),
       isPaused: rule?.state === "PAUSED",
       typed: {
-        to: cards[0]?.id ?? TO_IBAN,
-        ...typedOf(known ?? { ...NOTHING_SET, destination: null, bank: null }, language),
+        to: own ? TO_OWN : (cards[0]?.id ?? TO_IBAN),
+        ...typedOf(known ?? { ...NOTHING_SET, rhythm: "WEEKLY", destination: null, bank: null }, { own, language }),
       },
     };
   },
@@ -112,24 +120,27 @@ export const loader = guardedLoader(
 const answerWith = ({ data: reply, init }: Reply, rule?: ShownRule, asked?: OwnersRequest) =>
   data<Answer>({ ...reply, ...(rule ? { rule } : {}), ...(asked ? { asked } : {}) }, init ?? {});
 
-/** Checks the fields, shows all details with the next date, and then sends the code that confirms exactly these. */
+/**
+ * Checks the fields, shows all details with the next date where an account was typed, and sends the code that confirms
+ * exactly these.
+ */
 export const action = guardedAction(
   WALLET_MONEY,
   pathParams.application,
   async ({ form, provider, context, params: { appId }, region, language, redirect }) => {
-    const { wallet, cards } = await ask(provider, appId);
+    const { wallet, cards, own } = await ask(provider, appId, region);
     const { available, currency } = wallet;
     cleanAccounts(form.data, ["target"]);
     const isIban = (text: string) => isRegionIban(region, text);
-    const submission = form.parse(ruleSchema({ language, region, cards, currency, isIban }));
+    const submission = form.parse(ruleSchema({ language, region, cards, own, currency, isIban }));
     if (!submission.ok) return answerWith(submission.reply());
     const typed = submission.value;
-    const rule = ruleOf(typed, region);
+    const rule = ruleOf(typed, { own, region });
     const chosen = cards.find(({ id }) => id === typed.to);
     const card = chosen ? cardText(chosen) : "";
     const shownRule = (): ShownRule => {
       const above = rule.rhythm === "ABOVE" ? rule.above : null;
-      const isHouse = isToHouse(typed, { cards, region });
+      const isHouse = isToHouse(typed, { cards, own, region });
       const take = automaticAmount({ stays: rule.stays, above, isHouse }, available);
       return {
         ...rule,
@@ -139,7 +150,8 @@ export const action = guardedAction(
         planned: take.kind === "take" ? take : null,
       };
     };
-    if (typed.intent !== "confirm")
+    const isSeen = typed.to !== TO_IBAN && typed.seen !== undefined;
+    if (typed.intent !== "confirm" && !(typed.intent === "review" && isSeen))
       return answerWith(submission.reply({ status: 200 }), typed.intent === "review" ? shownRule() : undefined);
     const sent = await submission.send(() => provider.automaticWithdrawals.start({ body: { appId, rule } }));
     if (!sent.ok && codeOf(sent.reason) === "target_not_confirmed") {
