@@ -12,7 +12,7 @@ const freshPhone = () => `50 ${randomDigits(7)}`;
 
 const field = (page: Page, name: string) => page.locator(`#create-invoice-${name}`);
 const openMore = (page: Page) => page.getByText("More options").click();
-const submit = (page: Page) => page.getByRole("button", { name: "Create invoice" }).click();
+const submit = (page: Page) => page.getByRole("button", { name: /^Create( and send)?$/ }).click();
 
 /** Every field that has to be filled in. */
 async function fillUsual(page: Page, changed: Record<string, string> = {}): Promise<void> {
@@ -22,7 +22,7 @@ async function fillUsual(page: Page, changed: Record<string, string> = {}): Prom
     amount: "1,234.50",
     bookingId: "BK-1007",
     description: "Two nights, double room",
-    linkExpirationDate: inDays(60),
+    dueDate: inDays(60),
     ...changed,
   };
   await field(page, "appId").selectOption({ index: 1 });
@@ -44,7 +44,7 @@ test("an invoice is created, its link is ready to copy and scan, and goes out on
   const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
   await expect(heading).toBeVisible();
   const code = (await heading.textContent())?.replace("Invoice ", "") ?? "";
-  await expect(page.getByText(`Invoice ${code} created.`)).toBeVisible();
+  await expect(page.getByText(`Invoice ${code} created and sent by SMS.`)).toBeVisible();
   await expect(page.getByText("Pending", { exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: `QR code of the payment link of invoice ${code}` })).toBeVisible();
   const link = await page.getByLabel("Address of the payment page").inputValue();
@@ -154,35 +154,68 @@ test("fields that have to be filled in say so when they are left", async ({ sign
 
 test("the link cannot expire today", async ({ signedIn: page }) => {
   await page.goto(FORM);
-  const tomorrow = await field(page, "linkExpirationDate").getAttribute("min");
+  const tomorrow = await field(page, "dueDate").getAttribute("min");
   expect(tomorrow && new Date(tomorrow).getTime()).toBeGreaterThan(Date.now() - 4 * 3_600_000);
   await fillUsual(page);
   await page.locator("#create-invoice").evaluate((form) => form.setAttribute("novalidate", ""));
-  await field(page, "linkExpirationDate").fill(inDays(-1));
+  await field(page, "dueDate").fill(inDays(-1));
   await submit(page);
-  await expect(page.locator("#create-invoice-linkExpirationDate-error")).toHaveText(
+  await expect(page.locator("#create-invoice-dueDate-error")).toHaveText(
     "The expiration date cannot be today or earlier.",
   );
 });
 
-test("the link lapses in the chosen number of days, unless a day is typed", async ({
+test("an invoice is due in the chosen number of days or on a day, and its link works until then or longer", async ({
   signedIn: page,
   javaScriptEnabled,
 }) => {
   const last = shown(page, "Link expiration date").locator("time");
   await page.goto(FORM);
   await expect(page.getByLabel(/^14 days/)).toBeChecked();
-  await fillUsual(page, { linkExpirationDate: "" });
+  await fillUsual(page, { dueDate: "" });
   await page.getByLabel(/^7 days/).check();
   await submit(page);
   await expect(last).toHaveAttribute("datetime", inDays(7));
 
   await page.goto(FORM);
-  await fillUsual(page, { linkExpirationDate: inDays(9) });
+  await fillUsual(page, { dueDate: inDays(9) });
   // Without scripts nothing takes the choice away, and the day counts all the same.
   await expect(page.getByLabel(/^14 days/)).toBeChecked({ checked: !javaScriptEnabled });
   await submit(page);
   await expect(last).toHaveAttribute("datetime", inDays(9));
+
+  await page.goto(FORM);
+  await fillUsual(page, { dueDate: inDays(9) });
+  await page.getByText("The link works until then.").click();
+  await field(page, "linkExpirationDate").fill(inDays(12));
+  await submit(page);
+  await expect(last).toHaveAttribute("datetime", inDays(12));
+  await expect(shown(page, "Due date").locator("time")).toHaveAttribute("datetime", inDays(9));
+});
+
+test("the bar and the button say what leaves, and the booking ID is the next one", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(FORM);
+  await fillUsual(page, { bookingId: "B-41", phone: freshPhone() });
+  await submit(page);
+  await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
+
+  await page.goto(FORM);
+  await expect(field(page, "bookingId")).toHaveValue(/\d$/);
+  const phone = freshPhone();
+  await fillUsual(page, { phone });
+  const bar = page.locator(".form-bar");
+  for (const box of await page.locator("[name=channels]").all()) await box.uncheck();
+  await expect(bar.getByRole("button", { name: "Create", exact: true })).toBeVisible();
+  await page.getByLabel("SMS").check();
+  await expect(bar.getByRole("button", { name: "Create and send" })).toBeVisible();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Preview" }).click();
+  await expect(bar).toContainText(new RegExp(`SMS to ${phone}, \\d parts?, now`));
+  for (const box of await page.locator("[name=channels]").all()) await box.uncheck();
+  await submit(page);
+  await expect(page.getByText(/^Invoice \w+ created\.$/)).toBeVisible();
 });
 
 test("the payer's page and messages are shown before anything is created, in the payer's language", async ({
@@ -302,7 +335,7 @@ test("who may not create links finds no way to, and is refused at the address", 
 });
 
 for (const [form, button] of [
-  [FORM, "Create invoice"],
+  [FORM, /^Create( and send)?$/],
   ["/billing/payment-links/create", "Create link"],
   ["/users/create", "Continue"],
 ] as const)

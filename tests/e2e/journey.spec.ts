@@ -32,10 +32,10 @@ async function createInvoice(page: Page, payer: string): Promise<{ code: string;
     amount: "321.09",
     bookingId: "JOURNEY-1",
     description: "One night with breakfast",
-    linkExpirationDate: inDays(30),
+    dueDate: inDays(30),
   };
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
-  await page.getByRole("button", { name: "Create invoice" }).click();
+  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
   const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
   await expect(heading).toBeVisible();
   const code = ((await heading.textContent()) ?? "").replace("Invoice ", "").trim();

@@ -11,7 +11,9 @@ export async function createInvoice(
   appId: string,
   typed: Record<string, string> = {},
 ): Promise<string> {
-  const form = formWith(await visitor.get("/billing/create-an-invoice"), "amount");
+  const page = formWith(await visitor.get("/billing/create-an-invoice"), "amount");
+  // Neither the message nor the due day that the form proposes.
+  const form = { ...page, fields: page.fields.filter(([name]) => name !== "channels" && name !== "linkDays") };
   const created = await submit(visitor, form, {
     appId,
     fullName: "Kamran Hacıyev",

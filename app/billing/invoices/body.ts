@@ -1,24 +1,23 @@
 import type { BodyOf } from "#provider/contract/call";
 import type { Contract } from "#provider/contract/index";
-import { lastDayOf } from "~/billing/shared/links/link-term";
 import type { Day } from "~/utils/dates";
+import { dueTermOf } from "./due-term";
 import type { EditedInvoice, TypedInvoice } from "./schema";
 
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 
 /** The terms in the provider's form: an empty field is `null`, card and period of the installment are one object. */
-const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
+const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate"> & { linkDays?: unknown }, today: Day): Terms => ({
   fullName: typed.fullName,
   phone: typed.phone,
   email: typed.email ?? null,
   amount: typed.amount,
   description: typed.description,
   bookingId: typed.bookingId,
-  linkExpirationDate: typed.linkExpirationDate,
+  ...dueTermOf(typed, today),
   preAuth: typed.preAuth,
   partialAllowed: typed.partialAllowed,
   scheduledDate: typed.scheduledDate ?? null,
-  dueDate: typed.dueDate ?? null,
   reminders: typed.reminders,
   recurringInterval: typed.recurringInterval ?? null,
   installment:
@@ -31,13 +30,16 @@ const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate">): Terms => ({
 
 /** The body of the call that creates an invoice. `today` is the day in the region's time zone. */
 export const invoiceBody = (typed: TypedInvoice, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
-  ...termsOf({ ...typed, linkExpirationDate: lastDayOf(typed, today) }),
+  ...termsOf(typed, today),
   appId: typed.appId,
   channels: typed.channels,
 });
 
-/** The body of the call that changes an invoice, with the version that was edited. */
-export const editBody = (typed: EditedInvoice): BodyOf<Contract["invoices"]["update"]> => ({
-  ...termsOf(typed),
+/**
+ * The body of the call that changes an invoice, with the version that was edited. `today` is the day in the region's
+ * time zone.
+ */
+export const editBody = (typed: EditedInvoice, today: Day): BodyOf<Contract["invoices"]["update"]> => ({
+  ...termsOf(typed, today),
   lastModifiedDate: typed.lastModifiedDate,
 });

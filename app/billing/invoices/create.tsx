@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
+import type { Language } from "#provider/contract/words";
+import type { Invoice } from "#provider/contract/invoices";
 import { addDays } from "#provider/rules/days";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
 import { asksPreview, previewReply } from "~/billing/shared/preview/preview-reply";
@@ -13,18 +15,22 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
+import { formatDay } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
+import { SEND_CHANNEL } from "~/i18n/words";
 import { askedCustomer } from "~/server/asked-customer";
 import { optional } from "~/server/optional";
 import { keepLastUsed, readLastUsed } from "~/server/last-used";
 import { formKey } from "~/server/form-key";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { sentences } from "~/server/i18n";
 import { readPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { invoicePaths } from "~/paths/invoice";
 import { paths } from "~/paths";
 import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
+import { nextBookingId } from "./booking-id";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { PAYERS_OFFERED, payerOf, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
@@ -34,15 +40,21 @@ import { duplicateValues } from "./typed-values";
 export const links = areaSheets("forms", "figures");
 export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "words"] };
 
+/** The newest invoices, which a new one takes its application and its booking ID from. */
+const RECENT = 10;
+/** Before the first choice: the phone is the one address that every payer has. */
+const FIRST_CHANNELS = ["SMS"] as const;
+
 /**
  * The applications that may take payments, the rules of the region, and the values of the invoice to duplicate
  * (`?from=`) or of the customer to ask (`?customer=`).
  */
 export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider, context, url, region, language }) => {
   const from = url.searchParams.get("from");
-  const [all, customers, last, original, customer] = await Promise.all([
+  const [all, customers, recent, last, original, customer] = await Promise.all([
     provider.applications.list(),
     optional(context, "payers_unknown", provider.customers.list({ query: { page: 0, pageSize: PAYERS_OFFERED } })),
+    optional(context, "bookings_unknown", provider.invoices.list({ query: { page: 0, pageSize: RECENT } })),
     readLastUsed(context),
     from === null ? null : provider.invoices.get({ params: { id: from } }),
     askedCustomer({ provider, context, url }),
@@ -52,11 +64,15 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     .filter(({ status }) => status === "ONLINE")
     .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
   const appIds = applications.map(({ value }) => value);
+  const newest = recent?.content ?? [];
+  const usual = last?.appId ?? newest[0]?.appId;
   return {
     applications,
-    /** The application used last, or the only one. */
-    appId: appIds.find((appId) => appId === last?.appId) ?? (appIds.length === 1 ? appIds[0] : undefined),
-    channels: last?.channels ?? [],
+    /** The application used last in this browser, that of the newest invoice, or the only one. */
+    appId: appIds.find((appId) => appId === usual) ?? (appIds.length === 1 ? appIds[0] : undefined),
+    channels: last?.channels ?? FIRST_CHANNELS,
+    isFirst: last === undefined,
+    booking: nextBookingId(newest.map(({ bookingId }) => bookingId)),
     payers: payersOf(customers?.content ?? []),
     payer: customer && payerOf(customer),
     original: original && {
@@ -95,9 +111,25 @@ export const action = guardedAction(
     );
     if (!sent.ok) return sent.reply;
     await keepLastUsed(context, submission.value);
-    return redirect(paths.invoice(sent.answer.id), "invoice:toast.created", { code: sent.answer.invoiceCode });
+    const { key, values } = toastOf(sent.answer, { language, today });
+    return redirect(paths.invoice(sent.answer.id), key, values);
   },
 );
+
+type Toast = { key: `invoice:toast.${"created" | "createdSent" | "createdScheduled"}`; values: Record<string, string> };
+
+/** Says which messages have left, or on which day they will. */
+function toastOf(
+  { invoiceCode: code, channels, scheduledDate }: Invoice,
+  { language, today }: { language: Language; today: string },
+): Toast {
+  if (scheduledDate !== null && scheduledDate > today)
+    return { key: "invoice:toast.createdScheduled", values: { code, day: formatDay(language, scheduledDate) } };
+  if (channels.length === 0) return { key: "invoice:toast.created", values: { code } };
+  const word = sentences(language).getFixedT(language, "words");
+  const named = channels.map((channel) => word(SEND_CHANNEL[channel])).join(", ");
+  return { key: "invoice:toast.createdSent", values: { code, channels: named } };
+}
 
 export default function CreateInvoice() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
@@ -136,8 +168,9 @@ const formSchema = remembered(
 
 function InvoiceForm() {
   const { t } = useTranslation(["create-invoice", "invoices", "common"]);
-  const { applications, appId, channels, payers, payer, original, region, language, today, tomorrow, ...keys } =
+  const { applications, payers, payer, original, region, language, today, tomorrow, ...given } =
     useLoaderData<typeof loader>();
+  const { appId, channels, isFirst, booking } = given;
   const reply = useActionData<typeof action>();
   const format = useFormat();
   const schema = formSchema(format.language, region, today);
@@ -145,38 +178,56 @@ function InvoiceForm() {
     id: "create-invoice",
     schema,
     lastResult: reply?.result,
-    defaultValue: original?.typed ?? { appId, channels, language, linkDays: "14", ...payer },
+    defaultValue: original?.typed ?? {
+      appId,
+      channels: [...channels],
+      language,
+      linkDays: "14",
+      bookingId: booking.next,
+      ...payer,
+    },
   });
   useUnsavedWarning(form);
   const { currency, languages } = REGION_FACTS[region];
-  const { key, isAnother } = keyFor(reply, keys);
+  const { key, isAnother } = keyFor(reply, given);
   return (
     <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
       {isAnother && <Banner>{t("create.anotherHint")}</Banner>}
-      {original && !reply && original.typed.linkExpirationDate === undefined && (
-        <Banner>{t("create.duplicateDates")}</Banner>
-      )}
+      {original && !reply && original.typed.dueDate === undefined && <Banner>{t("create.duplicateDates")}</Banner>}
       <FormWithPreview
         of="invoice"
         formId={form.id}
         address={invoicePaths.payerPreview}
         replied={repliedPreview(reply)}
         currency={currency}
+        tellsMessages
         buttons={
           <SubmitButton>
-            {t(isAnother ? "create.another" : reply?.outcome === "unknown" ? "common:checkAgain" : "create.submit")}
+            {isAnother || reply?.outcome === "unknown" ? (
+              t(isAnother ? "create.another" : "common:checkAgain")
+            ) : (
+              <>
+                <span className="if-silent">{t("create.submit")}</span>
+                <span className="if-sending">{t("create.submitAndSend")}</span>
+              </>
+            )}
           </SubmitButton>
         }
       >
-        <WhatFields fields={fields} application={{ field: fields.appId, options: applications }} currency={currency} />
-        <PayerFields fields={fields} region={region} payers={payers} />
-        <DueFields field={fields.linkExpirationDate} earliest={tomorrow} days={{ field: fields.linkDays, today }} />
-        <DeliveryFields fields={fields} channels={fields.channels} languages={languages} />
-        <MoreOptions
+        <WhatFields
           fields={fields}
-          region={region}
-          earliest={{ scheduledDate: today, dueDate: today, checkInDate: today }}
+          application={{ field: fields.appId, options: applications }}
+          currency={currency}
+          bookingAfter={original ? null : booking.after}
         />
+        <PayerFields fields={fields} region={region} payers={payers} />
+        <DueFields
+          fields={fields}
+          earliest={{ dueDate: tomorrow, linkExpirationDate: tomorrow }}
+          days={{ field: fields.linkDays, today }}
+        />
+        <DeliveryFields fields={fields} channels={fields.channels} languages={languages} isFirst={isFirst} />
+        <MoreOptions fields={fields} region={region} earliest={{ scheduledDate: today, checkInDate: today }} />
       </FormWithPreview>
     </AppForm>
   );

@@ -103,7 +103,7 @@ export const action = guardedAction(
     const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(
-      () => provider.invoices.update({ params: { id }, body: editBody(submission.value) }),
+      () => provider.invoices.update({ params: { id }, body: editBody(submission.value, today) }),
       { repeatable: true },
     );
     if (!sent.ok) return sent.reply;
@@ -181,6 +181,7 @@ function EditForm() {
   const { currency, languages } = REGION_FACTS[region];
   const isChanged = reply?.result.error?.[""]?.includes(CHANGED) ?? false;
   const earliest = {
+    linkExpirationDate: earlier(addDays(today, 1), before.linkExpirationDate),
     scheduledDate: earlier(today, before.scheduledDate),
     dueDate: earlier(today, before.dueDate),
     checkInDate: earlier(today, before.checkInDate),
@@ -216,7 +217,7 @@ function EditForm() {
       >
         <WhatFields fields={fields} currency={currency} />
         <PayerFields fields={fields} region={region} />
-        <DueFields field={fields.linkExpirationDate} earliest={earlier(addDays(today, 1), before.linkExpirationDate)} />
+        <DueFields fields={fields} earliest={earliest} />
         <DeliveryFields fields={fields} languages={languages} />
         <MoreOptions fields={fields} region={region} earliest={earliest} />
       </FormWithPreview>

@@ -15,14 +15,15 @@ const TERMS = {
   phone:
     "local (`050 123 45 67`) or international (`+994 50 123 45 67`); a number of the region's own country must be a mobile number",
   amount: `in the region's currency; ${AMOUNT_NOTE}, at most two decimals, written as the page's language writes it (\`1,234.50\`; az and ru also \`1 234,50\`)`,
-  linkExpirationDate: "tomorrow at the earliest, in the region's zone",
+  linkExpirationDate:
+    "tomorrow at the earliest, in the region's zone; empty: the due day, so `linkExpirationDate` or `dueDate` is needed",
   language: "the payer's; one of the region's languages",
   partialAllowed: "the payer may pay less than everything at once; excludes `preAuth`",
   preAuth: "hold the amount instead of taking it; excludes `recurringInterval`, `partialAllowed` and installments",
   scheduledDate:
     "the day the link is sent; today at the earliest, not after `linkExpirationDate`; empty or today: at once",
   dueDate:
-    "today at the earliest, not before `scheduledDate`, not after `linkExpirationDate`; empty: the link's last day",
+    "today at the earliest, not before `scheduledDate`, not after `linkExpirationDate`; empty: the link's last day. Alone it is the link's last day, too, and tomorrow at the earliest",
   reminders: "days before and after the due day; none after `linkExpirationDate`",
   installmentCard: "together with `installmentPeriod` or not at all; default region only",
   installmentPeriod: "months",
@@ -45,8 +46,9 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
       ...TERMS,
       appId: "an application that is online",
       linkDays:
-        "in place of `linkExpirationDate`, which counts before it: so many days from today, in the region's zone",
-      linkExpirationDate: "needed where `linkDays` is left out; tomorrow at the earliest, in the region's zone",
+        "in place of `dueDate`, which counts before it: so many days from today, in the region's zone, and not after the link's last day",
+      linkExpirationDate:
+        "tomorrow at the earliest, in the region's zone; empty: the due day, so `linkExpirationDate`, `dueDate` or `linkDays` is needed",
       email: "needed when `channels` has `EMAIL`",
     },
     example: {

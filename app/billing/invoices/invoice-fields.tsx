@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
@@ -37,7 +37,8 @@ export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotenc
     fullName: t("invoices:field.fullName"),
     phone: t("invoices:field.phone"),
     email: t("invoices:field.email"),
-    linkDays: t("create.linkDays"),
+    linkDays: t("create.dueWithin"),
+    dueDate: t("invoices:field.dueDate"),
     linkExpirationDate: t("invoices:field.linkExpirationDate"),
     channels: t("invoices:field.channels"),
     language: t("invoices:field.language"),
@@ -45,7 +46,6 @@ export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotenc
     preAuth: t("invoices:field.preAuth"),
     checkInDate: t("invoices:field.checkInDate"),
     scheduledDate: t("invoices:field.scheduledDate"),
-    dueDate: t("invoices:field.dueDate"),
     recurringInterval: t("invoices:field.recurringInterval"),
     installmentCard: t("invoices:field.installmentCard"),
     installmentPeriod: t("invoices:field.installmentPeriod"),
@@ -58,10 +58,12 @@ type WhatProps = {
   /** The choice of an application; only for a new invoice. */
   application?: { field: FieldLike; options: readonly Option[] };
   currency: string;
+  /** The booking ID after which that of a new invoice was counted. */
+  bookingAfter?: string | null;
 };
 
 /** The amount, and what the payer pays for. */
-export function WhatFields({ fields, application, currency }: WhatProps) {
+export function WhatFields({ fields, application, currency, bookingAfter }: WhatProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
   return (
@@ -70,7 +72,12 @@ export function WhatFields({ fields, application, currency }: WhatProps) {
       <TextArea field={fields.description} label={label.description} rows={2} />
       <Fields>
         {application && <SelectField {...application} label={label.appId} />}
-        <TextField field={fields.bookingId} label={label.bookingId} autoComplete="off" />
+        <TextField
+          field={fields.bookingId}
+          label={label.bookingId}
+          help={bookingAfter ? t("create.bookingAfter", { id: bookingAfter }) : undefined}
+          autoComplete="off"
+        />
       </Fields>
     </Card>
   );
@@ -122,18 +129,18 @@ function fillIn(target: EventTarget, group: HTMLElement, payers: readonly KnownP
 }
 
 type DueProps = {
-  field: FieldLike;
-  /** The first day that may be chosen. */
-  earliest: Day;
+  fields: InvoiceFields;
+  /** The first day that may be chosen for each field. */
+  earliest: Record<"dueDate" | "linkExpirationDate", Day>;
   /** For a new invoice: a number of days, counted from `today`, in place of a day. */
   days?: { field: FieldLike; today: Day };
 };
 
 /**
- * The last day of the link. With scripts, the number of days and the day clear each other; without scripts, the server
- * takes the day.
+ * The day payment is due, and below it the link's last day, folded while it is the same. With scripts, the number of
+ * days and the due day clear each other; without scripts, the server takes the day.
  */
-export function DueFields({ field, earliest, days }: DueProps) {
+export function DueFields({ fields: { dueDate, linkExpirationDate }, earliest, days }: DueProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
@@ -143,25 +150,59 @@ export function DueFields({ field, earliest, days }: DueProps) {
       <div className="fields" onInput={days && putOut}>
         {days && <LinkDays {...days} label={label.linkDays} words={(count) => t("create.days", { count })} />}
         <DateField
-          field={field}
-          label={label.linkExpirationDate}
-          help={
-            <>
-              {t("create.expirationHelp", { zone })}
-              {days && <span className="no-js-only"> {t("create.dayWins")}</span>}
-            </>
-          }
-          min={earliest}
+          field={dueDate}
+          label={days ? t("create.ownDay") : label.dueDate}
+          help={days && <span className="no-js-only">{t("create.dayWins")}</span>}
+          min={earliest.dueDate}
         />
       </div>
+      <Folded
+        summary={
+          <>
+            {t("create.linkUntil")} <span className="like-link">{t("create.linkChange")}</span>
+          </>
+        }
+        isFilled={isFilled(linkExpirationDate)}
+        isWrong={linkExpirationDate.errors !== undefined}
+      >
+        <DateField
+          field={linkExpirationDate}
+          label={label.linkExpirationDate}
+          help={t("create.expirationHelp", { zone })}
+          min={earliest.linkExpirationDate}
+        />
+      </Folded>
     </Card>
   );
 }
 
-type DeliveryProps = { fields: InvoiceFields; channels?: FieldLike; languages: readonly Language[] };
+type FoldedProps = { summary: ReactNode; isFilled: boolean; isWrong: boolean; children: ReactNode };
+
+/** Fields that most people leave as they are: folded, unless one of them was filled in at first or is wrong. */
+function Folded({ summary, isFilled: hasValue, isWrong, children }: FoldedProps) {
+  const element = useRef<HTMLDetailsElement>(null);
+  const [wasOpen] = useState(isWrong || hasValue);
+  useEffect(() => {
+    if (isWrong && element.current) element.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={element} className="disclosure" open={wasOpen}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+type DeliveryProps = {
+  fields: InvoiceFields;
+  channels?: FieldLike;
+  languages: readonly Language[];
+  /** Whether the person has not chosen channels in this browser before. */
+  isFirst?: boolean;
+};
 
 /** How the link of a new invoice reaches the payer, and in which language, if the region has more than one. */
-export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
+export function DeliveryFields({ fields, channels, languages, isFirst }: DeliveryProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
@@ -173,7 +214,7 @@ export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
         <CheckboxGroup
           field={channels}
           label={label.channels}
-          help={t("create.channelsHelp")}
+          help={`${t("create.channelsHelp")} ${t(isFirst ? "create.channelsFirst" : "create.channelsKept")}`}
           chips
           options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
         />
@@ -197,7 +238,6 @@ const RARE = [
   "preAuth",
   "checkInDate",
   "scheduledDate",
-  "dueDate",
   "reminders",
   "recurringInterval",
   "installmentCard",
@@ -212,7 +252,7 @@ type MoreProps = {
   fields: InvoiceFields;
   region: Region;
   /** The first day that may be chosen for each field. */
-  earliest: Record<"scheduledDate" | "dueDate" | "checkInDate", Day>;
+  earliest: Record<"scheduledDate" | "checkInDate", Day>;
 };
 
 /** The fields that most invoices leave empty: folded, unless one of them is filled in or wrong. */
@@ -220,17 +260,14 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
-  const element = useRef<HTMLDetailsElement>(null);
-  const isWrong = RARE.some((name) => fields[name].errors);
-  const [wasOpen] = useState(() => isWrong || RARE.some((name) => isFilled(fields[name])));
-  useEffect(() => {
-    if (isWrong && element.current) element.current.open = true;
-  }, [isWrong]);
   const none = t("create.none");
   return (
     <Card>
-      <details ref={element} className="disclosure" open={wasOpen}>
-        <summary>{t("create.more")}</summary>
+      <Folded
+        summary={t("create.more")}
+        isFilled={RARE.some((name) => isFilled(fields[name]))}
+        isWrong={RARE.some((name) => fields[name].errors !== undefined)}
+      >
         <div className="stack">
           <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("create.partialHelp")} />
           <CheckboxField
@@ -246,7 +283,6 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
               help={t("create.scheduledHelp")}
               min={earliest.scheduledDate}
             />
-            <DateField field={fields.dueDate} label={label.dueDate} help={t("create.dueHelp")} min={earliest.dueDate} />
             <SelectField
               field={fields.recurringInterval}
               label={label.recurringInterval}
@@ -281,7 +317,7 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
             />
           </Fields>
         </div>
-      </details>
+      </Folded>
     </Card>
   );
 }

@@ -12,12 +12,12 @@ import {
 } from "#provider/rules/invoice-message";
 import { PAYER_WORDS, payerPage } from "#provider/rules/payer-page";
 import { smsLength } from "#provider/rules/sms";
-import { lastDayOf } from "~/billing/shared/links/link-term";
 import type { PayerPreview } from "~/billing/shared/preview/preview-shape";
 import { readLanguage } from "~/i18n/languages";
 import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
+import { dueTermOf } from "./due-term";
 
 type PreviewInput = {
   /** The values of the form, valid or not. */
@@ -58,6 +58,7 @@ export function previewOf(
     return typeof value === "string" ? value.trim() : "";
   };
   const day = (name: string) => (isDay(text(name)) ? text(name) : null);
+  const dueDay = { linkExpirationDate: day("linkExpirationDate"), dueDate: day("dueDate"), linkDays: text("linkDays") };
   const { currency, languages } = REGION_FACTS[region];
   const language = readLanguage(text("language"), languages) ?? own;
   const { minor } = parseAmount(text("amount"), own);
@@ -71,7 +72,7 @@ export function previewOf(
     bookingId: text("bookingId"),
     fullName: text("fullName"),
     checkInDate: day("checkInDate"),
-    linkExpirationDate: lastDayOf({ linkExpirationDate: day("linkExpirationDate"), linkDays: text("linkDays") }, today),
+    linkExpirationDate: dueTermOf(dueDay, today).linkExpirationDate,
     installment: minor !== undefined && card && months > 0 ? { card, months } : null,
     preAuth,
     partialAllowed: typed.has("partialAllowed"),
@@ -88,6 +89,7 @@ export function previewOf(
     ...(minor === undefined ? { amount: NONE } : {}),
   };
   const channels = typed.getAll("channels");
+  const scheduled = day("scheduledDate");
   const messages = SEND_CHANNELS.filter((channel) => channels.some((one) => one === channel)).map((channel) => {
     const { template } = templateFor(application ?? STANDARD_TEXTS, language, channel);
     const body = fillTemplate(template, values);
@@ -108,5 +110,6 @@ export function previewOf(
     title: null,
     description: text("description"),
     messages,
+    sendsOn: scheduled !== null && scheduled > today ? scheduled : null,
   };
 }

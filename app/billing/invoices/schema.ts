@@ -27,7 +27,7 @@ import {
   type InvoiceTerms,
 } from "#provider/rules/invoice-terms";
 import { tickedField } from "~/billing/shared/ticked/ticked-schema";
-import { LINK_DAYS, lastDayOf } from "~/billing/shared/links/link-term";
+import { LINK_DAYS } from "~/billing/shared/links/link-term";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { withRules } from "~/forms/rules-between";
@@ -35,6 +35,7 @@ import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
 import { emailField } from "~/forms/plain-fields";
+import { dueTermOf } from "./due-term";
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -57,17 +58,16 @@ type FormContext = {
  * same time.
  */
 type Loose = Partial<
-  Record<Exclude<keyof InvoiceTerms, "installment"> | "installmentCard" | "installmentPeriod", unknown>
+  Record<Exclude<keyof InvoiceTerms, "installment"> | "linkDays" | "installmentCard" | "installmentPeriod", unknown>
 >;
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The terms in the form that the rules read. */
-const termsOf = (typed: Loose): InvoiceTerms => ({
-  linkExpirationDate: textOf(typed.linkExpirationDate) ?? "",
+const termsOf = (typed: Loose, today: Day): InvoiceTerms => ({
+  ...dueTermOf(typed, today),
   scheduledDate: textOf(typed.scheduledDate),
-  dueDate: textOf(typed.dueDate),
   checkInDate: textOf(typed.checkInDate),
   email: textOf(typed.email),
   channels: listOf(typed.channels).filter((channel) => typeof channel === "string"),
@@ -79,13 +79,20 @@ const termsOf = (typed: Loose): InvoiceTerms => ({
   installment: typed.installmentCard ?? null,
 });
 
-/** The errors between fields: the provider's rules, and that card and period of the installment go together. */
+/**
+ * The errors between fields: the provider's rules, that a last day or a due day is needed, and that card and period of
+ * the installment go together. Without a last day of its own, the link's error belongs to the due day.
+ */
 function brokenBetween(typed: Loose, given: FormContext, before?: InvoiceDays): BrokenRule[] {
   const { installmentCard: card, installmentPeriod: period } = typed;
-  const broken: BrokenRule[] = brokenTerms(termsOf(typed), { ...given, before }).map(({ field, code }) => ({
-    field: field === "installment" ? "installmentCard" : field,
-    code,
-  }));
+  const isDueAlone = typed.linkExpirationDate === undefined && typed.dueDate !== undefined;
+  const fieldOf = (field: keyof InvoiceTerms) =>
+    field === "installment" ? "installmentCard" : field === "linkExpirationDate" && isDueAlone ? "dueDate" : field;
+  const broken: BrokenRule[] = brokenTerms(termsOf(typed, given.today), { ...given, before }).map(
+    ({ field, code }) => ({ field: fieldOf(field), code }),
+  );
+  if (typed.linkExpirationDate === undefined && typed.dueDate === undefined && typed.linkDays === undefined)
+    broken.push({ field: "linkExpirationDate", code: "required" });
   if (card === undefined && period !== undefined) broken.push({ field: "installmentCard", code: "installmentCard" });
   if (card !== undefined && period === undefined)
     broken.push({ field: "installmentPeriod", code: "installmentPeriod" });
@@ -102,7 +109,7 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
     amount: amountField(language),
     description: descriptionSchema,
     bookingId: bookingIdSchema,
-    linkExpirationDate: daySchema,
+    linkExpirationDate: daySchema.optional(),
     language: languageSchema,
     partialAllowed: z.boolean().default(false),
     preAuth: z.boolean().default(false),
@@ -116,7 +123,7 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
-/** The form of a new invoice. Its last day is a day or a number of days from today (`lastDayOf`). */
+/** The form of a new invoice. Its due day is a day or a number of days from today (`dueTermOf`). */
 export const createInvoiceSchema = (given: FormContext) =>
   withRules(
     z.object({
@@ -124,15 +131,9 @@ export const createInvoiceSchema = (given: FormContext) =>
       appId: z.string({ error: says("choose") }).pipe(appIdSchema),
       ...terms(given),
       linkDays: z.enum(LINK_DAYS).optional(),
-      linkExpirationDate: daySchema.optional(),
       channels: z.array(sendChannelSchema).default([]),
     }),
-    (typed) => [
-      ...brokenBetween({ ...typed, linkExpirationDate: lastDayOf(typed, given.today) }, given),
-      ...(typed.linkExpirationDate === undefined && typed.linkDays === undefined
-        ? [{ field: "linkExpirationDate", code: "required" }]
-        : []),
-    ],
+    (typed) => brokenBetween(typed, given),
   );
 export type TypedInvoice = z.output<ReturnType<typeof createInvoiceSchema>>;
 

@@ -4,6 +4,12 @@ import { formatAmountInput } from "~/i18n/format";
 import { showPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
 
+/** The day payment is due, and the link's last day where it is another one: the field *Due* (`dueTermOf`). */
+const typedDays = ({ dueDate, linkExpirationDate }: Pick<Invoice, "dueDate" | "linkExpirationDate">) =>
+  dueDate === null || dueDate === linkExpirationDate
+    ? { dueDate: linkExpirationDate, linkExpirationDate: undefined }
+    : { dueDate, linkExpirationDate };
+
 /** The typed values of an invoice, as the fields of its form show them. */
 export const typedValues = (invoice: Invoice, language: Language) => ({
   fullName: invoice.fullName,
@@ -12,12 +18,11 @@ export const typedValues = (invoice: Invoice, language: Language) => ({
   amount: formatAmountInput(language, invoice.amount),
   description: invoice.description,
   bookingId: invoice.bookingId,
-  linkExpirationDate: invoice.linkExpirationDate,
+  ...typedDays(invoice),
   language: invoice.language,
   partialAllowed: invoice.partialAllowed ? "on" : undefined,
   preAuth: invoice.preAuth ? "on" : undefined,
   scheduledDate: invoice.scheduledDate ?? undefined,
-  dueDate: invoice.dueDate ?? undefined,
   reminders: invoice.reminders,
   recurringInterval: invoice.recurringInterval ?? undefined,
   installmentCard: invoice.installment?.cardType,
@@ -39,9 +44,11 @@ export function duplicateValues(
     ...typed,
     appId: appIds.includes(invoice.appId) ? invoice.appId : undefined,
     channels: invoice.channels,
-    linkExpirationDate: typed.linkExpirationDate > today ? typed.linkExpirationDate : undefined,
+    linkExpirationDate:
+      typed.linkExpirationDate !== undefined && typed.linkExpirationDate > today ? typed.linkExpirationDate : undefined,
     scheduledDate: toCome(typed.scheduledDate),
-    dueDate: toCome(typed.dueDate),
+    // A due day that is also the link's last day must lie ahead.
+    dueDate: typed.dueDate > today || typed.linkExpirationDate !== undefined ? toCome(typed.dueDate) : undefined,
     checkInDate: toCome(typed.checkInDate),
   };
 }

@@ -17,7 +17,7 @@ const SAID = {
     kind: z.object({ CITIZEN: z.string(), BUSINESS: z.string() }),
   }),
   "contract-signed": z.object({ ready: z.object({ submit: z.string() }), online: z.object({ create: z.string() }) }),
-  "create-invoice": z.object({ create: z.object({ submit: z.string() }) }),
+  "create-invoice": z.object({ create: z.object({ submitAndSend: z.string() }) }),
   invoice: z.object({ detail: z.object({ linkLabel: z.string() }) }),
 };
 /** Sentences of a namespace, in a language. */
@@ -81,10 +81,10 @@ for (const [kind, language, certificate] of WAYS)
       amount: "25",
       bookingId: "FIRST-1",
       description: "İki gecə",
-      linkExpirationDate: inDays(30),
+      dueDate: inDays(30),
     };
     for (const [name, value] of Object.entries(typed)) await page.locator(`#create-invoice-${name}`).fill(value);
-    await press(create.submit);
+    await press(create.submitAndSend);
     const payLink = await page.getByLabel(invoice.detail.linkLabel).inputValue();
     const made = page.url();
 

@@ -66,6 +66,7 @@ describe("the form of an invoice", () => {
     [{ linkDays: "14", linkExpirationDate: "" }, "2026-03-15"],
     [{ linkDays: "30", linkExpirationDate: "" }, "2026-03-31"],
     [{ linkDays: "30", linkExpirationDate: "2026-03-04" }, "2026-03-04"],
+    [{ linkDays: "7", linkExpirationDate: "", dueDate: "2026-03-09" }, "2026-03-09"],
   ])("reads the link's last day as days from today, unless a day is typed: %o", (changed, day) => {
     const value = post(changed);
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
@@ -73,9 +74,38 @@ describe("the form of an invoice", () => {
   });
 
   test("holds the days from today against the other days", () => {
-    expect(post({ linkDays: "7", linkExpirationDate: "", dueDate: "2026-03-09" })).toEqual({
-      errors: { dueDate: ["afterExpiration"] },
+    expect(post({ linkDays: "7", linkExpirationDate: "", scheduledDate: "2026-03-09" })).toEqual({
+      errors: { scheduledDate: ["afterExpiration"] },
     });
+  });
+
+  test.each([
+    ["a number of days", { linkDays: "7" }, { linkExpirationDate: "2026-03-08", dueDate: null }],
+    ["a due day", { dueDate: "2026-03-05" }, { linkExpirationDate: "2026-03-05", dueDate: null }],
+    [
+      "a due day before the link's last day",
+      { dueDate: "2026-03-05", linkExpirationDate: "2026-03-09" },
+      { linkExpirationDate: "2026-03-09", dueDate: "2026-03-05" },
+    ],
+    [
+      "days that end before the link's last day",
+      { linkDays: "7", linkExpirationDate: "2026-03-31" },
+      { linkExpirationDate: "2026-03-31", dueDate: "2026-03-08" },
+    ],
+    [
+      "days that would outlive the link",
+      { linkDays: "30", linkExpirationDate: "2026-03-09" },
+      { linkExpirationDate: "2026-03-09", dueDate: null },
+    ],
+    [
+      "both days alike",
+      { dueDate: "2026-03-09", linkExpirationDate: "2026-03-09" },
+      { linkExpirationDate: "2026-03-09", dueDate: null },
+    ],
+  ])("is due by %s", (_, days, expected) => {
+    const value = post({ linkExpirationDate: "", ...days });
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(invoiceBody(value, today)).toMatchObject(expected);
   });
 
   test("with everything filled in is a body the contract accepts", () => {
@@ -118,6 +148,7 @@ describe("the form of an invoice", () => {
     [{ linkExpirationDate: "2026-02-30", linkDays: "7" }, { linkExpirationDate: ["date"] }],
     [{ linkExpirationDate: "", linkDays: "8" }, { linkDays: ["choose"] }],
     [{ linkExpirationDate: "2026-03-01" }, { linkExpirationDate: ["expirationPast"] }],
+    [{ linkExpirationDate: "", dueDate: "2026-03-01" }, { dueDate: ["expirationPast"] }],
     [{ scheduledDate: "2026-02-28" }, { scheduledDate: ["datePast"] }],
     [{ scheduledDate: "2026-03-03" }, { scheduledDate: ["afterExpiration"] }],
     [{ dueDate: "2026-02-28" }, { dueDate: ["datePast"] }],
@@ -186,7 +217,11 @@ describe("the form of an invoice that is edited", () => {
   test("may leave the days as they were, though they have passed, and says which state it was made of", () => {
     const value = edit({});
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    expect(editBody(value)).toMatchObject({ ...before, amount: 123450, lastModifiedDate: "2026-02-20T08:00:00.000Z" });
+    expect(editBody(value, today)).toMatchObject({
+      ...before,
+      amount: 123450,
+      lastModifiedDate: "2026-02-20T08:00:00.000Z",
+    });
   });
 
   test.each([

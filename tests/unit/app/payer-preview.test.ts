@@ -66,6 +66,12 @@ describe("what the payer will see of a form", () => {
     expect(preview({ language: "ru" }).messages[0]?.parts).toBeGreaterThan(1);
   });
 
+  test("says when the messages go out: at once, or on a day to come", () => {
+    expect(preview().sendsOn).toBeNull();
+    expect(preview({ scheduledDate: "2026-03-01" }).sendsOn).toBeNull();
+    expect(preview({ scheduledDate: "2026-03-05" }).sendsOn).toBe("2026-03-05");
+  });
+
   test.each([{ amount: "" }, { amount: "much" }])("makes do without an amount: %o", (changed) => {
     const said = preview({ ...changed, installmentCard: "BIRKART", installmentPeriod: "6" });
     expect([said.amount, said.sum, said.button]).toEqual([null, "—", "Pay"]);

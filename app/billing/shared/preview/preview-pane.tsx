@@ -4,6 +4,7 @@ import { FormBar } from "~/components/form/form-bar";
 import { SubmitButton } from "~/components/form/submit-button";
 import { buttonClass } from "~/components/page/button";
 import { Money } from "~/components/page/money";
+import { useFormat } from "~/i18n/use-format";
 import { SEND_CHANNEL } from "~/i18n/words";
 import { isPreview, type PayerPreview } from "./preview-shape";
 
@@ -23,13 +24,15 @@ type Props = {
   address: string;
   replied: PayerPreview | undefined;
   currency: string;
+  /** Whether the bar says which messages leave, and when. */
+  tellsMessages?: boolean;
   /** The buttons at the end of the form. */
   buttons: ReactNode;
   children: ReactNode;
 };
 
 /** The fields of a form, the bar with the sum, and beside them the payer's view. */
-export function FormWithPreview({ of, formId, address, replied, currency, buttons, children }: Props) {
+export function FormWithPreview({ of, formId, address, replied, currency, tellsMessages, buttons, children }: Props) {
   const [preview, setPreview] = useState(replied);
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -54,9 +57,12 @@ export function FormWithPreview({ of, formId, address, replied, currency, button
         <FormBar
           said={
             preview?.amount !== undefined && (
-              <p className="page-title">
-                {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
-              </p>
+              <div>
+                <p className="page-title">
+                  {preview.amount === null ? "—" : <Money minor={preview.amount} currency={currency} />}
+                </p>
+                {tellsMessages && <Leaving preview={preview} />}
+              </div>
             )
           }
           apart={<PreviewButton />}
@@ -67,6 +73,21 @@ export function FormWithPreview({ of, formId, address, replied, currency, button
       <PreviewPane of={of} preview={preview} isAsked={replied !== undefined} />
     </div>
   );
+}
+
+/** The messages that the button sends: the channel, the receiver, the parts of an SMS, and when. */
+function Leaving({ preview: { messages, sendsOn } }: { preview: PayerPreview }) {
+  const { t } = useTranslation("payer-preview");
+  const { t: word } = useTranslation("words");
+  const { day } = useFormat();
+  const said = messages.map(({ channel, to, parts }) => {
+    const name = word(SEND_CHANNEL[channel]);
+    const receiver = to === "" ? name : t("messageTo", { channel: name, to });
+    return parts === null ? receiver : `${receiver}, ${t("parts", { count: parts })}`;
+  });
+  if (said.length === 0) return <p className="muted text-s">{t("noMessage")}</p>;
+  const when = sendsOn ? t("sendsOn", { day: day(sendsOn) }) : t("sendsNow");
+  return <p className="muted text-s long-words">{`${said.join("; ")}, ${when}`}</p>;
 }
 
 /** The payer's page and messages: beside the form on a wide screen, folded below it on others. */

@@ -1,3 +1,4 @@
+import type { Day } from "~/utils/dates";
 import type { Language, SendChannel } from "#provider/contract/words";
 
 /**
@@ -19,6 +20,8 @@ export type PayerPreview = {
   /** The note on a hold, or on an amount that the payer sets. */
   note: string | null;
   button: string;
+  /** The day on which the messages go out; null or missing: at once. */
+  sendsOn?: Day | null;
   messages: {
     channel: SendChannel;
     to: string;
