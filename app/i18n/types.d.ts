@@ -46,6 +46,7 @@ import type exports from "../../locales/en/exports.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoiceActions from "../../locales/en/invoice-actions.json";
 import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
+import type invoiceItems from "../../locales/en/invoice-items.json";
 import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
@@ -165,6 +166,7 @@ declare module "i18next" {
       invoice: typeof invoice;
       "invoice-actions": typeof invoiceActions;
       "invoice-dialogs": typeof invoiceDialogs;
+      "invoice-items": typeof invoiceItems;
       "invoice-list": typeof invoiceList;
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;

@@ -4,6 +4,8 @@ import type { Day } from "~/utils/dates";
 import { dueTermOf } from "./due-term";
 import type { EditedInvoice, TypedInvoice } from "./schema";
 
+type Bill = Pick<EditedInvoice, "amount" | "description">;
+
 type Terms = Omit<BodyOf<Contract["invoices"]["update"]>, "lastModifiedDate">;
 
 /** The terms in the provider's form: an empty field is `null`, card and period of the installment are one object. */
@@ -28,9 +30,12 @@ const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate"> & { linkDays?: u
   language: typed.language,
 });
 
-/** The body of the call that creates an invoice. `today` is the day in the region's time zone. */
-export const invoiceBody = (typed: TypedInvoice, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
-  ...termsOf(typed, today),
+/**
+ * The body of the call that creates an invoice. `bill` is its amount and description, with its items; `today` is the day
+ * in the region's time zone.
+ */
+export const invoiceBody = (typed: TypedInvoice, bill: Bill, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
+  ...termsOf({ ...typed, ...bill }, today),
   appId: typed.appId,
   channels: typed.channels,
 });

@@ -1,4 +1,6 @@
+import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
@@ -6,9 +8,10 @@ import type { Language } from "#provider/contract/words";
 import type { Invoice } from "#provider/contract/invoices";
 import { addDays } from "#provider/rules/days";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
-import { asksPreview, previewReply } from "~/billing/shared/preview/preview-reply";
+import { asksPreview, previewReply, sameForm } from "~/billing/shared/preview/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
+import { textOf, type FieldLike } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -32,13 +35,15 @@ import { remembered } from "~/utils/remembered";
 import { invoiceBody } from "./body";
 import { nextBookingId } from "./booking-id";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
+import { ADD_ITEM, ItemFields } from "./item-fields";
+import { ITEM_PARTS, itemField, readItems, typedItems, type TypedItem } from "./items";
 import { PAYERS_OFFERED, payerOf, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
-import { createInvoiceSchema } from "./schema";
+import { billed, createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["create-invoice", "invoices", "payer-preview", "words"] };
+export const handle = { i18n: ["create-invoice", "invoice-items", "invoices", "payer-preview", "words"] };
 
 /** The newest invoices, which a new one takes its application and its booking ID from. */
 const RECENT = 10;
@@ -96,17 +101,18 @@ export const action = guardedAction(
       const preview = await payerPreview({ typed: form.data, provider, region, language, today });
       return previewReply(form, preview);
     }
-    const schema = createInvoiceSchema({
-      language,
-      region,
-      today,
-      readPhone: (text) => readPhone(region, text),
-    });
+    if (form.data.get("intent") === ADD_ITEM) {
+      const { data: reply, init } = sameForm(form);
+      return data({ ...reply, rows: typedItems(form.data).length + 1 }, init ?? {});
+    }
+    const given = { language, region, today, readPhone: (text: string) => readPhone(region, text) };
+    const schema = createInvoiceSchema(given);
     const submission = form.parse(schema);
     if (!submission.ok) return submission.reply();
     const { idempotencyKey } = submission.value;
+    const bill = billed(submission.value, given);
     const sent = await submission.send(
-      () => provider.invoices.create({ body: invoiceBody(submission.value, today), idempotencyKey }),
+      () => provider.invoices.create({ body: invoiceBody(submission.value, bill, today), idempotencyKey }),
       { fields: { application_not_online: "appId" } },
     );
     if (!sent.ok) return sent.reply;
@@ -188,10 +194,18 @@ function InvoiceForm() {
     },
   });
   useUnsavedWarning(form);
+  const rows = typedRows(reply);
+  const [isSum, setSum] = useState(false);
+  const labels = { ...useFieldLabels(), ...useItemLabels(rows.length) };
+  const hasItems = isSum || readItems(rows, format.language).items.length > 0 || (reply && "rows" in reply);
+  const needed = { required: !hasItems };
   const { currency, languages } = REGION_FACTS[region];
   const { key, isAnother } = keyFor(reply, given);
   return (
-    <AppForm form={form} idempotencyKey={key} summary={useFieldLabels()}>
+    <AppForm form={form} idempotencyKey={key} summary={labels}>
+      {/* Without scripts, Enter in a field presses the first button of the form. */}
+      <button type="submit" className="visually-hidden no-js-only" tabIndex={-1} aria-hidden="true" />
+
       {isAnother && <Banner>{t("create.anotherHint")}</Banner>}
       {original && !reply && original.typed.dueDate === undefined && <Banner>{t("create.duplicateDates")}</Banner>}
       <FormWithPreview
@@ -215,7 +229,21 @@ function InvoiceForm() {
         }
       >
         <WhatFields
-          fields={fields}
+          fields={{
+            bookingId: fields.bookingId,
+            amount: { ...fieldOf(fields.amount), ...needed },
+            description: { ...fieldOf(fields.description), ...needed },
+          }}
+          items={
+            <ItemFields
+              formId={form.id}
+              typed={rows}
+              isAdded={reply !== undefined && "rows" in reply}
+              errors={form.allErrors}
+              onSum={setSum}
+            />
+          }
+          isSum={isSum}
           application={{ field: fields.appId, options: applications }}
           currency={currency}
           bookingAfter={original ? null : booking.after}
@@ -231,4 +259,56 @@ function InvoiceForm() {
       </FormWithPreview>
     </AppForm>
   );
+}
+
+/** The parts of a field that the form's own fields read; conform computes them when they are read. */
+const fieldOf = ({
+  id,
+  name,
+  key,
+  errorId,
+  descriptionId,
+  errors,
+  initialValue,
+  minLength,
+  maxLength,
+}: FieldLike): FieldLike => ({
+  id,
+  name,
+  errorId,
+  descriptionId,
+  initialValue,
+  ...(key === undefined ? {} : { key }),
+  ...(errors ? { errors } : {}),
+  ...(minLength === undefined ? {} : { minLength }),
+  ...(maxLength === undefined ? {} : { maxLength }),
+});
+
+type Replied = ReturnType<typeof useActionData<typeof action>>;
+
+/** The rows of items in the reply, with an empty one if it was asked for. */
+function typedRows(reply: Replied): (TypedItem | undefined)[] {
+  const items: unknown = reply?.result.initialValue?.["items"];
+  const typed = Array.isArray(items) ? items.map((row: unknown) => rowOf(row)) : [];
+  const length = reply && "rows" in reply && typeof reply.rows === "number" ? reply.rows : typed.length;
+  return Array.from(
+    { length },
+    (_, row) => typed[row] ?? (row === length - 1 && length > typed.length ? {} : undefined),
+  );
+}
+
+function rowOf(row: unknown): TypedItem | undefined {
+  if (typeof row !== "object" || row === null) return undefined;
+  const text = (part: "name" | "quantity" | "price") =>
+    textOf(Object.entries(row).find(([name]) => name === part)?.[1]);
+  return { name: text("name"), quantity: text("quantity"), price: text("price") };
+}
+
+/** What the summary of errors calls the fields of items. */
+function useItemLabels(rows: number): Record<string, string> {
+  const { t } = useTranslation("invoice-items");
+  const labels = Array.from({ length: rows }, (_, row) =>
+    ITEM_PARTS.map((part) => [itemField(row, part), `${t("row", { number: row + 1 })}, ${t(part)}`] as const),
+  );
+  return Object.fromEntries(labels.flat());
 }

@@ -27,7 +27,7 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
 /** The label of each field, in the order of the form: for the fields and for the summary of errors. */
-export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey">, string> {
+export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | "items">, string> {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
     amount: t("invoices:field.amount"),
@@ -54,21 +54,26 @@ export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotenc
 }
 
 type WhatProps = {
-  fields: InvoiceFields;
+  fields: Pick<InvoiceFields, "amount" | "description" | "bookingId">;
   /** The choice of an application; only for a new invoice. */
   application?: { field: FieldLike; options: readonly Option[] };
   currency: string;
   /** The booking ID after which that of a new invoice was counted. */
   bookingAfter?: string | null;
+  /** The rows of items, which may make the amount. */
+  items?: ReactNode;
+  /** Whether scripts write the sum of the items into the amount. */
+  isSum?: boolean;
 };
 
 /** The amount, and what the payer pays for. */
-export function WhatFields({ fields, application, currency, bookingAfter }: WhatProps) {
+export function WhatFields({ fields, application, currency, bookingAfter, items, isSum = false }: WhatProps) {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   const label = useFieldLabels();
   return (
     <Card title={t("create.what")}>
-      <AmountField field={fields.amount} label={label.amount} currency={currency} />
+      {items}
+      <AmountField field={fields.amount} label={label.amount} currency={currency} readOnly={isSum} />
       <TextArea field={fields.description} label={label.description} rows={2} />
       <Fields>
         {application && <SelectField {...application} label={label.appId} />}

@@ -18,6 +18,7 @@ import type { Provider } from "~/server/provider";
 import { parseAmount } from "#provider/rules/amount-input";
 import type { Day } from "~/utils/dates";
 import { dueTermOf } from "./due-term";
+import { describeItems, readItems, typedItems } from "./items";
 
 type PreviewInput = {
   /** The values of the form, valid or not. */
@@ -61,7 +62,8 @@ export function previewOf(
   const dueDay = { linkExpirationDate: day("linkExpirationDate"), dueDate: day("dueDate"), linkDays: text("linkDays") };
   const { currency, languages } = REGION_FACTS[region];
   const language = readLanguage(text("language"), languages) ?? own;
-  const { minor } = parseAmount(text("amount"), own);
+  const { items, sum } = readItems(typedItems(typed), own);
+  const minor = items.length > 0 ? sum : parseAmount(text("amount"), own).minor;
   const preAuth = typed.has("preAuth");
   const [card, months] = [text("installmentCard"), Number(text("installmentPeriod"))];
   const page = payerPage(language, {
@@ -108,7 +110,7 @@ export function previewOf(
     amount: minor ?? null,
     merchant: application?.name ?? null,
     title: null,
-    description: text("description"),
+    description: describeItems(text("description"), items, { language, currency }),
     messages,
     sendsOn: scheduled !== null && scheduled > today ? scheduled : null,
   };

@@ -6,10 +6,11 @@ import {
   descriptionSchema,
   fullNameSchema,
   instantSchema,
+  lineSchema,
   proseSchema,
 } from "#provider/contract/fields";
-import { MESSAGE_LENGTH } from "#provider/contract/limits";
-import type { Region } from "#provider/contract/regions";
+import { AMOUNT_LIMIT, DESCRIPTION_LENGTH, MESSAGE_LENGTH, MIN_AMOUNT } from "#provider/contract/limits";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import {
   INSTALLMENT_PERIODS,
   installmentCardSchema,
@@ -36,6 +37,7 @@ import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
 import { emailField } from "~/forms/plain-fields";
 import { dueTermOf } from "./due-term";
+import { describeItems, MOST_ITEMS, readItems, type TypedItem } from "./items";
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -123,6 +125,54 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
+/** A row of items. Its parts belong together, which `readItems` judges. */
+const itemSchema = z.object({
+  name: lineSchema({ min: 1, max: DESCRIPTION_LENGTH.max }).optional(),
+  quantity: z.string().optional(),
+  price: z.string().optional(),
+});
+
+type LooseItems = { items?: unknown; amount?: unknown; description?: unknown; language?: unknown };
+
+const isTypedItem = (row: unknown): row is TypedItem => typeof row === "object" && row !== null;
+
+/** What a form with items asks the provider for, from values that may be wrong: the amount and the description. */
+function billOf({ items, amount, description, language }: LooseItems, given: FormContext) {
+  const read = readItems(
+    listOf(items).map((row) => (isTypedItem(row) ? row : undefined)),
+    given.language,
+  );
+  const { currency, languages } = REGION_FACTS[given.region];
+  const [first] = languages;
+  const payers = languages.find((known) => known === language) ?? first ?? "en";
+  return {
+    ...read,
+    amount: typeof amount === "number" ? amount : read.items.length > 0 ? read.sum : undefined,
+    description: describeItems(textOf(description) ?? undefined, read.items, { language: payers, currency }),
+  };
+}
+
+/** The errors of items: in their rows, between their sum and the amount, and in the length of what they make. */
+function brokenItems(typed: LooseItems, given: FormContext): BrokenRule[] {
+  const { items, broken, sum, amount, description } = billOf(typed, given);
+  if (items.length === 0 && broken.length === 0)
+    return (["amount", "description"] as const).flatMap((field) =>
+      typed[field] === undefined ? [{ field, code: "required" }] : [],
+    );
+  if (broken.length > 0) return broken;
+  if (amount !== sum) return [{ field: "amount", code: "itemsSum" }];
+  if (sum < MIN_AMOUNT) return [{ field: "amount", code: "amountMin" }];
+  if (sum >= AMOUNT_LIMIT) return [{ field: "amount", code: "amountHigh" }];
+  return description.length > DESCRIPTION_LENGTH.max ? [{ field: "description", code: "itemsLong" }] : [];
+}
+
+/** The amount in minor units and the description of a valid form, with its items. */
+export function billed(typed: TypedInvoice, given: FormContext): { amount: number; description: string } {
+  const { amount, description } = billOf(typed, given);
+  if (amount === undefined) throw new Error("A form without amount and items is not valid.");
+  return { amount, description };
+}
+
 /** The form of a new invoice. Its due day is a day or a number of days from today (`dueTermOf`). */
 export const createInvoiceSchema = (given: FormContext) =>
   withRules(
@@ -130,10 +180,14 @@ export const createInvoiceSchema = (given: FormContext) =>
       idempotencyKey: formKeySchema,
       appId: z.string({ error: says("choose") }).pipe(appIdSchema),
       ...terms(given),
+      /** Instead of the amount, which is their sum, and above their lines in the description. */
+      items: z.array(itemSchema.optional()).max(MOST_ITEMS).default([]),
+      amount: amountField(given.language).optional(),
+      description: descriptionSchema.optional(),
       linkDays: z.enum(LINK_DAYS).optional(),
       channels: z.array(sendChannelSchema).default([]),
     }),
-    (typed) => brokenBetween(typed, given),
+    (typed) => [...brokenItems(typed, given), ...brokenBetween(typed, given)],
   );
 export type TypedInvoice = z.output<ReturnType<typeof createInvoiceSchema>>;
 

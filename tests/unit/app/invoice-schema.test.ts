@@ -2,7 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { invoiceBodySchema, type Invoice } from "#provider/contract/invoices";
 import { editBody, invoiceBody } from "~/billing/invoices/body";
-import { createInvoiceSchema, editInvoiceSchema, sendInvoiceSchema } from "~/billing/invoices/schema";
+import {
+  billed,
+  createInvoiceSchema,
+  editInvoiceSchema,
+  sendInvoiceSchema,
+  type TypedInvoice,
+} from "~/billing/invoices/schema";
 import { duplicateValues } from "~/billing/invoices/typed-values";
 import { looksLikePhone } from "~/forms/phone-schema";
 import { zodErrors } from "~/i18n/zod-errors";
@@ -35,11 +41,13 @@ function post(changed: Record<string, string | string[]>, given: Given = {}) {
   return submission.status === "success" ? submission.value : { errors: submission.error };
 }
 
+const billOf = (value: TypedInvoice) => billed(value, { language: "en", region: "default", today });
+
 describe("the form of an invoice", () => {
   test("becomes what the provider is asked to create, and what was left empty becomes null", () => {
     const value = post({});
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    expect(invoiceBody(value, today)).toEqual({
+    expect(invoiceBody(value, billOf(value), today)).toEqual({
       appId: "ES1234567",
       fullName: "Aysel Məmmədova",
       phone: "+994501234567",
@@ -70,7 +78,7 @@ describe("the form of an invoice", () => {
   ])("reads the link's last day as days from today, unless a day is typed: %o", (changed, day) => {
     const value = post(changed);
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    expect(invoiceBody(value, today).linkExpirationDate).toBe(day);
+    expect(invoiceBody(value, billOf(value), today).linkExpirationDate).toBe(day);
   });
 
   test("holds the days from today against the other days", () => {
@@ -105,7 +113,7 @@ describe("the form of an invoice", () => {
   ])("is due by %s", (_, days, expected) => {
     const value = post({ linkExpirationDate: "", ...days });
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    expect(invoiceBody(value, today)).toMatchObject(expected);
+    expect(invoiceBody(value, billOf(value), today)).toMatchObject(expected);
   });
 
   test("with everything filled in is a body the contract accepts", () => {
@@ -123,7 +131,7 @@ describe("the form of an invoice", () => {
       checkInDate: "2026-05-01",
     });
     if ("errors" in value) throw new Error(JSON.stringify(value.errors));
-    const body = invoiceBody(value, today);
+    const body = invoiceBody(value, billOf(value), today);
     expect(body.installment).toEqual({ cardType: "BIRKART", period: 6 });
     expect(invoiceBodySchema.encode(body).amount).toBe(1234.5);
   });
@@ -191,6 +199,58 @@ describe("the form of an invoice", () => {
     const changed = { phone: "050 123 4567", installmentCard: "BIRKART", installmentPeriod: "3" };
     expect(post(changed, { region: "ae" })).toEqual({
       errors: { installmentCard: ["notInRegion"], installmentPeriod: ["notInRegion"], language: ["notInRegion"] },
+    });
+  });
+});
+
+describe("the items of an invoice", () => {
+  const items = {
+    amount: "",
+    description: "",
+    "items[0].name": "Deluxe room",
+    "items[0].quantity": "2",
+    "items[0].price": "95.00",
+    "items[1].name": "",
+    "items[1].price": "",
+    "items[2].name": "Breakfast",
+    "items[2].quantity": "",
+    "items[2].price": "12.5",
+  };
+
+  test("make the amount, and lines of the description in the payer's language", () => {
+    const value = post({ ...items, description: "Stay in May", language: "ru" });
+    if ("errors" in value) throw new Error(JSON.stringify(value.errors));
+    expect(invoiceBody(value, billOf(value), today)).toMatchObject({
+      amount: 20250,
+      description: "Stay in May\n2 × Deluxe room = 190,00\u00a0AZN\nBreakfast = 12,50\u00a0AZN",
+    });
+  });
+
+  test("may stand beside an amount that is their sum", () => {
+    expect(post({ ...items, amount: "202.50" })).not.toHaveProperty("errors");
+  });
+
+  test.each([
+    [{ amount: "200" }, { amount: ["itemsSum"] }],
+    [{ "items[0].name": "" }, { "items[0].name": ["required"] }],
+    [{ "items[0].price": "" }, { "items[0].price": ["required"] }],
+    [{ "items[0].price": "free" }, { "items[0].price": ["amountFormat"] }],
+    [{ "items[0].quantity": "1.5" }, { "items[0].quantity": ["itemQuantity"] }],
+    [{ "items[0].quantity": "0" }, { "items[0].quantity": ["itemQuantity"] }],
+    [{ "items[0].quantity": "1000" }, { amount: ["amountHigh"] }],
+    [{ description: "x".repeat(480) }, { description: ["itemsLong"] }],
+  ])("are refused: %o", (changed, errors) => {
+    expect(post({ ...items, ...changed })).toEqual({ errors });
+  });
+
+  test("are too little together", () => {
+    const one = { "items[0].name": "Tea", "items[0].quantity": "1", "items[0].price": "0.50" };
+    expect(post({ amount: "", description: "", ...one })).toEqual({ errors: { amount: ["amountMin"] } });
+  });
+
+  test("that are empty leave amount and description needed", () => {
+    expect(post({ amount: "", description: "", "items[0].quantity": "1" })).toEqual({
+      errors: { amount: ["required"], description: ["required"] },
     });
   });
 });

@@ -66,6 +66,12 @@ describe("what the payer will see of a form", () => {
     expect(preview({ language: "ru" }).messages[0]?.parts).toBeGreaterThan(1);
   });
 
+  test("has the items as lines, and their sum", () => {
+    const items = { "items[0].name": "Room", "items[0].quantity": "2", "items[0].price": "95" };
+    const said = preview({ ...items, amount: "", description: "In May" });
+    expect([said.amount, said.description]).toEqual([19_000, "In May\n2 × Room = AZN\u00a0190.00"]);
+  });
+
   test("says when the messages go out: at once, or on a day to come", () => {
     expect(preview().sendsOn).toBeNull();
     expect(preview({ scheduledDate: "2026-03-01" }).sendsOn).toBeNull();
