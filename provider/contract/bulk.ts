@@ -111,6 +111,8 @@ export const bulkDetailSchema = bulkSchema.extend({
   guessed: codePageSchema.nullable(),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
+  /** Of the good rows, those with letters of a name that could not be read. */
+  lettersLost: count,
   /** Required columns that are not assigned yet. */
   missing: z.array(bulkColumnSchema),
   dates: z.array(bulkDateSchema),

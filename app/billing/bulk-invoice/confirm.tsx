@@ -93,7 +93,7 @@ export default function ConfirmUpload() {
               { term: t("bulk:field.application"), value: `${upload.appName} · ${upload.appId}` },
               {
                 term: t("bulk:field.dueDate"),
-                value: dueDate === null ? t("bulk-one:one.none") : <CalendarDay day={dueDate} />,
+                value: dueDate === null ? t("bulk-one:one.dueWithLink") : <CalendarDay day={dueDate} />,
               },
               { term: t("bulk:field.expiryDate"), value: <CalendarDay day={expiryDate} /> },
               { term: t("bulk:field.language"), value: LANGUAGE_NAMES[upload.language] },
@@ -112,9 +112,12 @@ export default function ConfirmUpload() {
             options={channels.map((channel) => ({
               value: channel,
               label: t(`words:${SEND_CHANNEL[channel]}`),
-              ...(channel === "EMAIL" && withEmail < good
-                ? { help: t("confirm.withoutEmail", figure(good - withEmail)) }
-                : {}),
+              help: [
+                t("confirm.messages", figure(channel === "EMAIL" ? withEmail : good - unsent)),
+                ...(channel === "EMAIL" && withEmail < good
+                  ? [t("confirm.withoutEmail", figure(good - withEmail))]
+                  : []),
+              ].join(" "),
             }))}
           />
           {unsent > 0 && <p className="muted">{t("confirm.unsent", figure(unsent))}</p>}

@@ -56,12 +56,16 @@ const countOf = ({ rows, good, wrong, skipped, duplicates, made, failed }: BulkD
 /** An upload with a page of its rows. The provider answers 404 to an unknown id and to one of another merchant. */
 export const loader = guardedLoader({}, bulkParams, async ({ provider, params: { id }, url }) => {
   const asked = { page: readPage(url.searchParams).page, pageSize: ROWS_SHOWN };
-  const show = BULK_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
-  const [{ headings, ...upload }, rows] = await Promise.all([
+  const wanted = BULK_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+  const rowsOf = (show: BulkShow) => provider.bulk.rows({ params: { bulkInvoiceId: id }, query: { show, ...asked } });
+  const [{ headings, ...upload }, found] = await Promise.all([
     provider.bulk.one({ params: { bulkInvoiceId: id } }),
-    provider.bulk.rows({ params: { bulkInvoiceId: id }, query: { show, ...asked } }),
+    rowsOf(wanted),
   ]);
   const counts = countOf({ headings, ...upload });
+  // The last wrong row was corrected: there is nothing to show under its tab.
+  const show = counts[wanted] === 0 ? "all" : wanted;
+  const rows = show === wanted ? found : await rowsOf(show);
   const hiddenColumns = headings.flatMap(({ column, hidden }) => (column !== null && hidden ? [column] : []));
   const tabs = listTabs(LISTS.bulkRows.tabs, { path: bulkPaths.one(id), url });
   return {
@@ -71,8 +75,8 @@ export const loader = guardedLoader({}, bulkParams, async ({ provider, params: {
     show,
     rows: { content: rows.content.map(shownRow), total: rows.totalElements, ...asked },
     tabs: tabs
-      .filter(({ tab, isCurrent }) => tab === "all" || counts[tab] > 0 || isCurrent)
-      .map((tab) => ({ ...tab, count: counts[tab.tab] })),
+      .filter(({ tab }) => tab === "all" || counts[tab] > 0)
+      .map((tab) => ({ ...tab, isCurrent: tab.tab === show, count: counts[tab.tab] })),
   };
 });
 
@@ -206,7 +210,10 @@ function Terms() {
       <p className="muted">{t("one.termsLead")}</p>
       <DescriptionList
         items={[
-          { term: t("bulk:field.dueDate"), value: dueDate === null ? t("one.none") : <CalendarDay day={dueDate} /> },
+          {
+            term: t("bulk:field.dueDate"),
+            value: dueDate === null ? t("one.dueWithLink") : <CalendarDay day={dueDate} />,
+          },
           { term: t("bulk:field.expiryDate"), value: <CalendarDay day={expiryDate} /> },
           { term: t("bulk:field.language"), value: LANGUAGE_NAMES[language] },
           {

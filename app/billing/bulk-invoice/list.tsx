@@ -27,6 +27,8 @@ import { BULK_TONE } from "./status-tones";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk"], title: "bulk:list.title" };
 
+const isMade = (state: Bulk["state"]): boolean => state !== "MAPPING" && state !== "CHECKED" && state !== "EXPIRED";
+
 /** The fields of a row. Days are as the provider gives them, the time of the upload is in UTC. */
 const rowOf = (upload: Bulk) => ({
   id: upload.id,
@@ -37,8 +39,8 @@ const rowOf = (upload: Bulk) => ({
   dueDate: upload.dueDate,
   expiryDate: upload.expiryDate,
   state: upload.state,
-  succeeded: upload.successCount,
-  failed: upload.failureCount,
+  // Nothing has succeeded or failed before somebody confirms the file.
+  outcome: isMade(upload.state) ? { succeeded: upload.successCount, failed: upload.failureCount } : null,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -140,7 +142,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "dueDate",
       header: t("field.dueDate"),
-      cell: ({ dueDate }) => dueDate !== null && <BriefDay day={dueDate} />,
+      cell: ({ dueDate }) => (dueDate === null ? <None>{t("list.dueWithLink")}</None> : <BriefDay day={dueDate} />),
       width: "due",
       priority: 4,
     },
@@ -161,14 +163,14 @@ function useColumns(): Column<Row>[] {
     {
       key: "succeeded",
       header: t("field.succeeded"),
-      cell: ({ succeeded }) => number(succeeded),
+      cell: ({ outcome }) => (outcome === null ? <None>{t("list.notMade")}</None> : number(outcome.succeeded)),
       numeric: true,
       width: "code",
     },
     {
       key: "failed",
       header: t("field.failed"),
-      cell: ({ failed }) => number(failed),
+      cell: ({ outcome }) => (outcome === null ? <None>{t("list.notMade")}</None> : number(outcome.failed)),
       numeric: true,
       width: "code",
       priority: 2,
@@ -176,13 +178,22 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
+/** A dash with its meaning, for a cell without a value. */
+const None = ({ children }: { children: string }) => (
+  <span className="muted" title={children}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{children}</span>
+  </span>
+);
+
 /** On a phone: how many invoices the upload made, its day and its application. */
-function Second({ row: { appId, createdDate, succeeded } }: { row: Row }) {
+function Second({ row: { appId, createdDate, outcome } }: { row: Row }) {
   const { t } = useTranslation("bulk");
   const { number } = useFormat();
   return (
     <>
-      {t("field.succeeded")}: {number(succeeded)} · <BriefTime at={createdDate} dateOnly /> · {appId}
+      {outcome !== null && `${t("field.succeeded")}: ${number(outcome.succeeded)} · `}
+      <BriefTime at={createdDate} dateOnly /> · {appId}
     </>
   );
 }

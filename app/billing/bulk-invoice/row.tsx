@@ -17,6 +17,7 @@ import { Fields } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import type { Provider } from "~/server/provider";
 import { bulkPaths, bulkRowParams } from "~/paths/bulk";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
 import { useColumnNames } from "./column-names";
@@ -30,6 +31,9 @@ export const handle = {
   i18n: ["bulk", "bulk-dialogs", "bulk-rows", "invoices"],
   title: "bulk-dialogs:row.title",
 };
+
+/** Wrong rows among which the next one is looked for. */
+const ROWS_LOOKED_AT = 50;
 
 export const loader = guardedLoader(
   AREA_ACCESS.bulkInvoice,
@@ -62,14 +66,25 @@ export const action = guardedAction(AREA_ACCESS.bulkInvoice, bulkRowParams, asyn
     { repeatable: true },
   );
   if (!sent.ok) return sent.reply;
-  const close = bulkPaths.one(params.id) + withParams(url.searchParams, OF_DIALOGS);
+  const search = withParams(url.searchParams, OF_DIALOGS);
   if (sent.answer.state === "WRONG")
-    return redirect(
-      bulkPaths.row(params.id, row.row) + withParams(url.searchParams, OF_DIALOGS),
-      "bulk-dialogs:toast.stillWrong",
-    );
-  return redirect(close, leaveOut ? "bulk-dialogs:toast.leftOut" : "bulk-dialogs:toast.mended", { number: params.row });
+    return redirect(bulkPaths.row(params.id, row.row) + search, "bulk-dialogs:toast.stillWrong");
+  const next = intent === "mendNext" ? await nextWrong(provider, row) : undefined;
+  return redirect(
+    next === undefined ? bulkPaths.one(params.id) + search : bulkPaths.row(params.id, next) + search,
+    leaveOut ? "bulk-dialogs:toast.leftOut" : "bulk-dialogs:toast.mended",
+    { number: params.row },
+  );
 });
+
+/** The next wrong row of a file: the first one behind this row, or else the first of all. */
+async function nextWrong(provider: Provider, { bulkInvoiceId, row }: { bulkInvoiceId: string; row: number }) {
+  const { content } = await provider.bulk.rows({
+    params: { bulkInvoiceId },
+    query: { show: "wrong", page: 0, pageSize: ROWS_LOOKED_AT },
+  });
+  return (content.find((wrong) => wrong.row > row) ?? content[0])?.row;
+}
 
 /** Loads a corrected row again, because it may have new errors. */
 export const shouldRevalidate = () => true;
@@ -82,6 +97,7 @@ export default function MendRow() {
   const { upload, close } = useParentUpload();
   useFocusWrong(reply);
   const [problem] = row.problems;
+  const hasNext = row.problems.length > 0 && upload.wrong > 1;
   return (
     <RouteDialog title={t("row.title", { number: number(row.row) })} close={close}>
       {upload.may.change ? (
@@ -100,9 +116,14 @@ export default function MendRow() {
                 {t("row.leaveOut")}
               </SubmitButton>
             )}
-            <SubmitButton name="intent" value="mend">
+            <SubmitButton name="intent" value="mend" variant={hasNext ? "secondary" : "primary"}>
               {t(row.skipped === null ? "row.save" : "row.takeIn")}
             </SubmitButton>
+            {hasNext && (
+              <SubmitButton name="intent" value="mendNext">
+                {t("row.saveAndNext")}
+              </SubmitButton>
+            )}
           </ButtonRow>
         </Form>
       ) : (

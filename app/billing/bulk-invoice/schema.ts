@@ -67,8 +67,11 @@ const cells = {
   preAuth: cell,
   language: cell,
 } satisfies Record<BulkColumn, z.ZodType>;
-/** `mend`: make an invoice of the row with these cells. `leaveOut`: make no invoice of it. */
-export const rowSchema = z.object({ intent: z.enum(["mend", "leaveOut"]), revision, ...cells });
+/**
+ * `mend`: make an invoice of the row with these cells; `mendNext` does it, too, and goes on to the next wrong row.
+ * `leaveOut`: make no invoice of it.
+ */
+export const rowSchema = z.object({ intent: z.enum(["mend", "mendNext", "leaveOut"]), revision, ...cells });
 
 /** Makes the invoices: the number and the sum (in minor units) that the dialog showed. */
 export const confirmSchema = z.object({

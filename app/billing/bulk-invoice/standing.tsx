@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
-import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import { Link } from "~/components/page/link";
@@ -57,6 +56,8 @@ function Checked({ upload }: Props) {
   const nameOf = useColumnNames();
   const { id, good, wrong, duplicates, keptUntil, sameFile, hiddenColumns, unreadSheets, hiddenInSheet, totals } =
     upload;
+  // Rows that can be created, but that a person should look at first.
+  const isDoubtful = upload.lettersLost > 0 || upload.guessed !== null || duplicates > 0;
   return (
     <>
       <UnseenOfFile
@@ -75,15 +76,18 @@ function Checked({ upload }: Props) {
         </Banner>
       )}
       <Banner
-        tone={good === 0 ? "critical" : wrong > 0 || duplicates > 0 ? "warning" : "success"}
+        tone={good === 0 ? "critical" : wrong > 0 || isDoubtful ? "warning" : "success"}
         title={
           good === 0
             ? t("standing.noneGood")
             : wrong > 0
               ? t("standing.wrong", { count: wrong, number: number(wrong) })
-              : t("standing.right")
+              : t(isDoubtful ? "standing.look" : "standing.right")
         }
       >
+        {upload.lettersLost > 0 && (
+          <p>{t("standing.lettersLost", { count: upload.lettersLost, number: number(upload.lettersLost) })}</p>
+        )}
         {wrong > 0 && (
           <p>
             {t("standing.wrongHint")} <Link to={bulkPaths.one(id, { show: "wrong" })}>{t("standing.toWrong")}</Link>
@@ -115,13 +119,13 @@ const ASK_TIMES = 36;
 const PROGRESS = "bulk-progress";
 
 /**
- * How many invoices exist already, and when the last was made. The page reloads by itself for a while. After that, and
- * without scripts, a link reloads it.
+ * How many invoices exist already, and when the last was made. The page reloads by itself for a while; a link does it
+ * after that, and without scripts.
  */
 function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, state } }: Props) {
   const { t } = useTranslation("bulk-one");
   const { number } = useFormat();
-  useAskingAgain(ASK_MS, ASK_TIMES);
+  const isAsking = useAskingAgain(ASK_MS, ASK_TIMES);
   return (
     <Banner
       tone={isHeldUp ? "warning" : "info"}
@@ -129,17 +133,18 @@ function Progress({ upload: { id, good, made, failed, lastMadeDate, isHeldUp, st
     >
       {isHeldUp && <p>{t("standing.heldUpHint")}</p>}
       <progress aria-labelledby={PROGRESS} value={made + failed} max={good} />
-      <p id={PROGRESS}>{t("standing.progress", { number: number(made), of: number(good) })}</p>
-      {lastMadeDate !== null && (
-        <p>
-          {t("standing.lastMade")} <DateTime at={lastMadeDate} withZone />
-        </p>
-      )}
-      <p>{t("standing.leave")}</p>
-      <p>
-        <LinkButton to={bulkPaths.one(id)} reloadDocument>
+      <p id={PROGRESS}>
+        {t("standing.progress", { number: number(made), of: number(good) })}
+        {lastMadeDate !== null && (
+          <>
+            {" "}
+            {t("standing.lastMade")} <DateTime at={lastMadeDate} withZone />.
+          </>
+        )}{" "}
+        {t("standing.leave")}{" "}
+        <Link to={bulkPaths.one(id)} reloadDocument className={isAsking ? "no-js-only" : undefined}>
           {t("standing.refresh")}
-        </LinkButton>
+        </Link>
       </p>
     </Banner>
   );

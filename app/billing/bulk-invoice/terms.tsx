@@ -67,6 +67,7 @@ export default function ChangeTerms() {
             <DateField
               field={{ ...field("dueDate", upload.dueDate), required: false, min: today }}
               label={t("bulk:field.dueDate")}
+              help={t("terms.dueHelp")}
             />
             <DateField
               field={{ ...field("expiryDate", upload.expiryDate), min: tomorrow }}

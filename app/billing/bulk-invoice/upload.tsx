@@ -141,8 +141,8 @@ function UploadForm() {
   const { isOver, target } = useFileDrop();
   useFocusWrong(reply);
   const nameOf = useColumnNames();
-  const lacks = reply && "lacks" in reply && reply.lacks ? reply.lacks : [];
-  const sizes = { rows: number(BULK_ROWS), columns: lacks.map(nameOf).join(", ") };
+  const lacks: readonly BulkColumn[] = reply && "lacks" in reply && reply.lacks ? reply.lacks : [];
+  const sizes = { rows: number(BULK_ROWS), columns: (lacks.length > 0 ? lacks : BULK_NEEDED).map(nameOf).join(", ") };
   // One sentence for every file that is too large (docs/product.md section 8).
   const faultOf = (fault: Wrong) => (fault === "tooLarge" ? "problem.file_too_large" : t(`wrong.${fault}`, sizes));
   const fault = isTooLarge ? "tooLarge" : wrong;

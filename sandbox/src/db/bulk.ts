@@ -202,6 +202,21 @@ export async function hiddenInUpload(db: Db, uploadId: string): Promise<{ count:
   return hidden ?? { count: 0, amount: 0 };
 }
 
+/** The number of good rows of an upload whose name has letters that could not be read. */
+export async function lettersLostInUpload(db: Db, uploadId: string): Promise<number> {
+  const [lost] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(bulkRows)
+    .where(
+      and(
+        eq(bulkRows.bulkUploadId, uploadId),
+        eq(bulkRows.state, "GOOD"),
+        sql`instr(${bulkRows.warnings}, '"lettersLost"') > 0`,
+      ),
+    );
+  return lost?.count ?? 0;
+}
+
 /** The next rows to make invoices from. */
 export const nextRows = (db: Db, uploadId: string, limit: number): Promise<BulkRowRecord[]> =>
   db

@@ -1,6 +1,14 @@
 import type { BulkDetail } from "#provider/contract/bulk";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { bulkKeptUntil, findBulk, hiddenInUpload, OPEN_BULK, sameFileAs, type NamedBulk } from "../db/bulk.ts";
+import {
+  bulkKeptUntil,
+  findBulk,
+  hiddenInUpload,
+  lettersLostInUpload,
+  OPEN_BULK,
+  sameFileAs,
+  type NamedBulk,
+} from "../db/bulk.ts";
 import { missingIn } from "../uploads/bulk-checking.ts";
 import type { Variables } from "../call.ts";
 import { demandIn, mayIn, type Person } from "../people/person.ts";
@@ -30,6 +38,7 @@ export async function detailOf({ db, clock, person }: BulkDeps, named: NamedBulk
   return toBulkDetail(named, {
     missing: missingIn(upload.headings),
     hiddenInSheet: await hiddenInUpload(db, upload.id),
+    lettersLost: await lettersLostInUpload(db, upload.id),
     sameFile: await sameFileAs(db, upload),
     may: {
       create: mayIn(AREA_ACCESS.bulkInvoice, person, upload.applicationId),

@@ -117,11 +117,10 @@ function readSheet(file: Uint8Array, remembered: ReadonlyMap<string, BulkColumn>
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   const headings = head ? nameHeadings(headingsOf(head, rows, outcome.hiddenColumns), rows, remembered) : [];
   if (headings.length < BULK_NEEDED.length) {
-    // With fewer columns than an invoice needs, no person can assign them; if some headings are known, the answer names
-    // the missing ones.
+    // With fewer columns than an invoice needs, no person can assign them. The answer names the missing ones.
     const lacks = BULK_NEEDED.filter((needed) => !headings.some(({ column }) => column === needed));
     const fault = isHeaded ? "columnNeeded" : "columnsMissing";
-    return as({ ok: false, fault, why: "too few columns", ...(isHeaded ? { lacks } : {}) });
+    return as({ ok: false, fault, why: "too few columns", lacks });
   }
   return as({ ok: true, headings, rows, unreadSheets: namesOf(others), guessed: outcome.guessed ?? null });
 }

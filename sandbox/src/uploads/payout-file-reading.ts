@@ -106,7 +106,7 @@ function readSheet(file: Uint8Array, columns: readonly PayoutFileColumn[], sheet
   const { others } = outcome;
   const as = (read: ReadPayouts) => ({ read, isHeaded: headed !== undefined, others });
   if (!headed && nearly) return as({ ok: false, fault: "columnNeeded", why: "too few headings", lacks: nearly.lacks });
-  if (!headed) return as({ ok: false, fault: "columnsMissing", why: "no headings" });
+  if (!headed) return as({ ok: false, fault: "columnsMissing", why: "no headings", lacks: [...NEEDED] });
   if (rows.length === 0) return as({ ok: false, fault: "noRows", why: "no rows" });
   const hiddenColumns = outcome.hiddenColumns.flatMap((at) => headed?.columns.get(at) ?? []);
   return as({ ok: true, rows, unreadSheets: namesOf(others), guessed: outcome.guessed ?? null, hiddenColumns });

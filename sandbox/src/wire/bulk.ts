@@ -32,6 +32,7 @@ export const toBulk = ({ upload, application }: NamedBulk): Bulk => ({
 
 type Around = {
   hiddenInSheet: BulkDetail["hiddenInSheet"];
+  lettersLost: number;
   missing: BulkDetail["missing"];
   sameFile: { id: string; uploadedAt: number; state: Bulk["state"] } | undefined;
   /** The caller's permissions in its application: to make invoices, and to cancel them. */
@@ -39,7 +40,10 @@ type Around = {
   now: number;
 };
 
-export function toBulkDetail(named: NamedBulk, { missing, hiddenInSheet, sameFile, may, now }: Around): BulkDetail {
+export function toBulkDetail(
+  named: NamedBulk,
+  { missing, hiddenInSheet, lettersLost, sameFile, may, now }: Around,
+): BulkDetail {
   const { upload, application } = named;
   const isKept = isOpen(upload) && now < bulkKeptUntil(upload);
   const takesPayments = application.status === "ONLINE" && application.deletedAt === null;
@@ -51,6 +55,7 @@ export function toBulkDetail(named: NamedBulk, { missing, hiddenInSheet, sameFil
     unreadSheets: upload.unreadSheets,
     guessed: upload.guessed,
     hiddenInSheet,
+    lettersLost,
     missing,
     dates: upload.dates,
     withEmail: upload.withEmail,

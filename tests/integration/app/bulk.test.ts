@@ -68,7 +68,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     const none = await uploadInvoices(owner, "", { name: "" });
     expect([none.status, mainOf(none)]).toEqual([422, expect.stringContaining("Choose the file first.")]);
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
-      ["a,b\r\n1,2", 422, "The file has no row of headings."],
+      ["a,b\r\n1,2", 422, "These are needed: Full name, Phone, Amount, Description, Booking ID."],
       ["Full name,Phone,Amount,Description\r\nA,1,3,Room", 422, "lacks a column that is needed: Booking ID."],
       [invoicesCsv(), 422, "The file has no rows below its headings."],
       [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "The file is damaged."],
@@ -172,6 +172,38 @@ describe("what was read", () => {
     expect(mainOf(await page(id, { show: "skipped" }))).toContain("Somebody left it out");
   });
 
+  test("from a wrong row one saves and goes on to the next, until nothing is wrong and its tab is gone", async () => {
+    const bad = () => invoiceRow({ phone: "12" });
+    const id = await uploadedInvoices(owner, invoicesCsv(bad(), invoiceRow(), bad()));
+    const wrong = bulkPaths.one(id, { show: "wrong" });
+    const search = new URL(wrong, "http://localhost").search;
+    const openRow = async (row: number) => formWith(await owner.get(bulkPaths.row(id, row) + search), "fullName");
+    const next = await submit(owner, await openRow(2), { intent: "mendNext", phone: "0501234567" });
+    expect(to(next)).toBe(bulkPaths.row(id, 4) + search);
+    const last = await owner.get(to(next));
+    expect(dialogOf(last)).not.toContain("Save and next");
+    const done = await submit(owner, formWith(last, "fullName"), { intent: "mendNext", phone: "0501234568" });
+    expect(to(done)).toBe(wrong);
+    const shown = mainOf(await owner.get(wrong));
+    expect(shown).not.toMatch(/With errors\s*0\s*No such rows|No such rows/);
+    expect(shown).toContain("All rows are right");
+  });
+
+  test("names whose letters were lost are said above the rows, which are not called right", async () => {
+    const id = await uploadedInvoices(owner, invoicesCsv(invoiceRow({ name: "El?in M?mm?dov" })));
+    const shown = mainOf(await page(id));
+    expect(shown).toContain("1 name has letters that could not be read");
+    expect(shown).not.toContain("All rows are right");
+  });
+
+  test("is neither successful nor failed in the list before it is confirmed", async () => {
+    const visitor = await signIn(await makeOwner());
+    await uploadedInvoices(visitor, invoicesCsv(invoiceRow(), invoiceRow({ name: "" })));
+    const list = mainOf(await visitor.get(bulkPaths.list));
+    expect(list).toContain("Not confirmed yet");
+    expect(list).toContain("Due on the link's last day");
+  });
+
   test("columns with other headings are named by a person, once for all such files", async () => {
     const made = await makeOwner();
     const visitor = await signIn(made);
@@ -221,6 +253,8 @@ describe("what is confirmed", () => {
     const dialog = await owner.get(bulkPaths.confirm(id));
     expect(dialogOf(dialog)).toMatch(/Create 3 invoices: AZN\s?30\.00/);
     expect(dialogOf(dialog)).toContain("1 row stays out");
+    // How many messages a channel would send is said beside it.
+    expect(dialogOf(dialog)).toContain("3 messages.");
     const form = formWith(dialog, "count");
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(owner, form, {})));
     expect(new Set(answers.filter(({ status }) => status === 303).map(to))).toEqual(new Set([bulkPaths.one(id)]));

@@ -79,7 +79,7 @@ describe("editing an invoice", () => {
     [{ linkExpirationDate: inDays(-1) }, "The expiration date cannot be today or earlier."],
     [{ dueDate: inDays(31) }, "This date cannot be after the link expiration date."],
     [{ dueDate: inDays(3), scheduledDate: inDays(4) }, "The due date cannot be before the day the link is sent."],
-    [{ reminders: "AFTER_1" }, "A reminder would come after the link has expired."],
+    [{ reminders: "AFTER_1", dueDate: inDays(30) }, "A reminder would come after the link has expired."],
     [{ preAuth: "on", partialAllowed: "on" }, "Not possible together with a pre-authorization hold."],
     // Only the provider knows the numbering plan in full.
     [{ phone: "012 123 45 67" }, "Invalid phone number."],

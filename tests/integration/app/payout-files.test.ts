@@ -74,7 +74,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     const none = await uploadPayouts(maker, "", { name: "" });
     expect([none.status, mainOf(none)]).toEqual([422, expect.stringContaining("Choose the file first.")]);
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
-      ["a,b\r\n1,2", 422, "The headings of the template are missing."],
+      ["a,b\r\n1,2", 422, "These headings of the template are missing: "],
       [csvOf(), 422, "The file has no rows below its headings."],
       [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 422, "The file is damaged."],
       [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "The file is damaged."],
