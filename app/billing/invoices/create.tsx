@@ -36,7 +36,7 @@ import { invoiceBody } from "./body";
 import { nextBookingId } from "./booking-id";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { ADD_ITEM, ItemFields } from "./item-fields";
-import { ITEM_PARTS, itemField, readItems, typedItems, type TypedItem } from "./items";
+import { ITEM_PARTS, readItems, typedItems, type TypedItem } from "./items";
 import { PAYERS_OFFERED, payerOf, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
 import { billed, createInvoiceSchema } from "./schema";
@@ -196,7 +196,7 @@ function InvoiceForm() {
   useUnsavedWarning(form);
   const rows = typedRows(reply);
   const [isSum, setSum] = useState(false);
-  const labels = { ...useFieldLabels(), ...useItemLabels(rows.length) };
+  const labels = { ...useFieldLabels(), ...useItemLabels(Object.keys(form.allErrors)) };
   const hasItems = isSum || readItems(rows, format.language).items.length > 0 || (reply && "rows" in reply);
   const needed = { required: !hasItems };
   const { currency, languages } = REGION_FACTS[region];
@@ -304,11 +304,14 @@ function rowOf(row: unknown): TypedItem | undefined {
   return { name: text("name"), quantity: text("quantity"), price: text("price") };
 }
 
-/** What the summary of errors calls the fields of items. */
-function useItemLabels(rows: number): Record<string, string> {
+/** What the summary of errors calls the wrong fields of items. */
+function useItemLabels(wrong: readonly string[]): Record<string, string> {
   const { t } = useTranslation("invoice-items");
-  const labels = Array.from({ length: rows }, (_, row) =>
-    ITEM_PARTS.map((part) => [itemField(row, part), `${t("row", { number: row + 1 })}, ${t(part)}`] as const),
+  return Object.fromEntries(
+    wrong.flatMap((name) => {
+      const [, row, part] = /^items\[(\d+)\]\.(name|quantity|price)$/.exec(name) ?? [];
+      const known = ITEM_PARTS.find((one) => one === part);
+      return known === undefined ? [] : [[name, `${t("row", { number: Number(row) + 1 })}, ${t(known)}`]];
+    }),
   );
-  return Object.fromEntries(labels.flat());
 }
