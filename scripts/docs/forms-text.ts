@@ -52,8 +52,12 @@ function limitsOf(shape: Shape): string {
   return `${kind}, ${min > 0 ? `${min} to ${max}` : `at most ${max}`} characters`;
 }
 
+/** The fields of a repeated row have its number in their names (`item0-price`); those of the first row stand for all. */
+const isOfLaterRow = (name: string): boolean => /^[a-z]+[1-9]-/.test(name);
+
 function fieldTable(shape: Shape, notes: Record<string, string>): string {
-  const rows = Object.entries(shape.properties ?? {}).map(([name, field]) => {
+  const fields = Object.entries(shape.properties ?? {}).filter(([name]) => !isOfLaterRow(name));
+  const rows = fields.map(([name, field]) => {
     const isRequired =
       field.type !== "boolean" && (shape.required?.includes(name) === true || (field.minItems ?? 0) > 0);
     const rule = [limitsOf(field), notes[name]].filter(Boolean).join("; ").replaceAll("|", "\\|");

@@ -148,7 +148,7 @@ test("fields that have to be filled in say so when they are left", async ({ sign
   await page.mouse.down();
   await expect(field(page, "phone")).not.toBeFocused();
   await page.mouse.up();
-  await expect(page.locator("details.disclosure")).toHaveAttribute("open", "");
+  await expect(page.locator("details.disclosure", { hasText: "More options" })).toHaveAttribute("open", "");
   await expect(page.locator("#create-invoice-phone-error")).toHaveText("Please fill in this field.");
 });
 
@@ -278,11 +278,41 @@ test("the next invoice begins with the last application and channels, and offers
   await expect(field(page, "email")).toHaveValue("another@example.com");
 });
 
+test("items make the amount and stand in the description line by line, by keyboard too", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(FORM);
+  if (javaScriptEnabled) await expect(page.locator("form[novalidate]")).toBeVisible();
+  await fillUsual(page, { amount: "", description: "" });
+  await page.getByRole("button", { name: "Add items" }).click();
+  const row = (number: number) => page.getByRole("group", { name: `Item ${number}` });
+  await expect(row(1).getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Deluxe room");
+  await row(1).getByLabel("Quantity").fill("2");
+  await row(1).getByLabel("Price").fill("95");
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await expect(row(2).getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Breakfast");
+  await row(2).getByLabel("Price").fill("12.50");
+  if (javaScriptEnabled) {
+    await expect(field(page, "amount")).toHaveValue("202.50");
+    await expect(row(1)).toContainText("190.00");
+    await page.getByRole("button", { name: "Add a row" }).click();
+    await page.getByRole("button", { name: "Remove item 3" }).click();
+    await expect(page.locator("details.preview")).toContainText("2 × Deluxe room = AZN\u00a0190.00");
+  }
+  await submit(page);
+  await expect(page.locator(".hero")).toContainText("AZN\u00a0202.50");
+  await expect(shown(page, "Description")).toContainText("2 × Deluxe room = AZN\u00a0190.00");
+  await expect(shown(page, "Description")).toContainText("Breakfast = AZN\u00a012.50");
+});
+
 test("an amount is read as the page's language writes it", async ({ signedIn: page, context }) => {
   await context.addCookies([{ name: "lang", value: "az", url: appAddress() }]);
   await page.goto(FORM);
   await fillUsual(page, { amount: "1 234,50" });
-  await page.getByRole("button", { name: "Hesab-faktura yaradın" }).click();
+  await page.getByRole("button", { name: /^Yaradın/ }).click();
   await expect(page.locator(".hero")).toContainText("1.234,50\u00a0AZN");
 });
 

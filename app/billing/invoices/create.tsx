@@ -11,7 +11,7 @@ import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/previe
 import { asksPreview, previewReply, sameForm } from "~/billing/shared/preview/preview-reply";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
-import { textOf, type FieldLike } from "~/components/form/field";
+import type { FieldLike } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -36,7 +36,7 @@ import { invoiceBody } from "./body";
 import { nextBookingId } from "./booking-id";
 import { DeliveryFields, DueFields, MoreOptions, PayerFields, useFieldLabels, WhatFields } from "./invoice-fields";
 import { ADD_ITEM, ItemFields } from "./item-fields";
-import { ITEM_PARTS, readItems, typedItems, type TypedItem } from "./items";
+import { itemPlace, readItems, typedItems, type TypedItem } from "./items";
 import { PAYERS_OFFERED, payerOf, payersOf } from "./payers";
 import { payerPreview } from "./payer-preview";
 import { billed, createInvoiceSchema } from "./schema";
@@ -288,20 +288,9 @@ type Replied = ReturnType<typeof useActionData<typeof action>>;
 
 /** The rows of items in the reply, with an empty one if it was asked for. */
 function typedRows(reply: Replied): (TypedItem | undefined)[] {
-  const items: unknown = reply?.result.initialValue?.["items"];
-  const typed = Array.isArray(items) ? items.map((row: unknown) => rowOf(row)) : [];
-  const length = reply && "rows" in reply && typeof reply.rows === "number" ? reply.rows : typed.length;
-  return Array.from(
-    { length },
-    (_, row) => typed[row] ?? (row === length - 1 && length > typed.length ? {} : undefined),
-  );
-}
-
-function rowOf(row: unknown): TypedItem | undefined {
-  if (typeof row !== "object" || row === null) return undefined;
-  const text = (part: "name" | "quantity" | "price") =>
-    textOf(Object.entries(row).find(([name]) => name === part)?.[1]);
-  return { name: text("name"), quantity: text("quantity"), price: text("price") };
+  const typed = typedItems(Object.entries(reply?.result.initialValue ?? {}));
+  const isAdded = reply && "rows" in reply && typeof reply.rows === "number" && reply.rows > typed.length;
+  return isAdded ? [...typed, {}] : typed;
 }
 
 /** What the summary of errors calls the wrong fields of items. */
@@ -309,9 +298,8 @@ function useItemLabels(wrong: readonly string[]): Record<string, string> {
   const { t } = useTranslation("invoice-items");
   return Object.fromEntries(
     wrong.flatMap((name) => {
-      const [, row, part] = /^items\[(\d+)\]\.(name|quantity|price)$/.exec(name) ?? [];
-      const known = ITEM_PARTS.find((one) => one === part);
-      return known === undefined ? [] : [[name, `${t("row", { number: Number(row) + 1 })}, ${t(known)}`]];
+      const place = itemPlace(name);
+      return place ? [[name, `${t("row", { number: place.row + 1 })}, ${t(place.part)}`]] : [];
     }),
   );
 }

@@ -45,10 +45,12 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     notes: {
       ...TERMS,
       appId: "an application that is online",
-      items:
-        "rows of name, quantity (a whole number; empty: 1) and price, as `items[0].name`, `items[0].quantity`, `items[0].price`; each becomes a line of the description, `2 × Deluxe room = AZN 190.00`; a row without name and price is left out",
-      amount: `in the region's currency; ${AMOUNT_NOTE}; with \`items\` their sum, or left out`,
-      description: "needed where there are no `items`; with their lines at most 500 characters",
+      "item0-name":
+        "rows of items are `item0-…` to `item9-…`; each becomes a line of the description, `2 × Deluxe room = AZN 190.00`; a row without name and price is left out",
+      "item0-quantity": "a whole number; empty: 1",
+      "item0-price": "of one piece, written as `amount`",
+      amount: `in the region's currency; ${AMOUNT_NOTE}; with items their sum, or left out`,
+      description: "needed where there are no items; with their lines at most 500 characters",
       linkDays:
         "in place of `dueDate`, which counts before it: so many days from today, in the region's zone, and not after the link's last day",
       linkExpirationDate:

@@ -20,6 +20,7 @@ import { useZone } from "~/i18n/use-format";
 import { INSTALLMENT_CARD, RECURRING_INTERVAL, REMINDER, SEND_CHANNEL } from "~/i18n/words";
 import type { Day } from "~/utils/dates";
 import { PHONE_EXAMPLE } from "~/utils/phone-example";
+import type { ItemField } from "./items";
 import type { KnownPayer } from "./payers";
 import type { EditedInvoice, TypedInvoice } from "./schema";
 
@@ -27,7 +28,7 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
 /** The label of each field, in the order of the form: for the fields and for the summary of errors. */
-export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | "items">, string> {
+export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | ItemField>, string> {
   const { t } = useTranslation(["create-invoice", "invoices"]);
   return {
     amount: t("invoices:field.amount"),

@@ -5,13 +5,24 @@ import type { Language } from "#provider/contract/words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 
 /** The rows that a form may have. The length of the description is the narrower limit. */
-export const MOST_ITEMS = 20;
+export const MOST_ITEMS = 10;
 const MOST_PIECES = 9_999;
 
-/** A row as it was typed. The name of a field is `items[0].name`. */
+/** A row as it was typed. */
 export type TypedItem = { name?: string | undefined; quantity?: string | undefined; price?: string | undefined };
 export const ITEM_PARTS = ["name", "quantity", "price"] as const;
-export const itemField = (row: number, part: (typeof ITEM_PARTS)[number]): string => `items[${row}].${part}`;
+type Part = (typeof ITEM_PARTS)[number];
+
+/** The name of a field: `item0-name`. A form takes no brackets in names (`provider/door/forms.ts`). */
+export type ItemField<Of extends Part = Part> = `item${number}-${Of}`;
+export const itemField = <Of extends Part>(row: number, part: Of): ItemField<Of> => `item${row}-${part}`;
+
+/** The row and the part that a field holds; undefined for other fields. */
+export function itemPlace(name: string): { row: number; part: Part } | undefined {
+  const [, row, field] = /^item(\d)-(\w+)$/.exec(name) ?? [];
+  const part = ITEM_PARTS.find((known) => known === field);
+  return part === undefined ? undefined : { row: Number(row), part };
+}
 
 /** A row that can be billed. `sum` is quantity × price, in minor units. */
 export type Item = { row: number; name: string; quantity: number; sum: number };
@@ -45,14 +56,12 @@ export function readItems(rows: readonly (TypedItem | null | undefined)[], langu
   return { items, broken, sum: items.reduce((sum, item) => sum + item.sum, 0) };
 }
 
-/** The rows in a posted form, by their numbers. */
-export function typedItems(form: FormData): (TypedItem | undefined)[] {
+/** The rows among the names and values of a form, by their numbers. */
+export function typedItems(fields: Iterable<readonly [string, unknown]>): (TypedItem | undefined)[] {
   const rows: (TypedItem | undefined)[] = [];
-  for (const [name, value] of form) {
-    const [, place, field] = /^items\[(\d{1,2})\]\.(\w+)$/.exec(name) ?? [];
-    const part = ITEM_PARTS.find((known) => known === field);
-    if (part === undefined || typeof value !== "string" || Number(place) >= MOST_ITEMS) continue;
-    rows[Number(place)] = { ...rows[Number(place)], [part]: value };
+  for (const [name, value] of fields) {
+    const place = itemPlace(name);
+    if (place && typeof value === "string") rows[place.row] = { ...rows[place.row], [place.part]: value };
   }
   return Array.from(rows);
 }

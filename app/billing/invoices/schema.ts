@@ -37,7 +37,7 @@ import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
 import { emailField } from "~/forms/plain-fields";
 import { dueTermOf } from "./due-term";
-import { describeItems, MOST_ITEMS, readItems, type TypedItem } from "./items";
+import { describeItems, itemField, MOST_ITEMS, readItems, typedItems, type ItemField } from "./items";
 
 const periodField = z.enum(INSTALLMENT_PERIODS.map(String)).transform((text, context) => {
   const period = INSTALLMENT_PERIODS.find((months) => String(months) === text);
@@ -125,23 +125,20 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
-/** A row of items. Its parts belong together, which `readItems` judges. */
-const itemSchema = z.object({
-  name: lineSchema({ min: 1, max: DESCRIPTION_LENGTH.max }).optional(),
-  quantity: z.string().optional(),
-  price: z.string().optional(),
-});
+type TextField = z.ZodOptional<z.ZodType<string>>;
 
-type LooseItems = { items?: unknown; amount?: unknown; description?: unknown; language?: unknown };
+/** The fields of the rows of items. The parts of a row belong together, which `readItems` judges. */
+const itemFields: Record<ItemField, TextField> = {};
+for (let row = 0; row < MOST_ITEMS; row++) {
+  itemFields[itemField(row, "name")] = lineSchema({ min: 1, max: DESCRIPTION_LENGTH.max }).optional();
+  for (const part of ["quantity", "price"] as const) itemFields[itemField(row, part)] = z.string().optional();
+}
 
-const isTypedItem = (row: unknown): row is TypedItem => typeof row === "object" && row !== null;
+type LooseItems = { amount?: unknown; description?: unknown; language?: unknown };
 
 /** What a form with items asks the provider for, from values that may be wrong: the amount and the description. */
-function billOf({ items, amount, description, language }: LooseItems, given: FormContext) {
-  const read = readItems(
-    listOf(items).map((row) => (isTypedItem(row) ? row : undefined)),
-    given.language,
-  );
+function billOf({ amount, description, language, ...typed }: LooseItems, given: FormContext) {
+  const read = readItems(typedItems(Object.entries(typed)), given.language);
   const { currency, languages } = REGION_FACTS[given.region];
   const [first] = languages;
   const payers = languages.find((known) => known === language) ?? first ?? "en";
@@ -180,8 +177,7 @@ export const createInvoiceSchema = (given: FormContext) =>
       idempotencyKey: formKeySchema,
       appId: z.string({ error: says("choose") }).pipe(appIdSchema),
       ...terms(given),
-      /** Instead of the amount, which is their sum, and above their lines in the description. */
-      items: z.array(itemSchema.optional()).max(MOST_ITEMS).default([]),
+      ...itemFields,
       amount: amountField(given.language).optional(),
       description: descriptionSchema.optional(),
       linkDays: z.enum(LINK_DAYS).optional(),

@@ -210,3 +210,20 @@ describe("a recurring invoice", () => {
     expect((await office.get("/billing/invoices/inv_NOSUCHINVOICE000/recurrence")).status).toBe(404);
   });
 });
+
+test("items are typed without scripts: a button adds a row and keeps everything, and their sum is the amount", async () => {
+  const first = formWith(await office.get("/billing/create-an-invoice"), "amount");
+  const one = await submit(office, first, typed({ amount: "", description: "Stay in May", intent: "addItem" }));
+  expect(one.status).toBe(200);
+  const row = { "item0-name": "Deluxe room", "item0-quantity": "2", "item0-price": "95.00" };
+  const two = await submit(office, formWith(one, "amount"), { ...row, intent: "addItem" });
+  expect(valuesOf(formWith(two, "amount"))).toMatchObject({ ...row, "item1-name": "", description: "Stay in May" });
+  const wrong = await submit(office, formWith(two, "amount"), { "item1-name": "Breakfast" });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain("create-invoice-item1-price-error");
+  const made = await submit(office, formWith(wrong, "amount"), { "item1-price": "12.5" });
+  expect(made.status).toBe(303);
+  const { text } = await office.get(made.headers.get("location") ?? "none");
+  expect(text).toContain("202.50");
+  expect(text).toContain("Breakfast = AZN\u00a012.50");
+});

@@ -207,14 +207,14 @@ describe("the items of an invoice", () => {
   const items = {
     amount: "",
     description: "",
-    "items[0].name": "Deluxe room",
-    "items[0].quantity": "2",
-    "items[0].price": "95.00",
-    "items[1].name": "",
-    "items[1].price": "",
-    "items[2].name": "Breakfast",
-    "items[2].quantity": "",
-    "items[2].price": "12.5",
+    "item0-name": "Deluxe room",
+    "item0-quantity": "2",
+    "item0-price": "95.00",
+    "item1-name": "",
+    "item1-price": "",
+    "item2-name": "Breakfast",
+    "item2-quantity": "",
+    "item2-price": "12.5",
   };
 
   test("make the amount, and lines of the description in the payer's language", () => {
@@ -232,24 +232,24 @@ describe("the items of an invoice", () => {
 
   test.each([
     [{ amount: "200" }, { amount: ["itemsSum"] }],
-    [{ "items[0].name": "" }, { "items[0].name": ["required"] }],
-    [{ "items[0].price": "" }, { "items[0].price": ["required"] }],
-    [{ "items[0].price": "free" }, { "items[0].price": ["amountFormat"] }],
-    [{ "items[0].quantity": "1.5" }, { "items[0].quantity": ["itemQuantity"] }],
-    [{ "items[0].quantity": "0" }, { "items[0].quantity": ["itemQuantity"] }],
-    [{ "items[0].quantity": "1000" }, { amount: ["amountHigh"] }],
+    [{ "item0-name": "" }, { "item0-name": ["required"] }],
+    [{ "item0-price": "" }, { "item0-price": ["required"] }],
+    [{ "item0-price": "free" }, { "item0-price": ["amountFormat"] }],
+    [{ "item0-quantity": "1.5" }, { "item0-quantity": ["itemQuantity"] }],
+    [{ "item0-quantity": "0" }, { "item0-quantity": ["itemQuantity"] }],
+    [{ "item0-quantity": "1000" }, { amount: ["amountHigh"] }],
     [{ description: "x".repeat(480) }, { description: ["itemsLong"] }],
   ])("are refused: %o", (changed, errors) => {
     expect(post({ ...items, ...changed })).toEqual({ errors });
   });
 
   test("are too little together", () => {
-    const one = { "items[0].name": "Tea", "items[0].quantity": "1", "items[0].price": "0.50" };
+    const one = { "item0-name": "Tea", "item0-quantity": "1", "item0-price": "0.50" };
     expect(post({ amount: "", description: "", ...one })).toEqual({ errors: { amount: ["amountMin"] } });
   });
 
   test("that are empty leave amount and description needed", () => {
-    expect(post({ amount: "", description: "", "items[0].quantity": "1" })).toEqual({
+    expect(post({ amount: "", description: "", "item0-quantity": "1" })).toEqual({
       errors: { amount: ["required"], description: ["required"] },
     });
   });

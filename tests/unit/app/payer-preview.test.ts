@@ -67,7 +67,7 @@ describe("what the payer will see of a form", () => {
   });
 
   test("has the items as lines, and their sum", () => {
-    const items = { "items[0].name": "Room", "items[0].quantity": "2", "items[0].price": "95" };
+    const items = { "item0-name": "Room", "item0-quantity": "2", "item0-price": "95" };
     const said = preview({ ...items, amount: "", description: "In May" });
     expect([said.amount, said.description]).toEqual([19_000, "In May\n2 × Room = AZN\u00a0190.00"]);
   });
