@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldLike } from "~/components/form/field";
+import { FirstErrorContext, type FieldLike } from "~/components/form/field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { Icon } from "~/components/media/icon";
@@ -85,46 +85,48 @@ export function ItemFields({ formId, typed, isAdded, errors, onSum }: Props) {
           <span className="num">{t("sum")}</span>
         </div>
       )}
-      {rows.map((row, nth) => (
-        <div key={row} className="item-row" role="group" aria-label={t("row", { number: nth + 1 })}>
-          <TextField
-            field={field(row, "name")}
-            label={t("name")}
-            labelHidden
-            placeholder={t("name")}
-            autoComplete="off"
-            autoFocus={isAdded && nth === rows.length - 1}
-          />
-          <TextField
-            field={field(row, "quantity")}
-            label={t("quantity")}
-            labelHidden
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <TextField
-            field={field(row, "price")}
-            label={t("price")}
-            labelHidden
-            placeholder={t("price")}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <output className="num" aria-label={t("sum")} translate="no">
-            {sums[row] === undefined ? "–" : formatAmount(language, sums[row])}
-          </output>
-          {isHydrated && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("remove", { number: nth + 1 })}
-              onClick={() => remove(row)}
-            >
-              <Icon source="XIcon" small />
-            </button>
-          )}
-        </div>
-      ))}
+      {/* A row that the server has added takes the focus, as a wrong field does. */}
+      <FirstErrorContext.Provider value={isAdded ? itemField(rows.at(-1) ?? 0, "name") : undefined}>
+        {rows.map((row, nth) => (
+          <div key={row} className="item-row" role="group" aria-label={t("row", { number: nth + 1 })}>
+            <TextField
+              field={field(row, "name")}
+              label={t("name")}
+              labelHidden
+              placeholder={t("name")}
+              autoComplete="off"
+            />
+            <TextField
+              field={field(row, "quantity")}
+              label={t("quantity")}
+              labelHidden
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              field={field(row, "price")}
+              label={t("price")}
+              labelHidden
+              placeholder={t("price")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <output className="num" aria-label={t("sum")} translate="no">
+              {sums[row] === undefined ? "–" : formatAmount(language, sums[row])}
+            </output>
+            {isHydrated && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t("remove", { number: nth + 1 })}
+                onClick={() => remove(row)}
+              >
+                <Icon source="XIcon" small />
+              </button>
+            )}
+          </div>
+        ))}
+      </FirstErrorContext.Provider>
       {canAdd && (
         <div className="row">
           {isHydrated ? (
