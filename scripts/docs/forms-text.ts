@@ -52,7 +52,7 @@ function limitsOf(shape: Shape): string {
   return `${kind}, ${min > 0 ? `${min} to ${max}` : `at most ${max}`} characters`;
 }
 
-/** The fields of a repeated row have its number in their names (`item0-price`); those of the first row stand for all. */
+/** A repeated row has its number in the names of its fields (`item0-price`). Those of the first row stand for all. */
 const isOfLaterRow = (name: string): boolean => /^[a-z]+[1-9]-/.test(name);
 
 function fieldTable(shape: Shape, notes: Record<string, string>): string {

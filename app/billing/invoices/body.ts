@@ -31,8 +31,8 @@ const termsOf = (typed: Omit<EditedInvoice, "lastModifiedDate"> & { linkDays?: u
 });
 
 /**
- * The body of the call that creates an invoice. `bill` is its amount and description, with its items; `today` is the day
- * in the region's time zone.
+ * The body of the call that creates an invoice. `bill` is its amount and description, with its items; `today` is the
+ * day in the region's time zone.
  */
 export const invoiceBody = (typed: TypedInvoice, bill: Bill, today: Day): BodyOf<Contract["invoices"]["create"]> => ({
   ...termsOf({ ...typed, ...bill }, today),
