@@ -17,9 +17,9 @@ export const USUAL: Readonly<Record<string, number>> = {
  */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["dashboard.toDo", "wallets.list"],
-  "/applications": ["wallets.list"],
-  "/applications/:appId/status": ["wallets.list"],
-  "/applications/:appId/delete": ["wallets.list"],
+  "/applications": ["connect.list", "wallets.list"],
+  "/applications/:appId/status": ["connect.list", "wallets.list"],
+  "/applications/:appId/delete": ["connect.list", "wallets.list"],
   "/applications/configure/:appId/:appConfigId/messages": ["invoices.list"],
   // The tabs around them.
   "/applications/:appId/payout-approvals": ["applications.get"],
