@@ -38,6 +38,16 @@ export const EXPORT_FORMS: readonly FormDoc[] = [
     ...asking("payouts", "the tab and the filters", "/billing/payouts"),
   },
   {
+    title: "Export withdrawals by e-mail",
+    module: "billing/withdrawals/export.tsx",
+    ...asking("withdrawals", "the tab and the filters", "/billing/wallet/withdrawals"),
+  },
+  {
+    title: "Export transfers by e-mail",
+    module: "billing/transfers/export.tsx",
+    ...asking("transfers and top-ups", "the tab and the filters", "/billing/wallet/transfers"),
+  },
+  {
     title: "Export movements of a wallet by e-mail",
     module: "billing/wallet/export.tsx",
     ...asking("a wallet's movements", "the filters", "/billing/wallet/{appId}"),

@@ -9,6 +9,10 @@ const ofStatement = (appId: string, what: string, days: Partial<Days> = {}) =>
 
 /** Transfers of a wallet, and its statement. Few screens use these URLs, so they stand in a file of their own. */
 export const walletPaths = {
+  exportWithdrawals: "/billing/wallet/withdrawals/export",
+  exportWithdrawalsFile: "/billing/wallet/withdrawals/export/file",
+  exportTransfers: "/billing/wallet/transfers/export",
+  exportTransfersFile: "/billing/wallet/transfers/export/file",
   exportMovements: (appId: string) => `/billing/wallet/${part(appId)}/export`,
   exportMovementsFile: (appId: string) => `/billing/wallet/${part(appId)}/export/file`,
   /** The payouts from a wallet that somebody has yet to approve. */

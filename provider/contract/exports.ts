@@ -38,7 +38,7 @@ export const exportCall = <Query extends z.ZodObject>(
   what: string,
   query: Query,
   origin: "spec" | "ours" = "ours",
-  access = payments,
+  access: Access = payments,
 ) =>
   call("GET", path, {
     summary: `${what} as an Excel file: downloaded, or sent by e-mail`,
@@ -53,7 +53,7 @@ export const exportSizeCall = <Query extends z.ZodObject>(
   path: string,
   what: string,
   query: Query,
-  access = payments,
+  access: Access = payments,
 ) =>
   call("GET", `${path}/size`, {
     summary: `How many rows the Excel file of ${what} would have`,

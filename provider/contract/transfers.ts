@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import { appIdSchema, idSchema, instantSchema, phoneSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { TRANSFER_FILTERS } from "./filters.ts";
@@ -54,6 +55,20 @@ export const transfers = {
     }),
     origin: "ours",
   }),
+  /** Whoever may read every line may keep them, as of movements (decision 0044). */
+  export: exportCall(
+    "api/user/transfers-excel",
+    "Transfers and top-ups",
+    transferSearchSchema.extend(exportQuerySchema.shape),
+    "ours",
+    AREA_ACCESS.wallet,
+  ),
+  exportSize: exportSizeCall(
+    "api/user/transfers-excel",
+    "transfers and top-ups",
+    transferSearchSchema,
+    AREA_ACCESS.wallet,
+  ),
   get: call("GET", "api/user/transfers/{id}", {
     summary: "One transfer or top-up",
     access: AREA_ACCESS.wallet,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
-import { EXCEL_MEDIA_TYPE } from "./exports.ts";
+import { EXCEL_MEDIA_TYPE, exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
   descriptionSchema,
@@ -192,6 +192,20 @@ export const walletMoney = {
     }),
     origin: "ours",
   }),
+  /** Whoever may read every line may keep them, as of movements (decision 0044). */
+  exportWithdrawals: exportCall(
+    "api/user/withdrawals-excel",
+    "Withdrawals",
+    withdrawalSearchSchema.extend(exportQuerySchema.shape),
+    "ours",
+    AREA_ACCESS.wallet,
+  ),
+  exportWithdrawalsSize: exportSizeCall(
+    "api/user/withdrawals-excel",
+    "withdrawals",
+    withdrawalSearchSchema,
+    AREA_ACCESS.wallet,
+  ),
   withdrawal: call("GET", "api/user/withdrawals/{id}", {
     summary: "One withdrawal",
     access: AREA_ACCESS.wallet,

@@ -16,6 +16,19 @@ export const TRANSFER_SCREENS = {
     },
     marker: ROW,
   },
+  "/billing/wallet/transfers/export": {
+    name: "export of transfers",
+    kind: "form",
+    access: AREA_ACCESS.wallet,
+    calls: ["applications.list", "transfers.exportSize", "transfers.list"],
+    marker: "dialog form",
+  },
+  "/billing/wallet/transfers/export/file": {
+    name: "file of transfers",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["transfers.export"],
+  },
   "/billing/wallet/transfers/:id": {
     name: "transfer",
     kind: "details",

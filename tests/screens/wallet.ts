@@ -157,6 +157,19 @@ export const WALLET_SCREENS = {
     calls: ["cards.list", "cards.list"],
     marker: "dialog",
   },
+  "/billing/wallet/withdrawals/export": {
+    name: "export of withdrawals",
+    kind: "form",
+    access: AREA_ACCESS.wallet,
+    calls: ["applications.list", "walletMoney.exportWithdrawalsSize", "walletMoney.withdrawals"],
+    marker: "dialog form",
+  },
+  "/billing/wallet/withdrawals/export/file": {
+    name: "file of withdrawals",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.exportWithdrawals"],
+  },
   "/billing/wallet/withdrawals": {
     name: "withdrawals",
     kind: "list",

@@ -58,6 +58,9 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
       body: { ...withdrawal, appId, challenge: own.withdrawing?.challenge ?? challenge },
     }),
   "walletMoney.withdrawals": (client) => client.walletMoney.withdrawals({ query: { page: 0 } }),
+  "walletMoney.exportWithdrawalsSize": (client) =>
+    client.walletMoney.exportWithdrawalsSize({ query: { tab: "FAILED" } }),
+  "walletMoney.exportWithdrawals": (client) => client.walletMoney.exportWithdrawals({ query: { language: "az" } }),
   "walletMoney.withdrawal": (client, { withdrawalId }) =>
     client.walletMoney.withdrawal({ params: { id: withdrawalId } }),
   "walletMoney.withdrawalPartsFile": (client, { withdrawalId }) =>
@@ -82,6 +85,8 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "automaticWithdrawals.pause": (client, { appId }) => client.automaticWithdrawals.pause({ params: { appId } }),
   "automaticWithdrawals.remove": (client, { appId }) => client.automaticWithdrawals.remove({ params: { appId } }),
   "transfers.list": (client) => client.transfers.list({ query: { page: 0 } }),
+  "transfers.exportSize": (client) => client.transfers.exportSize({ query: { tab: "OUT" } }),
+  "transfers.export": (client) => client.transfers.export({ query: { language: "az" } }),
   "transfers.get": (client, { transferId }) => client.transfers.get({ params: { id: transferId } }),
   "transfers.recipient": (client, { appId, receiverId }) =>
     client.transfers.recipient({ params: { appId, toMerchant: receiverId } }),

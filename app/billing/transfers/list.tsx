@@ -14,7 +14,9 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import { LinkButton } from "~/components/page/button";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -24,6 +26,7 @@ import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
 import { paths } from "~/paths";
+import { walletPaths } from "~/paths/wallet";
 import { readPage } from "~/paths/search-params";
 import { listChanges } from "~/utils/revalidation";
 import { endsOf } from "./other-end";
@@ -83,40 +86,51 @@ export default function Transfers() {
   const { list, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transfers", "wallets", "components"]);
   return (
-    <Page title={t("title")}>
-      <WalletTabs canWithdraw={canWithdraw} />
-      <ListTabs
-        tabs={tabs}
-        words={{
-          ALL: t("components:filters.all"),
-          OUT: t("word.OUT"),
-          IN: t("word.IN"),
-          TOP_UP: t("tab.TOP_UP"),
-        }}
-      />
-      <Toolbar presets={presets} errors={errors} fields={useTransferFilters(offered)} kept={{ tab }}>
-        {list.total > 0 && <Totals />}
-        <ListTable
-          list={list}
-          caption={t("list.caption")}
-          columns={useColumns()}
-          rowKey={(row) => `${row.id}${row.amount}`}
-          secondLine={({ word, createdDate }) => (
-            <>
-              {t(`word.${word}`)} · <BriefTime at={createdDate} />
-            </>
-          )}
-          empty={{
-            icon: "ReceiptIcon",
-            none: t("list.empty"),
-            hint: t("list.emptyHint"),
-            action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
-            period: t("list.noneInPeriod"),
-            filters: t("list.noneFound"),
-          }}
-        />
-      </Toolbar>
-    </Page>
+    <>
+      <BehindDialog>
+        <Page title={t("title")}>
+          <WalletTabs canWithdraw={canWithdraw} />
+          <ListTabs
+            tabs={tabs}
+            words={{
+              ALL: t("components:filters.all"),
+              OUT: t("word.OUT"),
+              IN: t("word.IN"),
+              TOP_UP: t("tab.TOP_UP"),
+            }}
+          />
+          <Toolbar
+            presets={presets}
+            errors={errors}
+            fields={useTransferFilters(offered)}
+            kept={{ tab }}
+            exportTo={walletPaths.exportTransfers}
+          >
+            {list.total > 0 && <Totals />}
+            <ListTable
+              list={list}
+              caption={t("list.caption")}
+              columns={useColumns()}
+              rowKey={(row) => `${row.id}${row.amount}`}
+              secondLine={({ word, createdDate }) => (
+                <>
+                  {t(`word.${word}`)} · <BriefTime at={createdDate} />
+                </>
+              )}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("list.empty"),
+                hint: t("list.emptyHint"),
+                action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
+                period: t("list.noneInPeriod"),
+                filters: t("list.noneFound"),
+              }}
+            />
+          </Toolbar>
+        </Page>
+      </BehindDialog>
+      <RecordOutlet />
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Option } from "~/components/form/text-field";
 import type { FilterField } from "~/components/list/filter-chips";
 import { filterFields } from "~/components/list/filter-fields";
 
-/** The key of each filter's label, in `transfers.json`. */
-const LABELS = {
+/** The key of each filter's label, in `transfers.json`. An exported list uses the same keys. */
+export const TRANSFER_LABELS = {
   text: "filter.text",
   appId: "field.wallet",
   from: "filter.from",
@@ -16,7 +16,7 @@ const LABELS = {
 /** Every filter of the transfers, in the order of the form. */
 export function useTransferFilters(offered: { currency: string; applications: readonly Option[] }): FilterField[] {
   const { t } = useTranslation("transfers");
-  return filterFields(TRANSFER_FILTERS, LABELS, {
+  return filterFields(TRANSFER_FILTERS, TRANSFER_LABELS, {
     say: (key) => t(key),
     search: MAIN_TEXT.transfers,
     currency: offered.currency,

@@ -15,7 +15,9 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
+import { BehindDialog } from "~/components/dialog/route-dialog";
 import { LinkButton } from "~/components/page/button";
+import { RecordOutlet } from "~/components/page/record-outlet";
 import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
@@ -88,39 +90,50 @@ export default function Withdrawals() {
   const { list, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["withdrawals", "wallets", "components"]);
   return (
-    <Page title={t("title")}>
-      <WalletTabs canWithdraw={canWithdraw} />
-      <ListTabs
-        tabs={tabs}
-        words={{
-          ALL: t("components:filters.all"),
-          UNDER_WAY: t("state.IN_PROGRESS"),
-          ARRIVED: t("state.SUCCESS"),
-          FAILED: t("state.FAIL"),
-          RETURNED: t("state.RETURNED"),
-        }}
-      />
-      <Toolbar presets={presets} errors={errors} fields={useWithdrawalFields(offered)} kept={{ tab }}>
-        {list.total > 0 && <Totals />}
-        <ListTable
-          list={list}
-          caption={t("list.caption")}
-          columns={useColumns()}
-          rowKey={(row) => row.id}
-          rowLabel={({ id, target }) => `${target} ${id}`}
-          menu={(row) => row.reason && canWithdraw && <TryAgain row={row} />}
-          secondLine={(row) => <Second row={row} />}
-          empty={{
-            icon: "ReceiptIcon",
-            none: t("list.empty"),
-            hint: t("list.emptyHint"),
-            action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
-            period: t("list.noneInPeriod"),
-            filters: t("list.noneFound"),
-          }}
-        />
-      </Toolbar>
-    </Page>
+    <>
+      <BehindDialog>
+        <Page title={t("title")}>
+          <WalletTabs canWithdraw={canWithdraw} />
+          <ListTabs
+            tabs={tabs}
+            words={{
+              ALL: t("components:filters.all"),
+              UNDER_WAY: t("state.IN_PROGRESS"),
+              ARRIVED: t("state.SUCCESS"),
+              FAILED: t("state.FAIL"),
+              RETURNED: t("state.RETURNED"),
+            }}
+          />
+          <Toolbar
+            presets={presets}
+            errors={errors}
+            fields={useWithdrawalFields(offered)}
+            kept={{ tab }}
+            exportTo={walletPaths.exportWithdrawals}
+          >
+            {list.total > 0 && <Totals />}
+            <ListTable
+              list={list}
+              caption={t("list.caption")}
+              columns={useColumns()}
+              rowKey={(row) => row.id}
+              rowLabel={({ id, target }) => `${target} ${id}`}
+              menu={(row) => row.reason && canWithdraw && <TryAgain row={row} />}
+              secondLine={(row) => <Second row={row} />}
+              empty={{
+                icon: "ReceiptIcon",
+                none: t("list.empty"),
+                hint: t("list.emptyHint"),
+                action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
+                period: t("list.noneInPeriod"),
+                filters: t("list.noneFound"),
+              }}
+            />
+          </Toolbar>
+        </Page>
+      </BehindDialog>
+      <RecordOutlet />
+    </>
   );
 }
 

@@ -8,8 +8,8 @@ import { filterFields } from "~/components/list/filter-fields";
 /** The options of the filters. The loader gives the states, as of payouts. */
 type Offered = { currency: string; applications: readonly Option[]; states: readonly PayoutState[] };
 
-/** The key of each filter's label, in `withdrawals.json`. */
-const LABELS = {
+/** The key of each filter's label, in `withdrawals.json`. An exported list uses the same keys. */
+export const WITHDRAWAL_LABELS = {
   text: "filter.text",
   state: "field.state",
   appId: "field.application",
@@ -21,7 +21,7 @@ const LABELS = {
 /** Every filter of the withdrawals, in the order of the form. */
 export function useWithdrawalFields({ currency, applications, states }: Offered): FilterField[] {
   const { t } = useTranslation("withdrawals");
-  return filterFields(WITHDRAWAL_FILTERS, LABELS, {
+  return filterFields(WITHDRAWAL_FILTERS, WITHDRAWAL_LABELS, {
     say: (key) => t(key),
     search: MAIN_TEXT.withdrawals,
     currency,

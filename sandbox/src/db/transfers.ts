@@ -9,6 +9,7 @@ import { applications, users, walletTransferEnds, walletTransfers } from "./sche
 export type TransferRow = typeof walletTransfers.$inferSelect;
 /** A transfer or top-up as one of its wallets sees it, with the names of both wallets. */
 export type NamedTransfer = {
+  seq: number;
   transfer: TransferRow;
   direction: "OUT" | "IN";
   fromName: string | null;
@@ -28,6 +29,8 @@ export const ofEnd = {
 export const namedTransfers = (db: Db) =>
   db
     .select({
+      // Of its end in sight, under a name of its own as those below.
+      seq: sql<number>`${walletTransferEnds.seq}`.as("end_seq"),
       transfer: walletTransfers,
       direction: walletTransferEnds.direction,
       // Unique names, because a batch answers with rows by column name.

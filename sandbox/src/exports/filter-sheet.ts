@@ -31,6 +31,8 @@ const FILTERS = {
   users: LISTS.users.filters,
   movements: LISTS.movements.filters,
   customers: LISTS.customers.filters,
+  withdrawals: { ...LISTS.withdrawals.filters, ...LISTS.withdrawals.tabs.filters },
+  transfers: { ...LISTS.transfers.filters, ...LISTS.transfers.tabs.filters },
   bulk: { file: "wholeText", ...LISTS.bulkInvoices.filters },
 } as const satisfies Record<keyof FilterLabels, Filters>;
 

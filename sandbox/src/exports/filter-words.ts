@@ -7,13 +7,16 @@ import {
   type PAYOUT_FILTERS,
   type QR_FILTERS,
   type TRANSACTION_FILTERS,
+  type TRANSFER_FILTERS,
   type USER_FILTERS,
+  type WITHDRAWAL_FILTERS,
 } from "#provider/contract/filters";
 import type { Language } from "#provider/contract/words";
 import { LIST_WORDS } from "./list-words.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
+import { TRANSFER_WORDS, WITHDRAWAL_WORDS } from "./wallet-money-words.ts";
 
 /** The labels of each list's filters in its file. */
 export type FilterLabels = {
@@ -25,6 +28,8 @@ export type FilterLabels = {
   movements: Record<keyof typeof MOVEMENT_FILTERS, string>;
   customers: Record<keyof typeof CUSTOMER_FILTERS, string>;
   bulk: Record<keyof typeof BULK_INVOICE_FILTERS | "file", string>;
+  withdrawals: Record<keyof typeof WITHDRAWAL_FILTERS | "tab", string>;
+  transfers: Record<keyof typeof TRANSFER_FILTERS | "tab", string>;
 };
 
 type Period = { from: string; to: string };
@@ -182,6 +187,21 @@ export function filterLabels(language: Language): FilterLabels {
       reference: STATEMENT_WORDS[language].heading.reference,
     },
     customers: { search: words.customer },
+    withdrawals: {
+      tab: payouts.tab.heading,
+      text: WITHDRAWAL_WORDS[language].text,
+      state: WITHDRAWAL_WORDS[language].heading.state,
+      appId: WITHDRAWAL_WORDS[language].heading.application,
+      ...words.period,
+      amount: WITHDRAWAL_WORDS[language].heading.amount,
+    },
+    transfers: {
+      tab: payouts.tab.heading,
+      text: TRANSFER_WORDS[language].text,
+      appId: TRANSFER_WORDS[language].heading.wallet,
+      ...words.period,
+      amount: TRANSFER_WORDS[language].heading.amount,
+    },
     bulk: { file: words.file, status: invoices.heading.status, text: words.payerOrNumber },
   };
 }

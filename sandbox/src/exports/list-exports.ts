@@ -20,6 +20,7 @@ import {
   readPayouts,
   readQrPayments,
   readTransactions,
+  readTransfers,
   seqsChosen,
   seqsFound,
 } from "../db/lists/export-rows.ts";
@@ -30,6 +31,8 @@ import { findMovements } from "../db/lists/movements.ts";
 import { findPayouts } from "../db/lists/payouts.ts";
 import { findQrPayments } from "../db/lists/qr-payments.ts";
 import { findTransactions } from "../db/lists/transactions.ts";
+import { transferSeqs } from "../db/lists/transfers.ts";
+import { withdrawalSeqs } from "../db/lists/withdrawals.ts";
 import { listTeam } from "../db/users.ts";
 import type { Variables } from "../call.ts";
 import { logFailure } from "../log.ts";
@@ -50,6 +53,8 @@ import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 import { userSheet } from "./user-sheet.ts";
+import { transferTable, withdrawalTable } from "./wallet-money-tables.ts";
+import { TRANSFER_WORDS, WITHDRAWAL_WORDS } from "./wallet-money-words.ts";
 import { xlsxStream, type StreamedTable } from "./xlsx.ts";
 
 type Deps = Pick<Variables, "db" | "clock" | "log">;
@@ -202,6 +207,52 @@ export const payoutExport = describeExport(
   },
 );
 
+/** An application by its name, where it is in sight. */
+const namedApp = async (db: Deps["db"], who: Somebody, appId: string | undefined) =>
+  appId === undefined ? undefined : ((await findApplication(db, who.sight, appId))?.application.name ?? appId);
+
+export const withdrawalExport = describeExport(
+  "withdrawals",
+  contract.walletMoney.exportWithdrawals,
+  (language) => WITHDRAWAL_WORDS[language].sheet,
+  async (deps, who, { language, isEmail: _, ...asked }) => {
+    const { db } = deps;
+    const viewer = { sight: sightOfWallets(who), region: who.region };
+    const seqs = await withdrawalSeqs(db, viewer, asked, MORE_THAN_FITS);
+    const { tab = "ALL", appId } = asked;
+    const said = {
+      ...asked,
+      tab: tab === "ALL" ? undefined : WITHDRAWAL_WORDS[language].tab[tab],
+      appId: await namedApp(db, who, appId),
+    };
+    const about = aboutFile("withdrawals", said, { deps, who, language });
+    return streamed(deps, who, { word: "withdrawals", language, seqs, about }, (held, reader) =>
+      withdrawalTable(readPayouts(db, held), reader),
+    );
+  },
+);
+
+export const transferExport = describeExport(
+  "transfers",
+  contract.transfers.export,
+  (language) => TRANSFER_WORDS[language].sheet,
+  async (deps, who, { language, isEmail: _, ...asked }) => {
+    const { db } = deps;
+    const viewer = { sight: sightOfWallets(who), region: who.region };
+    const seqs = await transferSeqs(db, viewer, asked, MORE_THAN_FITS);
+    const { tab = "ALL", appId } = asked;
+    const said = {
+      ...asked,
+      tab: tab === "ALL" ? undefined : TRANSFER_WORDS[language].tab[tab],
+      appId: await namedApp(db, who, appId),
+    };
+    const about = aboutFile("transfers", said, { deps, who, language });
+    return streamed(deps, who, { word: "transfers", language, seqs, about }, (held, reader) =>
+      transferTable(readTransfers(db, held), reader),
+    );
+  },
+);
+
 export const userExport = describeExport(
   "users",
   contract.users.export,
@@ -292,4 +343,6 @@ export const LIST_EXPORTS: readonly ListExport[] = [
   movementExport,
   customerExport,
   bulkExport,
+  withdrawalExport,
+  transferExport,
 ];

@@ -15,7 +15,9 @@ import {
   payoutExport,
   qrExport,
   transactionExport,
+  transferExport,
   userExport,
+  withdrawalExport,
   type ListExport,
 } from "../exports/list-exports.ts";
 import type { Variables } from "../call.ts";
@@ -25,7 +27,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import { NOTICES } from "../messages/notices/index.ts";
 import { demandRate } from "../security/rates.ts";
 
-const { bulk, customers, invoices, payouts, transactions, users, wallets } = contract;
+const { bulk, customers, invoices, payouts, transactions, transfers, users, walletMoney, wallets } = contract;
 
 type ExportRequest = Variables & { person: Person; request: Request; params: Record<string, string> };
 
@@ -108,5 +110,9 @@ export const exportRoutes = [
   implement(customers.exportSize, (given) => sizeOf(customerExport, given)),
   implementFile(bulk.export, (given) => answer(bulkExport, given, given.query.isEmail)),
   implement(bulk.exportSize, (given) => sizeOf(bulkExport, given)),
+  implementFile(walletMoney.exportWithdrawals, (given) => answer(withdrawalExport, given, given.query.isEmail)),
+  implement(walletMoney.exportWithdrawalsSize, (given) => sizeOf(withdrawalExport, given)),
+  implementFile(transfers.export, (given) => answer(transferExport, given, given.query.isEmail)),
+  implement(transfers.exportSize, (given) => sizeOf(transferExport, given)),
   implementFile(users.export, (given) => answer(userExport, given, given.query.isEmail)),
 ];

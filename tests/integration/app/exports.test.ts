@@ -59,6 +59,8 @@ describe("the file", () => {
     ["/billing/qr-payments/export/file", "qr-payments"],
     ["/billing/payouts/export/file?state=FAIL", "payouts"],
     ["/billing/customers/export/file", "customers"],
+    ["/billing/wallet/withdrawals/export/file?tab=FAILED", "withdrawals"],
+    ["/billing/wallet/transfers/export/file?tab=OUT", "transfers"],
     ["/users/export/file", "users"],
   ])("%s is a download that nobody keeps", async (path, name) => {
     const { status, headers, text } = await demo.get(path);

@@ -10,6 +10,11 @@ import { USER_LABELS } from "~/users/user-filters";
 import { QR_LABELS } from "~/billing/qr-payments/qr-fields";
 import { PAYOUT_HEADINGS } from "~/billing/payouts/file-headings";
 import { PAYOUT_LABELS } from "~/billing/payouts/payout-fields";
+import { TRANSFER_HEADINGS } from "~/billing/transfers/headings";
+import { TRANSFER_LABELS } from "~/billing/transfers/transfer-filters";
+import { WITHDRAWAL_HEADINGS } from "~/billing/withdrawals/headings";
+import { WITHDRAWAL_LABELS } from "~/billing/withdrawals/withdrawal-fields";
+import { TRANSFER_WORDS, WITHDRAWAL_WORDS } from "../../../sandbox/src/exports/wallet-money-words.ts";
 import { MOVEMENT_HEADINGS, MOVEMENT_LABELS } from "~/billing/wallet/headings";
 import { TRANSACTION_HEADINGS, TRANSACTION_LABELS } from "~/billing/transactions/headings";
 import { CARD_BRAND } from "~/i18n/words";
@@ -73,6 +78,30 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     );
   });
 
+  it.each([
+    [
+      "withdrawals",
+      WITHDRAWAL_WORDS[language],
+      WITHDRAWAL_HEADINGS,
+      { UNDER_WAY: "state.IN_PROGRESS", ARRIVED: "state.SUCCESS", FAILED: "state.FAIL", RETURNED: "state.RETURNED" },
+    ],
+    [
+      "transfers",
+      TRANSFER_WORDS[language],
+      TRANSFER_HEADINGS,
+      { OUT: "word.OUT", IN: "word.IN", TOP_UP: "tab.TOP_UP" },
+    ],
+  ])("are the back office's, for %s", (space, { sheet, heading, tab, text }, { currency, ...own }, tabs) => {
+    expect(currency).toBe("exports:currency");
+    const onScreen = Object.entries(own).map(([column, name]) => {
+      const [of = "", key = ""] = name.split(":");
+      return [column, shown(of, key)];
+    });
+    expect(heading).toEqual(Object.fromEntries(onScreen));
+    expect([sheet, text]).toEqual([shown(space, "title"), shown(space, "filter.text")]);
+    expect(tab).toEqual(Object.fromEntries(Object.entries(tabs).map(([name, key]) => [name, shown(space, key)])));
+  });
+
   it("are the back office's, for the parts of a withdrawal", () => {
     const [of, total, unsettled] = ["of", "sum.total", "left.unsettled"].map((key) => shown("made-of", key));
     expect(PARTS_WORDS[language]).toEqual({ of, total, unsettled });
@@ -87,6 +116,8 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
       qr: said("qr-payments", QR_LABELS),
       payouts: { tab: shown("payout-file", "tab"), ...said("payouts", PAYOUT_LABELS) },
       users: said("users", USER_LABELS),
+      withdrawals: { tab: shown("payout-file", "tab"), ...said("withdrawals", WITHDRAWAL_LABELS) },
+      transfers: { tab: shown("payout-file", "tab"), ...said("transfers", TRANSFER_LABELS) },
       movements: said("wallet", MOVEMENT_LABELS),
       customers: said("customers", CUSTOMER_LABELS),
       bulk: { file: shown("bulk", "field.file"), ...said("bulk-invoices", BULK_INVOICE_LABELS) },

@@ -12,6 +12,7 @@ import { DONE_BY, type DoneBy } from "./done-by.ts";
 import { columnOf, orderOf } from "./order.ts";
 import { pageOfQr, type FoundQr } from "./qr-payments.ts";
 import type { InvoiceRow, QrPaymentRow, TransactionRow } from "../rows.ts";
+import { namedTransfers, type NamedTransfer } from "../transfers.ts";
 import type { NamedPayout } from "../withdrawals.ts";
 import {
   applications,
@@ -22,6 +23,7 @@ import {
   recurringRuns,
   transactions,
   walletMovements,
+  walletTransferEnds,
 } from "../schema/index.ts";
 
 /**
@@ -282,6 +284,10 @@ export const readPayouts = (db: Db, seqs: readonly number[]): AsyncGenerator<Pay
       .leftJoin(recurringRuns, eq(recurringRuns.payoutId, payouts.id))
       .where(inArray(payouts.seq, amongSeqs(some))),
   );
+
+/** Transfers whose ends have these `seq`, in pieces. */
+export const readTransfers = (db: Db, seqs: readonly number[]): AsyncGenerator<NamedTransfer[]> =>
+  inOrder(seqs, (some) => namedTransfers(db).where(inArray(walletTransferEnds.seq, amongSeqs(some))));
 
 /** Customers with these `seq`, as far as they are in sight, in pieces. */
 export const readCustomerLines = (db: Db, sight: Sight, seqs: readonly number[]): AsyncGenerator<SeenCustomer[]> =>

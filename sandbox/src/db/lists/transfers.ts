@@ -63,6 +63,24 @@ export const pageOfTransfers = (
     .limit(pageSize)
     .offset(page * pageSize);
 
+/** `seq` of the ends of the first transfers that fit, newest first. */
+export const transferSeqs = async (
+  db: Db,
+  viewer: TransferViewer,
+  asked: TransferSearch,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await db
+      .select({ seq: walletTransferEnds.seq })
+      .from(walletTransferEnds)
+      .innerJoin(own, eq(own.id, walletTransferEnds.applicationId))
+      .innerJoin(walletTransfers, eq(walletTransfers.id, walletTransferEnds.transferId))
+      .where(fitting(viewer, asked))
+      .orderBy(desc(walletTransferEnds.createdAt), desc(walletTransferEnds.seq))
+      .limit(limit)
+  ).map(({ seq }) => seq);
+
 /** Those that fit, no further than is counted. */
 const reached = (db: Db, viewer: TransferViewer, asked: TransferSearch) =>
   db

@@ -66,6 +66,23 @@ export const pageOfWithdrawals = (
     .limit(pageSize)
     .offset(page * pageSize);
 
+/** `seq` of the first withdrawals that fit, newest first. */
+export const withdrawalSeqs = async (
+  db: Db,
+  viewer: WithdrawalViewer,
+  asked: WithdrawalSearch,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await db
+      .select({ seq: payouts.seq })
+      .from(payouts)
+      .innerJoin(applications, eq(applications.id, payouts.applicationId))
+      .where(fitting(viewer, asked))
+      .orderBy(desc(payouts.createdAt), desc(payouts.seq))
+      .limit(limit)
+  ).map(({ seq }) => seq);
+
 /** Those that fit, no further than is counted. */
 const reached = (db: Db, viewer: WithdrawalViewer, asked: WithdrawalSearch) =>
   db

@@ -301,7 +301,18 @@ export const exportLinks = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     list: text({
-      enum: ["transactions", "invoices", "qr", "payouts", "users", "movements", "customers", "bulk"],
+      enum: [
+        "transactions",
+        "invoices",
+        "qr",
+        "payouts",
+        "users",
+        "movements",
+        "customers",
+        "bulk",
+        "withdrawals",
+        "transfers",
+      ],
     }).notNull(),
     /** The call's path parameters and query as requested. */
     query: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
