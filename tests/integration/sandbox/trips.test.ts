@@ -35,8 +35,8 @@ const ALWAYS = 1;
 it.each([
   // Each page asks for it: what waits, and how far the applications have come.
   { target: "GET /api/current-user", own: 1 },
-  // The page, all counts, and files that wait.
-  { target: "POST /api/wallets/payout/by-search", body: { page: 0, offset: 10 }, own: 3 },
+  // The page, all counts, sums, and files that wait.
+  { target: "POST /api/wallets/payout/by-search", body: { page: 0, offset: 10 }, own: 4 },
   // Counts by day, twice; what is due; saved views.
   { target: "GET /meta-invoice", own: 4 },
   // The wallet, sums, all counts.

@@ -184,7 +184,10 @@ it("is read from balances and the index of holds: no posting and no payment is w
     expect(steps.join("\n")).toContain("SEARCH ledger_accounts USING INDEX ledger_accounts_of_application (");
     expect(steps.join("\n")).toMatch(/SEARCH held USING (COVERING )?INDEX transactions_to_lapse_by_application \(/);
     expect(steps.join("\n")).toContain("SEARCH part USING INDEX wallet_reserves_by_account (");
+    // What waits for an approval is found by its application and state: payouts, and files of them.
+    const waiting = steps.filter((step) => /^SEARCH (?:payout|file) USING .*\(application_id=\?/.test(step));
+    expect(waiting).toHaveLength(2);
     // What is scanned are the few parts that were read.
-    expect(steps.filter((step) => /^SCAN (?!json_each|\(subquery)|postings/.test(step))).toEqual([]);
+    expect(steps.filter((step) => /^SCAN (?!json_each|\(subquery|awaiting$)|postings/.test(step))).toEqual([]);
   }
 });
