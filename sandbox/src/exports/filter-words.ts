@@ -106,7 +106,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
   ru: {
     filters: "Фильтры",
     none: "Нет, весь список",
-    search: "Поиск по списку",
+    search: "Поиск по\u00a0списку",
     chosen: "Выбранные строки",
     made: "Файл создан",
     OPEN: "Открыт",
