@@ -2,8 +2,18 @@ import { z } from "zod";
 import { cleanIban } from "#provider/rules/iban-text";
 import { AS_TYPED_FIELD } from "~/utils/as-typed-field";
 
-/** The fields that hold an account number as a person typed it. */
-export const asTypedShape = { [AS_TYPED_FIELD]: z.array(z.string()).default([]) } as const;
+/** The fields that hold an account number as a person typed it. What is no name of a field counts as none. */
+export const asTypedShape = {
+  [AS_TYPED_FIELD]: z
+    .array(
+      z
+        .string()
+        .regex(/^[\w-]+$/)
+        .optional()
+        .catch(undefined),
+    )
+    .default([]),
+} as const;
 
 /** The meaning of the field, for docs/forms.md. */
 export const AS_TYPED_NOTE =

@@ -35,7 +35,7 @@ import { withRules } from "~/forms/rules-between";
 import { looksLikePhone, phoneField } from "~/forms/phone-schema";
 import { says } from "~/i18n/zod-errors";
 import type { Day } from "~/utils/dates";
-import { emailField } from "~/forms/plain-fields";
+import { emailField, numberField } from "~/forms/plain-fields";
 import { dueTermOf } from "./due-term";
 import { describeItems, itemField, MOST_ITEMS, readItems, typedItems, type ItemField } from "./items";
 
@@ -125,13 +125,17 @@ function terms({ language, region, readPhone = looksLikePhone }: FormContext) {
   };
 }
 
+/** Longer than any number of pieces and any price with blanks. A wrong one gets a sentence of its own. */
+const FIGURE_LENGTH = { min: 0, max: 40 };
+
 type TextField = z.ZodOptional<z.ZodType<string>>;
 
 /** The fields of the rows of items. The parts of a row belong together, which `readItems` judges. */
 const itemFields: Record<ItemField, TextField> = {};
 for (let row = 0; row < MOST_ITEMS; row++) {
   itemFields[itemField(row, "name")] = lineSchema({ min: 1, max: DESCRIPTION_LENGTH.max }).optional();
-  for (const part of ["quantity", "price"] as const) itemFields[itemField(row, part)] = z.string().optional();
+  for (const part of ["quantity", "price"] as const)
+    itemFields[itemField(row, part)] = numberField(FIGURE_LENGTH).optional();
 }
 
 type LooseItems = { amount?: unknown; description?: unknown; language?: unknown };

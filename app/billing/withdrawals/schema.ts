@@ -28,10 +28,14 @@ const typedSchema = (language: string) =>
     ...targetShape,
     amount: amountField(language),
     description: descriptionSchema,
-    /** The target and the sum that leaves the wallet, as the form showed them beside the amount. */
-    seen: z.string().optional(),
+    /** The target and the sum that leaves the wallet, as the form showed them beside the amount (`seenOf`). */
+    seen: z
+      .string()
+      .regex(/^[\w-]+ \d+$/)
+      .optional()
+      .catch(undefined),
     /** The description that the form proposes; it counts in place of an empty one. */
-    proposed: z.string().optional(),
+    proposed: descriptionSchema.optional().catch(undefined),
   });
 export type TypedWithdrawal = z.output<ReturnType<typeof typedSchema>>;
 
