@@ -34,6 +34,12 @@ await Promise.all(LANGUAGES.map(loadSentences));
 
 async function* nothing() {}
 
+/** A namespace and a key: `payout:field.fee`. */
+function inSpace(name: string): [space: string, key: string] {
+  const [space = "", key = ""] = name.split(":");
+  return [space, key];
+}
+
 describe.each(LANGUAGES)("the words of a file in %s", (language) => {
   const words = LIST_WORDS[language];
   const shown = (space: string, key: string): unknown => sentences(language).getResource(language, space, key);
@@ -66,10 +72,7 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
     const { sheet, heading, state, tab, text } = PAYOUT_WORDS[language];
     const { currency, ...own } = PAYOUT_HEADINGS;
     expect(currency).toBe("exports:currency");
-    const onScreen = Object.entries(own).map(([column, name]) => {
-      const [space = "", key = ""] = name.split(":");
-      return [column, shown(space, key)];
-    });
+    const onScreen = Object.entries(own).map(([column, name]) => [column, shown(...inSpace(name))]);
     expect(heading).toEqual(Object.fromEntries(onScreen));
     expect([sheet, state, text]).toEqual(["list.title", "state", "filter.text"].map((key) => shown("payouts", key)));
     expect(tab).toEqual({ heading: shown("payout-file", "tab"), ...Object(shown("payouts", "tab")) });
@@ -108,8 +111,11 @@ describe.each(LANGUAGES)("the words of a file in %s", (language) => {
   });
 
   it("are the back office's, for the filters of each list", () => {
+    // A label of another namespace names it: `list-search:label`.
+    const label = (space: string, key: string) =>
+      shown(...(key.includes(":") ? inSpace(key) : ([space, key] as const)));
     const said = (space: string, keys: Record<string, string>) =>
-      Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, shown(space, key)]));
+      Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, label(space, key)]));
     expect(filterLabels(language)).toEqual({
       invoices: said("invoice-list", INVOICE_LABELS),
       transactions: said("transactions", TRANSACTION_LABELS),

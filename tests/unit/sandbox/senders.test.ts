@@ -59,6 +59,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
   "routes/exports.ts": { languages: ["user"], readers: "whoever asks" },
   "routes/money-targets.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/notifications.ts": { languages: ["person.user"], readers: "whoever asks" },
+  "routes/payout-creation.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/payout-files.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/payout-review.ts": { languages: ["person.user"], readers: "whoever asks" },
   "routes/payout-rules.ts": { languages: ["person.user"], readers: "whoever asks" },
@@ -85,8 +86,9 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
 
 /** What puts a message into the outbox, sends a code, or words what is sent. */
 const SENDS = /\b(?:sendMessage|mailPerson|issueCode|prepareCode)\(|\(outboxMessages\)|\/messages\/[\w/-]+\.ts"/;
-/** Words of pages and files, and the outbox itself: nothing is sent there. */
+/** Words of pages and files, the outbox itself, and what looks up when a letter was sent: nothing is sent there. */
 const SEND_NOTHING = [
+  "db/asked-approvers.ts",
   "db/outbox.ts",
   "exports/payout-file-sheets.ts",
   "exports/payout-table.ts",
