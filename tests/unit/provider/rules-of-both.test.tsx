@@ -146,15 +146,16 @@ describe("cross rules of the invoice's form", () => {
           (codes ?? []).map((code) => `${field === "installmentCard" ? "installment" : field} ${code}`),
         );
   };
-  /** The body that the form would send. */
+  const lastDay = (values: Values) => text(values["linkExpirationDate"]) ?? typed.linkExpirationDate;
+  /** The body that the form would send. It names no due day that is the link's last day, when payment is due anyway. */
   const bodyOf = (values: Values) => ({
     phone: typed.phone,
     email: text(values["email"]),
     channels: list(values["channels"]).filter(Boolean),
     language: text(values["language"]) ?? typed.language,
-    linkExpirationDate: text(values["linkExpirationDate"]) ?? typed.linkExpirationDate,
+    linkExpirationDate: lastDay(values),
     scheduledDate: text(values["scheduledDate"]),
-    dueDate: text(values["dueDate"]),
+    dueDate: values["dueDate"] === lastDay(values) ? null : text(values["dueDate"]),
     checkInDate: text(values["checkInDate"]),
     reminders: REMINDERS.filter((reminder) => list(values["reminders"]).includes(reminder)),
     preAuth: values["preAuth"] === "on",
