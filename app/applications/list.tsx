@@ -112,7 +112,9 @@ function preparedRow({ appId, status, values, requirements }: Connection): Row {
   };
 }
 
-/** The applications that the account prepares. The session remembers who connects, so that the call waits for nobody. */
+/**
+ * The applications that the account prepares. The session remembers who connects, so that the call waits for nobody.
+ */
 async function readPrepared({ provider, context }: { provider: Provider; context: RequestContext }): Promise<Row[]> {
   const { role } = context.session.current() ?? {};
   if (!role || !AREA_ACCESS.connect.roles.includes(role)) return [];

@@ -9,8 +9,8 @@ export const netOf = ({ capturedAmount, fee, refundedAmount }: PaymentSums): num
   capturedAmount - fee - refundedAmount;
 
 /**
- * The sum by which a payment is called wherever it is shown, in minor units: what was captured, and before that what the
- * payer was asked for. `released` is what of a hold went back when the rest was captured.
+ * The sum by which a payment is called wherever it is shown, in minor units: what was captured, and before that what
+ * the payer was asked for. `released` is what of a hold went back when the rest was captured.
  */
 export const shownSum = ({ amount, capturedAmount }: { amount: number; capturedAmount: number }) =>
   capturedAmount > 0 ? { sum: capturedAmount, released: amount - capturedAmount } : { sum: amount, released: 0 };

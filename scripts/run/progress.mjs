@@ -4,7 +4,8 @@ const TURNS = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "�
 const TURN_MS = 100;
 
 /**
- * Runs a step and says so while it lasts. On a terminal the line turns and counts seconds; the finished line keeps them.
+ * Runs a step and says so while it lasts. On a terminal the line turns and counts seconds; the finished line keeps
+ * them.
  *
  * @template Result
  * @param {string} text

@@ -92,7 +92,8 @@ export function CodeForm({
         </FirstErrorContext.Provider>
         <ButtonRow>
           {isUnknown && look && <LinkButton to={look.to}>{look.label}</LinkButton>}
-          {/* It belongs to the form below, so that Enter in the field confirms, and a wrong code does not hold it back. */}
+          {/* It belongs to the form below, so that Enter in the field confirms, and a wrong code does not hold it
+              back. */}
           <SubmitButton form={besideId} variant="secondary" name="intent" value={reply?.isLeaving ? "leave" : "cancel"}>
             {reply?.isLeaving ? t("leave") : back}
           </SubmitButton>

@@ -36,9 +36,9 @@ function openOnlyRow(form: HTMLFormElement | null, params: URLSearchParams): boo
 
 /**
  * Makes a GET form follow the input: it opens the URL that the button would open, without empty values, a moment after
- * the last key. Text typed before the scripts came counts too, and Enter opens the only row that a search found. The form waits for one answer before it sends the next
- * request, and does not call back a person who has left for another page. If the URL changes in another way (a chip,
- * *back*), the fields follow it, except the field with the focus.
+ * the last key. Text typed before the scripts came counts too, and Enter opens the only row that a search found. The
+ * form waits for one answer before it sends the next request, and does not call back a person who has left for another
+ * page. If the URL changes in another way (a chip, *back*), the fields follow it, except the field with the focus.
  */
 export function useLiveSubmit(action: string) {
   const submit = useSubmit();

@@ -35,8 +35,8 @@ type About = {
 };
 
 /**
- * The history of a transaction, newest first, in words: the event and its amount, then the person and the text. What the
- * bank answered stands in the line of what it was asked; a refund without an answer says that it waits.
+ * The history of a transaction, newest first, in words: the event and its amount, then the person and the text. What
+ * the bank answered stands in the line of what it was asked; a refund without an answer says that it waits.
  */
 export function useTimeline(events: readonly TransactionEvent[], { currency, status, answer }: About): TimelineItem[] {
   const { t } = useTranslation(["transaction", "transactions"]);

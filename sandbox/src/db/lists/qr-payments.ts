@@ -57,9 +57,9 @@ function seenBy(sight: Sight, hasIndexedFilter: boolean): SQL {
 }
 
 /**
- * The query for a filter. Undefined if nothing can match. Name, search and status belong to the transaction, whose full-text
- * index finds them together with an amount and a period. With a phone or a code, whose own index finds few rows, the
- * status of each payment is looked up instead.
+ * The query for a filter. Undefined if nothing can match. Name, search and status belong to the transaction, whose
+ * full-text index finds them together with an amount and a period. With a phone or a code, whose own index finds few
+ * rows, the status of each payment is looked up instead.
  */
 export async function findQrPayments(
   db: Db,
