@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { remixConfig } from "./remix.config.js";
 import { browserI18next } from "./scripts/vite/browser-i18next";
 import { clientChunks } from "./scripts/vite/client-chunks";
+import { contractSummaries } from "./scripts/vite/contract-summaries";
 import { devWorker } from "./scripts/vite/dev-worker";
 import { patches } from "./scripts/vite/patches";
 import { pureSchemas } from "./scripts/vite/pure-schemas";
@@ -25,6 +26,7 @@ export default defineConfig({
     browserI18next(),
     sentenceFiles(),
     pureSchemas(),
+    contractSummaries(),
     patches("browser"),
     clientChunks(),
     thirdParty(),
