@@ -12,7 +12,7 @@ import { readWidgets } from "./widgets-data";
 import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
 
-export const links = areaSheets("details");
+export const links = areaSheets("details", "widgets");
 export const handle = { i18n: ["widgets", "pay-button"] };
 
 /** The widgets for a merchant's website, chosen by the address alone. */

@@ -34,7 +34,7 @@ import { PayButtonCard } from "./pay-button-card";
 import { SendTo } from "./send-to";
 import { switchRefusal, otherStatus } from "./status-rules";
 
-export const links = areaSheets("details", "figures");
+export const links = areaSheets("details", "figures", "widgets");
 export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "words"] };
 
 /**

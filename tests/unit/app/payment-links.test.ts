@@ -184,7 +184,7 @@ describe("the code of a pay button", () => {
 });
 
 describe("the preview of a pay button", () => {
-  const sheet = readFileSync("app/styles/areas/details.css", "utf8");
+  const sheet = readFileSync("app/styles/areas/widgets.css", "utf8");
   const declarationsOf = (selector: string) => {
     const [, inside = ""] = new RegExp(`^(?:a)?\\.${selector} \\{([^}]*)\\}`, "m").exec(sheet) ?? [];
     return Object.fromEntries(
