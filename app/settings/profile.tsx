@@ -42,6 +42,7 @@ export const loader = guardedLoader({}, async ({ context, provider }) => {
     phone: showPhone(user.mobilePhone),
     role,
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+    hasAll: PERMISSIONS.every((permission) => permissions.includes(permission)),
     region,
     currency,
     languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
@@ -173,7 +174,7 @@ function DetailsForm() {
 }
 
 function Permissions() {
-  const { role, permissions } = useLoaderData<typeof loader>();
+  const { role, permissions, hasAll } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["settings", "people", "people-hints"]);
   const list = (
     <ul className="permission-list">
@@ -190,7 +191,7 @@ function Permissions() {
       <p className="muted">{t(roleHint(role))}</p>
       {permissions.length === 0 && <p>{t("profile.noPermissions")}</p>}
       {/* Whoever may do everything has nothing to look for in the list. */}
-      {permissions.length === PERMISSIONS.length ? (
+      {hasAll ? (
         <details className="disclosure">
           <summary>{t("profile.allPermissions")}</summary>
           {list}
