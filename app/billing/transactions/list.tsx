@@ -255,8 +255,8 @@ function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
 }
 
 /**
- * What was captured, or else asked for; below it what of a hold was released, or what went back later: the minus says
- * so to the eye, the word to the ear.
+ * What was asked for, by which the list is ordered and filtered; below it what of a hold was released, or what went back
+ * later: the minus says so to the eye, the word to the ear.
  */
 function Amount({ row: { sum, released, refundedAmount, currency }, mixed }: { row: Row; mixed: boolean }) {
   const { t } = useTranslation("transactions");
@@ -265,7 +265,7 @@ function Amount({ row: { sum, released, refundedAmount, currency }, mixed }: { r
   const part = written(refundedAmount);
   return (
     <>
-      <Money minor={sum} currency={currency} quiet />
+      <Money minor={sum + released} currency={currency} quiet />
       {released > 0 && <small className="amount-part">{t("list.released", { amount: written(released) })}</small>}
       {refundedAmount > 0 && (
         <small className="amount-part" title={`${t("field.refunded")}: ${part}`}>

@@ -131,7 +131,7 @@ test("an invoice is found by everything its page shows of it", async () => {
 test("a payout is found by everything its page shows of it, in its list and by the search", async () => {
   const page = await openFirst(await asked(paths.payouts, { state: "FAIL" }), /\/billing\/payouts\/pay_\w+/);
   const id = saidOf(page, "Reference");
-  const texts = [id, saidOf(page, "Receiver"), saidOf(page, "Description"), saidOf(page, "To").slice(-4)];
+  const texts = [id, saidOf(page, "Receiver"), saidOf(page, "What for"), saidOf(page, "To").slice(-4)];
   const [name = "", appId = ""] = saidOf(page, "Application").split(" · ");
   expect(name).not.toBe("");
   for (const text of [...texts, appId]) {

@@ -132,7 +132,11 @@ describe("a database from before migrations were squashed", () => {
     const rows = await rowsOf(folder);
     expect(Object.values(rows).flat().length).toBeGreaterThan(15);
     expect(migrate(folder)).toMatchObject({ status: 0, stderr: "" });
-    expect(await rowsOf(folder)).toEqual(rows);
+    const after = await rowsOf(folder);
+    expect(after).toMatchObject(rows);
+    // The tables of later migrations have nothing yet.
+    const later = Object.entries(after).filter(([name]) => !(name in rows));
+    expect(later.map(([, found]) => found)).toEqual(later.map(() => []));
     expect(await namesIn(folder)).toEqual(migrations());
     const schema = await schemaOf(folder);
     expect(Object.keys(schema).length).toBeGreaterThan(350);
