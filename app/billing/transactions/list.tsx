@@ -255,8 +255,8 @@ function CaptureUntil({ row: { captureBy, left } }: { row: Row }) {
 }
 
 /**
- * What was asked for, by which the list is ordered and filtered; below it what of a hold was released, or what went back
- * later: the minus says so to the eye, the word to the ear.
+ * What was asked for, by which the list is ordered and filtered; below it what of a hold was released, or what went
+ * back later: the minus says so to the eye, the word to the ear.
  */
 function Amount({ row: { sum, released, refundedAmount, currency }, mixed }: { row: Row; mixed: boolean }) {
   const { t } = useTranslation("transactions");
