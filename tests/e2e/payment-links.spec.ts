@@ -74,12 +74,11 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await signInAs(owner);
   await page.goto("/billing/qr-payments");
   await page.getByRole("link", { name: "QR codes", exact: true }).click();
-  const row = page.getByRole("table").locator("tbody tr");
-  await row.getByRole("button", { name: "Actions for" }).click();
-  await row.getByRole("link", { name: "Switch on" }).click();
+  const card = page.getByRole("main");
+  await card.getByRole("link", { name: `Make the code ${owner.merchant} 1` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
-  await expect(row).toContainText("On");
-  await row.getByRole("link", { name: `${owner.merchant} 1` }).click();
+  await expect(card.getByText("On", { exact: true })).toBeVisible();
+  await card.getByRole("link", { name: `Print ${owner.merchant} 1` }).click();
   await expect(page.getByText("Scan to pay")).toBeVisible();
   await expect(page.getByRole("img", { name: `QR code of ${owner.merchant} 1` })).toBeVisible();
   await page.emulateMedia({ media: "print" });
