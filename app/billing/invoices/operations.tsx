@@ -6,7 +6,7 @@ import { readStory } from "./read-story";
 import { StoryPage } from "./story-page";
 
 export const links = areaSheets("lists", "details");
-export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:title" };
+export const handle = { i18n: ["invoice-log", "invoice", "invoices", "words"], title: "invoice-log:payments" };
 
 /** The operation log of an invoice: what of its timeline is payments, each with its card, RRN and answer. */
 export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, params }) => {

@@ -21,7 +21,7 @@ export function StoryPage({ story: { id, invoiceCode, currency, events }, show }
   const { t } = useTranslation("invoice-log");
   return (
     <Page
-      title={t("title", { code: invoiceCode })}
+      title={t(show === "payments" ? "payments" : "title", { code: invoiceCode })}
       subtitle={<ShownZone />}
       actions={<LinkButton to={paths.invoice(id)}>{t("toInvoice")}</LinkButton>}
     >
