@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/components/form/choice-fields";
-import { Form } from "~/components/form/own-form";
+import { PlainForm } from "~/components/form/plain-form";
 import { repliedField } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
@@ -18,12 +18,12 @@ type Props = {
 
 /**
  * The language and the colors of the interface, as in the menu of the person. A whole page load, so that the sentences
- * of the old language leave the page's memory.
+ * of the old language leave the page's memory. It needs no session, so it names no person.
  */
 export function LookForm({ languages, scheme }: Props) {
   const { t, i18n } = useTranslation(["settings", "shell"]);
   return (
-    <Form method="post" action={paths.preferences} reloadDocument className="stack">
+    <PlainForm method="post" action={paths.preferences} reloadDocument className="stack">
       <input type="hidden" name="to" value={paths.settings} />
       {languages.length > 0 && (
         <RadioGroup
@@ -40,6 +40,6 @@ export function LookForm({ languages, scheme }: Props) {
       <ButtonRow>
         <SubmitButton>{t("look.apply")}</SubmitButton>
       </ButtonRow>
-    </Form>
+    </PlainForm>
   );
 }
