@@ -91,8 +91,9 @@ test("a withdrawal shows its fee as a formula with its parts, and adds up", asyn
 test("a line of the wallet leads to the withdrawal it is of, and the withdrawal to its lines", async () => {
   const { text: wallets } = await owner.get(paths.wallet);
   const [wallet = ""] = /\/billing\/wallet\/ES\d{7}/.exec(wallets) ?? [];
-  const { text } = await owner.get(`${wallet}?kind=WITHDRAWAL`);
-  const [path = ""] = /\/billing\/wallet\/withdrawals\/pay_\w+/.exec(text) ?? [];
+  // Of its lines: money on its way stands above them, and may be a payout's.
+  const [line] = rowsIn(await owner.get(`${wallet}?kind=WITHDRAWAL`));
+  const [path = ""] = /\/billing\/wallet\/withdrawals\/pay_\w+/.exec(hrefsIn(line ?? "").join(" ")) ?? [];
   const detail = await owner.get(path);
   expect(detail.status).toBe(200);
   const [back = ""] = /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/.exec(detail.text) ?? [];
