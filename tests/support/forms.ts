@@ -76,7 +76,12 @@ export function formWith(answer: Answer, field: string): Form {
 }
 
 /** Fills in a form as a person would (unnamed fields keep their default) and sends it. */
-export function submit(visitor: Visitor, form: Form, typed: Record<string, string>): Promise<Answer> {
+export function submit(
+  visitor: Visitor,
+  form: Form,
+  typed: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const untouched = form.fields.filter(([name]) => !(name in typed));
-  return visitor.post(form.action, [...untouched, ...Object.entries(typed)]);
+  return visitor.post(form.action, [...untouched, ...Object.entries(typed)], headers);
 }
