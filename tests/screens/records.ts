@@ -72,9 +72,10 @@ export const RECORDS = {
     link: /href="\/billing\/qr-payments\/(trx_\w+)["?]/,
     none: `trx_${NOTHING}`,
   },
+  /** Not of the list of codes: of a code that was never made, it shows nothing to open to whoever may not make it. */
   qrApplication: {
-    list: "/billing/qr-payments/codes",
-    link: /href="\/billing\/qr-payments\/codes\/(ES\d{7})["?/]/,
+    list: "/developers/websites",
+    link: /href="\/developers\/websites\/(ES\d{7})["?]/,
     none: "ES0000000",
   },
   customer: {
