@@ -77,7 +77,8 @@ export const loader = guardedLoader(AREA_ACCESS.createInvoice, async ({ provider
     appId: appIds.find((appId) => appId === usual) ?? (appIds.length === 1 ? appIds[0] : undefined),
     channels: last?.channels ?? FIRST_CHANNELS,
     isFirst: last === undefined,
-    booking: nextBookingId(newest.map(({ bookingId }) => bookingId)),
+    /** None while the provider does not tell the newest ones: the first of all would be a guess. */
+    booking: recent ? nextBookingId(newest.map(({ bookingId }) => bookingId)) : { next: "", after: null },
     payers: payersOf(customers?.content ?? []),
     payer: customer && payerOf(customer),
     original: original && {

@@ -131,12 +131,12 @@ describe.each(FAULTS.map((fault, number) => ({ ...fault, number })))("the provid
     }
   });
 
-  test("to what a new invoice does without: the form opens, and offers no payers", async () => {
+  test("to what a new invoice does without: the form opens, with no payers offered and no booking ID", async () => {
     const answer = await withFault({ path: "/api/customers", method: "GET", kind }, () =>
-      owner.get("/billing/create-an-invoice"),
+      withFault({ path: "/api/invoices", method: "GET", kind }, () => owner.get("/billing/create-an-invoice")),
     );
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('name="fullName"');
+    expect(Object.fromEntries(formWith(answer, "fullName").fields)["bookingId"]).toBe("");
     expect(answer.text).toContain('<datalist id="payers"></datalist>');
     expectDiscreet(answer);
   });
