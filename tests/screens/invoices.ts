@@ -127,7 +127,7 @@ export const INVOICE_SCREENS = {
     name: "new invoice",
     kind: "form",
     access: AREA_ACCESS.createInvoice,
-    calls: ["applications.list", "customers.list"],
+    calls: ["applications.list", "customers.list", "invoices.list"],
     sights: { "like another": "/billing/create-an-invoice?from=:invoice" },
     marker: "input[name=amount]",
   },
