@@ -29,10 +29,14 @@ import { sentences } from "~/server/i18n";
 import { isFetchedAhead } from "~/server/reuse";
 import { takeToast } from "~/server/toast";
 import stylesheet from "~/styles/app.css?url";
+import otherMedia from "~/styles/areas/other-media.css?url";
 import { FIRST_FONTS } from "~/styles/fonts";
 import fontFaces from "~/styles/fonts.css?url";
 
 export const handle = { i18n: [...CORE_NAMESPACES] };
+
+/** When that sheet counts: the conditions of its rules. Until one holds, no browser waits for it. */
+const OTHER_MEDIA = "print, (forced-colors: active), (max-height: 30rem)";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: MARK, type: "image/svg+xml" }];
 
@@ -83,6 +87,7 @@ function Document({ children }: { children: ReactNode }) {
         <Stylesheet href={stylesheet} />
         <FontFaces href={fontFaces} place="head" />
         <Links />
+        <link rel="stylesheet" href={otherMedia} media={OTHER_MEDIA} />
       </head>
       <body>
         {/* Not in the head: there Chromium paints nothing before these fonts have loaded (decision 0115). */}

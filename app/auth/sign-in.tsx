@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SESSION_IDLE_MINUTES } from "#provider/contract/limits";
 import { Form } from "~/components/form/own-form";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -77,7 +78,9 @@ function SignInCard() {
         <h1 className="page-title">{t("signIn.title")}</h1>
         <p className="muted">{t("signIn.lead")}</p>
       </div>
-      {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
+      {because && !reply && (
+        <Banner tone="warning">{t(`because.${because}`, { minutes: SESSION_IDLE_MINUTES })}</Banner>
+      )}
       <Form method="post" action={signInPath({ next, browser })} className="stack">
         <FormErrors errors={formErrorsOf(reply)} />
         <TextField

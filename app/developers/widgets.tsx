@@ -8,7 +8,6 @@ import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
 import { DeveloperPage } from "./developer-page";
-import { readWidgets } from "./widgets-data";
 import { Kinds, WidgetForm } from "./widget-form";
 import { WidgetResult } from "./widget-result";
 
@@ -16,7 +15,11 @@ export const links = areaSheets("details", "widgets");
 export const handle = { i18n: ["widgets", "pay-button"] };
 
 /** The widgets for a merchant's website, chosen by the address alone. */
-export const loader = guardedLoader({}, readWidgets);
+/** How widgets are read is loaded for its first reader: the start of the Worker need not read it (decision 0055). */
+export const loader = guardedLoader({}, async (args) => {
+  const { readWidgets } = await import("./widgets-data");
+  return readWidgets(args);
+});
 
 export default function Widgets() {
   const { choice, widget, configures } = useLoaderData<typeof loader>();

@@ -65,7 +65,7 @@ export const invoiceWord = (invoice: { status: InvoiceStatus; heldAmount: number
 export const LINK_STATUS: Record<LinkStatus, Word> = {
   ACTIVE: { key: "linkStatus.ACTIVE", tone: "success" },
   USED: { key: "linkStatus.USED", tone: "neutral" },
-  DISABLED: { key: "linkStatus.DISABLED", tone: "attention" },
+  DISABLED: { key: "linkStatus.DISABLED", tone: "neutral" },
   EXPIRED: { key: "linkStatus.EXPIRED", tone: "neutral" },
 };
 

@@ -3,9 +3,12 @@ import { paths } from "~/paths";
 /** Why a person is back at the first page of signing in or registering; the page has a sentence for each. */
 export const START_OVER_REASONS = ["expired", "tries", "cookies"] as const;
 export type StartOverReason = (typeof START_OVER_REASONS)[number];
-/** Why a person who sent a form has to sign in first: their input is kept, or there was none to keep. */
-const SIGNED_OUT_REASONS = ["kept", "ended"] as const;
-type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
+/**
+ * Why a person has to sign in first. They sent a form: their input is kept, or there was none to keep. Or they had not
+ * used the session for too long (`idle`), with a form or without one.
+ */
+const SIGNED_OUT_REASONS = ["kept", "ended", "idle", "idleKept", "idleEnded"] as const;
+export type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
 
 /**
  * The parameters that the sign-in pages pass on: `next`, the page to open afterwards (a checked path, see `next.ts`);

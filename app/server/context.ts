@@ -115,7 +115,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   const log = createLog(requestId, region);
   const calls = gatherCalls(log);
   const cookies = openCookies(request.headers.get("Cookie"), { plain: isPlainLoopback(url) });
-  const session = await openSession(env, cookies, now, region);
+  const session = await openSession(env, cookies, now, region, isFetchedAhead(request));
   const preferences = readPreferences(region, cookies, request.headers.get("Accept-Language"));
   await loadSentences(preferences.language);
   // Only calls of visitors need it: for a signed-in person no second cookie is opened.

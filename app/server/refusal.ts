@@ -1,9 +1,10 @@
 import { data, redirectDocument } from "@remix-run/cloudflare";
 import type { ProviderError } from "#provider/result";
 import { PERSON_FIELD } from "~/utils/person-field";
-import { signInPath } from "~/paths/sign-in";
+import { signInPath, type SignedOutReason } from "~/paths/sign-in";
 import type { TypedForm } from "~/utils/typed-form";
 import type { RequestContext } from "./context";
+import { isFetchedAhead } from "./reuse";
 
 /** The data of an error page: a stable code and the request's id, never a sentence, a stack or a provider's text. */
 export type ScreenError = {
@@ -66,17 +67,21 @@ export async function toSignIn(context: RequestContext, request: Request): Promi
   const typed = await context.typed();
   const drawnFor = typed?.fields.find(([name]) => name === PERSON_FIELD)?.[1];
   const person = drawnFor ?? context.session.current()?.userId;
-  context.session.end();
+  const { wasIdle } = context.session;
+  const reason = wasIdle ? "idle" : "unauthenticated";
+  // A page that is fetched ahead is not shown: the reason waits for the click.
+  if (!(wasIdle && isFetchedAhead(request))) context.session.end();
   context.pendingStep.clear();
   if (sentTo === undefined) {
-    context.log("session_ended", { reason: "unauthenticated" });
-    return redirectDocument(signInPath({ next: pathname + search }), 303);
+    context.log("session_ended", { reason });
+    return redirectDocument(signInPath({ next: pathname + search, ...(wasIdle && { because: "idle" }) }), 303);
   }
   // A request beside the page's form is no form, and must not replace a kept one.
   const isKept = !context.isBeside && (await context.keptForm.keep(person, sentTo, typed));
-  context.log("session_ended", { reason: "unauthenticated", form: isKept ? "kept" : "lost" });
-  const carried = isKept
-    ? { next: sentTo, browser: true, because: "kept" as const }
-    : { next: pathname, because: "ended" as const };
-  return redirectDocument(signInPath(carried), 303);
+  context.log("session_ended", { reason, form: isKept ? "kept" : "lost" });
+  const because: SignedOutReason = isKept ? (wasIdle ? "idleKept" : "kept") : wasIdle ? "idleEnded" : "ended";
+  return redirectDocument(
+    signInPath({ because, ...(isKept ? { next: sentTo, browser: true } : { next: pathname }) }),
+    303,
+  );
 }

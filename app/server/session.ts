@@ -38,6 +38,8 @@ export type Session = z.infer<typeof sessionSchema>;
  */
 export type SessionStore = {
   current: () => Session | undefined;
+  /** Whether the request came with a session that has ended because nobody used it. */
+  wasIdle: boolean;
   /** Starts a new session after sign-in, and drops the former one. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
   /** Holds the new key of an application, in place of any other, until the person has kept it. */
@@ -53,16 +55,24 @@ export type SessionStore = {
   end: () => void;
 };
 
-export async function openSession(env: Env, cookies: Cookies, now: number, region: Region): Promise<SessionStore> {
+/** `isAhead`: the browser fetches a page before it is asked for, so the click itself is still to be told of the end. */
+export async function openSession(
+  env: Env,
+  cookies: Cookies,
+  now: number,
+  region: Region,
+  isAhead = false,
+): Promise<SessionStore> {
   const audience = audienceOf("session", region);
   const record = await unsealAs(sessionSchema, env.sessionKeys, audience, cookies.get(COOKIE), now);
-  const alive = record && now < record.endsAt && now - record.seenAt < SESSION_IDLE_MINUTES * MINUTE;
-  let session: Session | undefined = alive ? withoutOldKey(record, now) : undefined;
+  const isOpen = record !== undefined && now < record.endsAt;
+  const wasIdle = isOpen && now - record.seenAt >= SESSION_IDLE_MINUTES * MINUTE;
+  let session: Session | undefined = isOpen && !wasIdle ? withoutOldKey(record, now) : undefined;
   const forget = () => {
     cookies.clear(COOKIE, true);
     forgetRecent(cookies);
   };
-  if (!alive) forget();
+  if (!session && !(wasIdle && isAhead)) forget();
 
   const write = async (next: Session) => {
     session = next;
@@ -74,6 +84,7 @@ export async function openSession(env: Env, cookies: Cookies, now: number, regio
   };
   return {
     current: () => session,
+    wasIdle,
     start: ({ expiresAt, ...given }) => {
       forgetRecent(cookies);
       return write({

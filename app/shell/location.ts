@@ -81,8 +81,8 @@ const BELOW: Partial<Record<Screen, Screen>> = {
 
 /**
  * The breadcrumbs of a path: the dashboard, then the screen, below its list if it has one. The page of one thing has
- * the thing's name, and below it the page about or act on that thing. Empty on the dashboard itself (docs/product.md
- * section 2).
+ * the thing's name, and below it the page about or act on that thing; any other page below a list has its own title.
+ * Empty on the dashboard itself (docs/product.md section 2).
  */
 export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   const screen = screenOf(pathname);
@@ -111,7 +111,7 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
   // `/billing/` shows the same as the list of wallets.
   const isList = pathname === to || isWithin(paths.billing, pathname);
   if (to === undefined || isList) return [home, { screen }];
-  return [home, { screen, to }, ...(name === undefined ? [] : [{ name }])];
+  return [home, { screen, to }, name === undefined ? { isOwn: true } : { name }];
 }
 
 /**

@@ -12,15 +12,9 @@ type Props = { to: string; name: string; isCurrent: boolean; children: ReactNode
 /** Without scripts, the answer to the form that opens the sidebar leads to the screen. */
 const Written = ({ to, name, isCurrent, children }: Props) => (
   <PreferenceForm to={to}>
-    <button
-      type="submit"
-      {...OPEN}
-      className="nav-item"
-      title={name}
-      aria-label={name}
-      aria-current={isCurrent ? "page" : undefined}
-    >
+    <button type="submit" {...OPEN} className="nav-item" aria-current={isCurrent ? "page" : undefined}>
       {children}
+      <span className="nav-name">{name}</span>
     </button>
   </PreferenceForm>
 );
@@ -35,8 +29,6 @@ function Live(props: Props) {
       to={to}
       prefetch="intent"
       className="nav-item"
-      title={name}
-      aria-label={name}
       aria-current={isCurrent ? "page" : undefined}
       onClick={({ ctrlKey, metaKey, shiftKey }) => {
         if (ctrlKey || metaKey || shiftKey) return;
@@ -44,6 +36,7 @@ function Live(props: Props) {
       }}
     >
       {children}
+      <span className="nav-name">{name}</span>
     </Link>
   );
 }

@@ -107,7 +107,14 @@ function Screens({ menu, documentationUrl, current, area, isOpen, to }: ScreensP
                 </>
               ) : (
                 <>
-                  {!isOpen && <ClosedGroup group={entry} to={to} onOpen={() => setWanted(entry.key)} />}
+                  {!isOpen && (
+                    <ClosedGroup
+                      group={entry}
+                      isCurrent={entry.base === area}
+                      to={to}
+                      onOpen={() => setWanted(entry.key)}
+                    />
+                  )}
                   <Group
                     key={isOpen ? "open" : "closed"}
                     group={entry}
@@ -184,10 +191,18 @@ function ClosedItem({ link: { key, to }, isCurrent }: { link: MenuLink; isCurren
   );
 }
 
+type ClosedGroupProps = {
+  group: MenuGroup;
+  /** One of its screens, or a screen below one, is shown. */
+  isCurrent: boolean;
+  to: string;
+  onOpen: () => void;
+};
+
 /**
  * A group of the narrow sidebar: opens the sidebar, and itself with it. On small screens the group below replaces it.
  */
-function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: string; onOpen: () => void }) {
+function ClosedGroup({ group: { key, waiting }, isCurrent, to, onOpen }: ClosedGroupProps) {
   const { t } = useTranslation("shell");
   const source = ICONS[key];
   return (
@@ -197,12 +212,13 @@ function ClosedGroup({ group: { key }, to, onOpen }: { group: MenuGroup; to: str
         name="sidebar"
         value="open"
         className="nav-item"
-        title={t(`screen.${key}`)}
-        aria-label={t(`screen.${key}`)}
+        aria-current={isCurrent || undefined}
         aria-expanded={false}
         onClick={onOpen}
       >
         {source && <Icon source={source} />}
+        <span className="nav-name">{t(`screen.${key}`)}</span>
+        {pill(waiting)}
       </button>
     </PreferenceForm>
   );

@@ -59,12 +59,17 @@ const KEPT: readonly string[] = [paths.transactions, paths.qrPayments, paths.use
 function Breadcrumbs() {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
-  const crumbs = breadcrumbs(pathname, useCrumb());
   const own = useScreenTitle();
+  const nameOf = (crumb: Crumb) =>
+    "name" in crumb ? crumb.name : "isOwn" in crumb ? own : t(`screen.${crumb.screen}`);
+  // Under a dialog lies the screen itself, which is named already.
+  const crumbs = breadcrumbs(pathname, useCrumb()).filter(
+    (crumb, index, all) => index === 0 || nameOf(crumb) !== nameOf(all[index - 1] ?? crumb),
+  );
   if (crumbs.length === 0) return null;
   const { first, folded, last } = foldCrumbs(crumbs);
   const step = (crumb: Crumb) => {
-    const name = "name" in crumb ? crumb.name : "isOwn" in crumb ? own : t(`screen.${crumb.screen}`);
+    const name = nameOf(crumb);
     if (crumb.to === undefined)
       return (
         <li key={name} aria-current="page">

@@ -14,7 +14,12 @@ const sheet = (from: string, text: string): Sheet => ({
 /** The base sheet of every page. */
 export const STYLESHEET = sheet(href, css);
 
-const texts = import.meta.glob<string>("./areas/*.css", { eager: true, query: "?inline", import: "default" });
+// No page carries the sheet of other media.
+const texts = import.meta.glob<string>(["./areas/*.css", "!./areas/other-media.css"], {
+  eager: true,
+  query: "?inline",
+  import: "default",
+});
 
 /** The area sheets, by their addresses. */
 export const SHEETS_OF_AREAS: ReadonlyMap<string, Sheet> = new Map(

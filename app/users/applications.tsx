@@ -39,7 +39,11 @@ export default function UserApplications() {
   const { rows, page, pageSize, total } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["application-users", "people"]);
   return (
-    <Page title={t("title")} sister={{ to: paths.users, title: t("people:sister.people") }} subtitle={t("lead")}>
+    <Page
+      title={t("title")}
+      sister={{ to: paths.users, title: t("people:sister.people"), isFirst: true }}
+      subtitle={t("lead")}
+    >
       <DataTable
         id="list"
         caption={t("list.caption")}

@@ -20,7 +20,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
 
   await signInAs(owner);
   await page.goto("/users");
-  await page.getByRole("link", { name: "By application" }).click();
+  await page.getByRole("link", { name: "Users by application" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Users by application" })).toBeVisible();
   await page.getByRole("link", { name: `${owner.merchant} 1` }).click();
   await expect(page.getByRole("heading", { level: 1, name: `${owner.merchant} 1` })).toBeVisible();
@@ -76,6 +76,6 @@ test("it is open to whoever looks after the team and manages applications, and t
 
   await signInAs(doesNot);
   await page.goto("/users");
-  await expect(page.getByRole("link", { name: "By application" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Users by application" })).toHaveCount(0);
   expect((await page.goto(path))?.status()).toBe(403);
 });

@@ -28,9 +28,9 @@ test("a first page of an area is styled without waiting for a file, and stays so
   signedIn: page,
 }) => {
   await page.context().clearCookies({ name: "styles" });
-  // Files of styles never come: what is seen is what the page carries. Only where the fonts lie stands in a file
-  // always.
-  await page.route(/\/(?!fonts-)[^/]+\.css$/, () => undefined);
+  // Files of styles never come: what is seen is what the page carries. Only where the fonts lie, and what other media
+  // need, stand in a file always.
+  await page.route(/\/(?!fonts-|other-media-)[^/]+\.css$/, () => undefined);
   await page.goto("/billing/transactions");
   await expect(page.locator(".toolbar")).toHaveCSS("display", "flex");
   await expect(page.locator("table.lines")).toHaveCSS("table-layout", "fixed");

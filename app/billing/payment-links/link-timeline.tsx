@@ -8,7 +8,7 @@ import { paths } from "~/paths";
 
 const TONE: Record<LinkEvent["kind"], Tone> = {
   CREATED: "info",
-  DISABLED: "attention",
+  DISABLED: "neutral",
   ACTIVE: "info",
   PAID: "success",
   EXPIRED: "neutral",

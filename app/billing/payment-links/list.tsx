@@ -85,7 +85,7 @@ export default function PaymentLinkList() {
       <BehindDialog>
         <Page
           title={t("list.title")}
-          sister={{ to: paths.invoices, title: t("components:sister.invoices") }}
+          sister={{ to: paths.invoices, title: t("components:sister.invoices"), isFirst: true }}
           actions={create}
         >
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />

@@ -50,7 +50,7 @@ export default function QrCodes() {
       <BehindDialog>
         <Page
           title={t("title")}
-          sister={{ to: paths.qrPayments, title: t("components:sister.qrPayments") }}
+          sister={{ to: paths.qrPayments, title: t("components:sister.qrPayments"), isFirst: true }}
           subtitle={t("lead")}
         >
           {list.rows.length === 0 ? (

@@ -15,8 +15,8 @@ export const Page = ({
   subtitle?: ReactNode;
   /** A status beside the title. */
   badge?: ReactNode;
-  /** A screen of the same rank, whose title stands beside this one. */
-  sister?: { to: string; title: string };
+  /** A screen of the same rank. Both titles are tabs, in the same order on either screen; `isFirst` says in which. */
+  sister?: { to: string; title: string; isFirst?: true };
   /** Buttons and links of the whole page. */
   actions?: ReactNode;
   /** A long form, in the width of a readable line. */
@@ -26,14 +26,11 @@ export const Page = ({
   <div className={form ? "stack form-page" : "stack"}>
     <div className="page-head">
       <div>
-        <div className="row">
+        <div className={sister ? "row sisters" : "row"}>
+          {sister?.isFirst && <Sister {...sister} />}
           <h1 className="page-title">{title}</h1>
           {badge}
-          {sister && (
-            <Link to={sister.to} prefetch="intent" className="page-title muted sister">
-              {sister.title}
-            </Link>
-          )}
+          {sister && !sister.isFirst && <Sister {...sister} />}
         </div>
         {subtitle && <p className="muted">{subtitle}</p>}
       </div>
@@ -41,6 +38,12 @@ export const Page = ({
     </div>
     {children}
   </div>
+);
+
+const Sister = ({ to, title }: { to: string; title: string }) => (
+  <Link to={to} prefetch="intent" className="page-title muted">
+    {title}
+  </Link>
 );
 
 /** A white sheet; `title` is its second-level heading, `flush` lets a table reach its edges. */

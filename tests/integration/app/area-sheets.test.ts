@@ -14,7 +14,8 @@ const ASSETS = "build/client/assets";
 /** The stylesheets of the build, by their addresses: each with the classes that it has rules for. */
 const SHEETS = new Map(
   readdirSync(ASSETS)
-    .filter((file) => file.endsWith(".css"))
+    // The sheet of other media has rules for classes that no sheet needs otherwise.
+    .filter((file) => file.endsWith(".css") && !file.startsWith("other-media-"))
     .map((file) => {
       const text = readFileSync(join(ASSETS, file), "utf8");
       return [`/assets/${file}`, new Set([...text.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = ""]) => name))];
@@ -24,7 +25,9 @@ const [BASE = ""] = [...SHEETS.keys()].filter((address) => /\/app-[\w-]+\.css$/.
 
 /** Stylesheets that a page links, or whose text it carries and whose files it has fetched for later. */
 const sheetsOf = (page: Answer): string[] =>
-  findAll(page, "link:is([rel=stylesheet], [rel=prefetch])[href$='.css']").map((link) => attr(link, "href") ?? "");
+  findAll(page, "link:is([rel=stylesheet], [rel=prefetch])[href$='.css']:not([media])").map(
+    (link) => attr(link, "href") ?? "",
+  );
 
 const classesIn = (page: Answer): Set<string> =>
   new Set(findAll(page, "[class]").flatMap((element) => attr(element, "class")?.split(/\s+/) ?? []));
@@ -54,7 +57,8 @@ test("a first page carries the sheets it needs, the next one those of its areas 
   const visitor = openVisitor(appAddress());
   const first = await visitor.get("/auth");
   expect(find(first, "style[data-first=base]")).toBeDefined();
-  const loading = findAll(first, "link[rel=stylesheet]:not([disabled])");
+  // The sheet of other media is not waited for.
+  const loading = findAll(first, "link[rel=stylesheet]:not([disabled], [media])");
   expect(loading, "a first page loads no sheet but the fonts'").toHaveLength(1);
   const faces = attr(loading[0], "href") ?? "";
   expect(faces).toMatch(/^\/assets\/fonts-/);

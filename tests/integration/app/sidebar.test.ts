@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, attr, find, findAll, the } from "../../support/html";
+import { allWords, around, attr, findAll, wordsOf } from "../../support/html";
 import { demoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -8,8 +8,8 @@ test("without scripts a click on a collapsed item opens the sidebar and leads on
   await visitor.post("/preferences", { sidebar: "closed", to: "/" });
   const closed = await visitor.get("/");
   expect(closed.text).toContain("data-collapsed");
-  const item = '#sidebar button[aria-label="Users"]';
-  const form = around(the(closed, item), ({ name }) => name === "form");
+  const users = findAll(closed, "#sidebar form button").find((button) => wordsOf(button) === "Users");
+  const form = users && around(users, ({ name }) => name === "form");
   expect(attr(form, "action")).toBe("/preferences");
   const held = form && findAll(form, "[name]").map((field) => [attr(field, "name"), attr(field, "value")]);
   expect(held).toEqual(
@@ -22,5 +22,23 @@ test("without scripts a click on a collapsed item opens the sidebar and leads on
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/users"]);
   const opened = await visitor.get("/users");
   expect(opened.text).not.toContain("data-collapsed");
-  expect(find(opened, item)).toBeUndefined();
+  expect(findAll(opened, "#sidebar form")).toEqual([]);
+});
+
+test("the collapsed sidebar marks the group that one is in, says what waits there, and names each icon", async () => {
+  const visitor = await signIn(await demoUser());
+  await visitor.post("/preferences", { sidebar: "closed", to: "/" });
+  const { text } = await visitor.get("/billing/payouts");
+  const buttons = findAll(text, "#sidebar form button");
+  const [waiting] = allWords(text, "#sidebar a[href='/billing/payouts'] small");
+  expect(Number(waiting)).toBeGreaterThan(0);
+  expect(buttons.map((button) => [wordsOf(button), attr(button, "aria-current")])).toEqual([
+    ["Connect", undefined],
+    ["Dashboard", undefined],
+    ["Applications", undefined],
+    [`Billing ${waiting}`, "true"],
+    ["Users", undefined],
+    ["Settings", undefined],
+    ["Developers", undefined],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
+import { around, attr, findAll, the, wordsOf } from "../../support/html";
 import { openVisitor, type Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { idsSeenBy, shellScreens } from "../../support/screens";
@@ -34,6 +35,50 @@ test("every screen and dialog has a title of its own, and one of a single thing 
     expect(crumbs.length, `${path}: ${crumbs.join(" / ")}`).toBeGreaterThanOrEqual(3);
   }
   expect(seen.size).toBeGreaterThan(40);
+});
+
+test("a page below a list, of which there is only one, ends its breadcrumbs with its own title; the list under a dialog is named once", async () => {
+  const visitor = await signIn(await demoUser());
+  const steps = async (path: string) => crumbsIn((await visitor.get(path)).text);
+  for (const [path, list] of [
+    ["/users/create", "Users"],
+    ["/billing/payment-links/create", "Payment links"],
+    ["/billing/bulk-invoice/new", "Bulk invoice"],
+    ["/billing/wallet/withdrawals", "Wallet"],
+    ["/billing/wallet/transfers", "Wallet"],
+    ["/billing/wallet/cards", "Wallet"],
+    ["/settings/password", "Settings"],
+    ["/settings/phone", "Settings"],
+    ["/settings/devices", "Settings"],
+    ["/settings/activity", "Settings"],
+    ["/settings/notifications", "Settings"],
+  ] as const) {
+    const { text } = await visitor.get(path);
+    const [own = "none"] = (titleIn(text) ?? "").split(" · ");
+    expect(crumbsIn(text), path).toEqual(["Dashboard", list, own]);
+  }
+  expect(await steps("/billing/invoices/export")).toEqual(["Dashboard", "Invoices"]);
+  expect(await steps("/settings/devices/sign-out")).toEqual(await steps("/settings/devices"));
+});
+
+test("two screens of one rank are tabs in the same order on both, each with its title in words", async () => {
+  const visitor = await signIn(await demoUser());
+  for (const [first, second] of [
+    ["/billing/invoices", "/billing/payment-links"],
+    ["/billing/qr-payments", "/billing/qr-payments/codes"],
+    ["/users", "/users/applications"],
+  ] as const) {
+    const tabs = async (path: string) => {
+      const row = around(the(await visitor.get(path), "main h1"), ({ name }) => name === "div");
+      return row ? findAll(row, "h1, a[href]").map((tab) => [wordsOf(tab), attr(tab, "href")]) : [];
+    };
+    const [here, there] = [await tabs(first), await tabs(second)];
+    expect(
+      here.map(([words]) => words),
+      first,
+    ).toEqual(there.map(([words]) => words));
+    expect([here[1]?.[1], there[0]?.[1]]).toEqual([second, first]);
+  }
 });
 
 /** The details that are called by a code or a name, and what their codes look like. */

@@ -93,6 +93,21 @@ describe("the session cookie", () => {
     expect(cookies.outgoing()[0]).toMatch(/^__Host-session=;.*Max-Age=0$/);
   });
 
+  test("says that it ended for want of use, and to a page that is fetched ahead so that the click is told too", async () => {
+    const header = sentBack(await signedIn());
+    const openAfter = async (minutes: number, isAhead = false) => {
+      const cookies = openCookies(header);
+      const { wasIdle } = await openSession(env, cookies, NOW + minutes * MINUTE, "default", isAhead);
+      return [wasIdle, cookies.outgoing().length];
+    };
+    expect(await openAfter(29)).toEqual([false, 0]);
+    expect(await openAfter(30)).toEqual([true, 1]);
+    expect(await openAfter(30, true)).toEqual([true, 0]);
+    // The end of the day is another reason.
+    expect(await openAfter(12 * 60, true)).toEqual([false, 1]);
+    expect((await openSession(env, openCookies(null), NOW, "default")).wasIdle).toBe(false);
+  });
+
   test("use keeps it alive, but never past twelve hours", async () => {
     let lines = await signedIn();
     let now = NOW;

@@ -30,10 +30,16 @@ describe("breadcrumbs", () => {
     ]);
   });
 
-  test("of one invoice lead back to the list", () => {
-    expect(breadcrumbs("/billing/invoices/17").at(-1)).toEqual({ screen: "invoices", to: "/billing/invoices" });
-    expect(breadcrumbs("/billing/invoices/17/send").at(-1)?.to).toBe("/billing/invoices");
-    expect(breadcrumbs("/billing/transactions/17").at(-1)?.to).toBe("/billing/transactions");
+  test.each([
+    ["/billing/invoices/17", "/billing/invoices"],
+    ["/billing/transactions/17/refund", "/billing/transactions"],
+    ["/billing/payment-links/create", "/billing/payment-links"],
+    ["/billing/bulk-invoice/new", "/billing/bulk-invoice"],
+    ["/billing/wallet/withdrawals", "/billing/wallet"],
+    ["/users/create", "/users"],
+    ["/settings/password", "/settings"],
+  ])("of %s lead back to %s, and end in the page's own title", (pathname, to) => {
+    expect(breadcrumbs(pathname).slice(1)).toEqual([expect.objectContaining({ to }), { isOwn: true }]);
   });
 
   test("name the thing itself, and lead to it from what is told or done of it elsewhere", () => {

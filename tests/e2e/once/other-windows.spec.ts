@@ -1,0 +1,128 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, test } from "../../support/browser";
+
+const colours = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { color, backgroundColor } = getComputedStyle(shown);
+    return { color, backgroundColor };
+  });
+
+/** What the system's own colours are in this browser. */
+const systemColours = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.createElement("i");
+    document.body.appendChild(probe);
+    const colourOf = (name: string) => {
+      probe.style.color = name;
+      return getComputedStyle(probe).color;
+    };
+    const known = { color: colourOf("HighlightText"), backgroundColor: colourOf("Highlight") };
+    probe.remove();
+    return known;
+  });
+
+test.describe("where the system chooses the colours", () => {
+  test.use({ ownContext: true });
+
+  test("the chosen tab has its count in the colour of its words, and a timeline its marks", async ({
+    page,
+    owner,
+    give,
+    records,
+  }) => {
+    await give(owner);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/billing/invoices");
+    const chosen = await systemColours(page);
+    const tab = page.getByRole("navigation", { name: "Quick filters" }).locator("[aria-current]");
+    expect(await colours(tab)).toEqual(chosen);
+    expect(await colours(tab.locator("small"))).toEqual(chosen);
+
+    await page.goto(`/billing/invoices/${records.invoice}`);
+    const mark = page.locator(".timeline-item").first();
+    await expect(mark).toBeVisible();
+    const width = await mark.evaluate((item) => getComputedStyle(item, "::before").borderTopWidth);
+    expect(Number.parseFloat(width)).toBeGreaterThan(0);
+  });
+});
+
+test("in a low window no bar takes room from what is read", async ({ signedIn: page, records }) => {
+  // A window of 1280 × 900 at 400 %.
+  await page.setViewportSize({ width: 320, height: 225 });
+  const stuck = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main *")]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => ["sticky", "fixed"].includes(getComputedStyle(element).position))
+        .map((element) => element.className),
+    );
+  for (const path of [
+    "/billing/create-an-invoice",
+    "/billing/invoices",
+    `/billing/invoices/${records.invoice}`,
+    "/users/create",
+  ]) {
+    await page.goto(path);
+    expect(await stuck(), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.goto("/billing/create-an-invoice");
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await stuck()).not.toEqual([]);
+});
+
+test("a heading that scripts put the focus on has no ring, a link that has it does", async ({ signedIn: page }) => {
+  await page.goto("/users");
+  await expect(page.locator("kbd")).toBeVisible();
+  const link = page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" });
+  const ring = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).outlineStyle);
+  await link.focus();
+  await page.keyboard.press("Shift");
+  expect(await ring(link)).not.toBe("none");
+  await page.keyboard.press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: "Settings" });
+  await expect(heading).toBeFocused();
+  expect(await ring(heading)).toBe("none");
+});
+
+test("an icon of the collapsed sidebar shows its name to the mouse and to the keyboard", async ({ signedIn: page }) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Collapse the sidebar" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  const users = menu.getByRole("link", { name: "Users" });
+  const name = users.getByText("Users");
+  const widthOf = async () => (await name.boundingBox())?.width ?? 0;
+  await expect(users).toBeVisible();
+  expect(await widthOf()).toBeLessThanOrEqual(1);
+  await users.hover();
+  await expect.poll(widthOf).toBeGreaterThan(30);
+  await page.mouse.move(700, 400);
+  await expect.poll(widthOf).toBeLessThanOrEqual(1);
+  await menu.getByRole("button", { name: /^Billing/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(users).toBeFocused();
+  await expect.poll(widthOf).toBeGreaterThan(30);
+});
+
+test("the eye of a password stands in the middle of its field", async ({ page }) => {
+  await page.goto("/auth?browser=1");
+  const field = page.getByLabel("Password", { exact: true });
+  const eye = page.getByRole("button", { name: "Show password" });
+  await expect(eye).toBeVisible();
+  const middle = async (element: Locator) => {
+    const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  expect(Math.abs((await middle(eye)) - (await middle(field)))).toBeLessThan(1);
+});
+
+test("on paper there are no boxes to tick, and a link to pay is text", async ({ signedIn: page, records }) => {
+  await page.goto("/billing/invoices");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expect(page.getByRole("checkbox").filter({ visible: true })).toHaveCount(0);
+  await page.goto(`/billing/payment-links/${records.link}`);
+  const address = page.locator("main .copy-field input").first();
+  await expect(address).toBeVisible();
+  await expect(page.locator(".copy-field .Polaris-TextField__Backdrop").filter({ visible: true })).toHaveCount(0);
+});
