@@ -1,7 +1,8 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { REGION_FACTS } from "#provider/contract/regions";
+import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "~/i18n/languages";
+import type { RequestContext } from "~/server/context";
 import { personOf, type LoaderArgs } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { sentences } from "~/server/i18n";
@@ -14,10 +15,18 @@ import { visibleMenu } from "./menu";
 /** The placeholder for the reader's language in the address of the documentation, if it has one (docs/regions.md). */
 const LANGUAGE_PLACE = "{language}";
 
+/** Where people get help: the chat with the region's support, and the documentation in the reader's language. */
+export function otherSites(context: RequestContext, region: Region, language: Language) {
+  const { supportPhone, documentationUrl } = context.env.regions[region];
+  return {
+    documentationUrl: documentationUrl.replace(LANGUAGE_PLACE, language),
+    supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
+  };
+}
+
 /** The signed-in person, and the data that the shell shows them. */
 export function shellOf(user: CurrentUser, { context, region, language, url }: LoaderArgs) {
   const person = personOf(user);
-  const { supportPhone, documentationUrl } = context.env.regions[region];
   return {
     user: {
       name: user.fullName || user.name,
@@ -25,8 +34,7 @@ export function shellOf(user: CurrentUser, { context, region, language, url }: L
       phone: showPhone(user.mobilePhone),
     },
     menu: visibleMenu(person, user.waitingPayouts),
-    documentationUrl: documentationUrl.replace(LANGUAGE_PLACE, language),
-    supportUrl: `https://wa.me/${supportPhone.replace(/\D/g, "")}`,
+    ...otherSites(context, region, language),
     languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
     notices: noticesFor(user, language, url.pathname),
     isSidebarOpen: context.preferences.sidebarOpen,

@@ -1,9 +1,11 @@
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { WAITING_COUNTED } from "#provider/contract/limits";
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { developerPaths } from "~/paths/developers";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
+import { walletPaths } from "~/paths/wallet";
 
 /**
  * A link of the sidebar; `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait there for
@@ -94,6 +96,11 @@ export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
   | `shell:screen.${"keys" | "webhooks" | "websites"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
+  | "settings:profile.email"
+  | "withdrawals:title"
+  | "transfers:title"
+  | "cards:title"
+  | "recurring-payouts:title"
   | "qr-payments:tabs.codes"
   | "application-users:title"
   | "payout-upload:list.title"
@@ -139,6 +146,16 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
     within: "shell:screen.users",
     access: AREA_ACCESS.applicationUsers,
   },
+  {
+    name: "recurring-payouts:title",
+    to: payoutPaths.recurring,
+    within: "shell:screen.payouts",
+    access: AREA_ACCESS.payouts,
+  },
+  { name: "withdrawals:title", to: paths.withdrawals, within: "shell:screen.wallet", access: AREA_ACCESS.wallet },
+  { name: "transfers:title", to: paths.transfers, within: "shell:screen.wallet", access: AREA_ACCESS.wallet },
+  { name: "cards:title", to: walletPaths.cards, within: "shell:screen.wallet", access: WALLET_MONEY },
+  { name: "settings:profile.email", to: paths.settingsEmail, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.profile", to: paths.settings, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.password", to: paths.settingsPassword, within: SETTINGS, access: EVERYBODY },
   { name: "settings:tabs.phone", to: paths.settingsPhone, within: SETTINGS, access: EVERYBODY },

@@ -22,7 +22,8 @@ const READ: Record<RecentKind, ReadItem> = {
     return {
       to: paths.paymentLink(id),
       title,
-      detail: line(amount === null ? null : formatMoney(language, amount, currency), appName),
+      detail: appName,
+      ...(amount === null ? {} : { amount: formatMoney(language, amount, currency) }),
       word: LINK_STATUS[status],
     };
   },

@@ -12,7 +12,19 @@ import { withParams } from "~/paths/search-params";
 import type { Command, CommandKey } from "./commands";
 import type { Place, ScreenName } from "./menu";
 
-export type FoundItem = { to: string; title: string; detail?: string; word?: Word };
+/**
+ * One result. `amount` stands in a column of its own. `sends`: the field that is posted to `to`; `isElsewhere`: `to` is
+ * another site.
+ */
+export type FoundItem = {
+  to: string;
+  title: string;
+  detail?: string;
+  amount?: string;
+  word?: Word;
+  sends?: { name: string; value: string };
+  isElsewhere?: true;
+};
 export type FoundKind =
   | "recent"
   | "actions"
@@ -31,6 +43,8 @@ export type FoundGroup = { kind: FoundKind; items: FoundItem[]; all?: string };
 /** The results of a search, for its screen and for the suggestions of a field. */
 export type SearchResults = {
   text: string;
+  /** What was looked for, without a word for refunding: its digits are marked. */
+  asked: string;
   isAsked: boolean;
   groups: (FoundGroup & { label: string })[];
   /** The search of the address that shows all results. */
@@ -51,7 +65,11 @@ const fitsBeginning = (typed: string, text: string): boolean =>
   searchWords(typed).length > 0 && searchWords(text).join(" ").startsWith(searchWords(typed).join(" "));
 
 /** The names of a thing: the reader's own first, then the English one and further words. */
-type Names = readonly [shown: string, ...others: string[]];
+export type Names = readonly [shown: string, ...others: string[]];
+
+/** Whether a thing is called so; everything is if the text is empty. */
+export const isNamed = (typed: string | undefined, names: Names): boolean =>
+  typed === undefined || fitsWords(typed, names.join(" "));
 
 /** Acts found by name; all of them if the text is empty. */
 export function actionsFound(
@@ -60,43 +78,54 @@ export function actionsFound(
   namesOf: (key: CommandKey) => Names,
 ): FoundItem[] {
   return commands
-    .map(({ key, to }) => ({ to, names: namesOf(key) }))
-    .filter(({ names }) => typed === undefined || fitsWords(typed, names.join(" ")))
-    .map(({ to, names: [title] }) => ({ to, title }));
+    .map(({ key, ...command }) => ({ ...command, names: namesOf(key) }))
+    .filter(({ names }) => isNamed(typed, names))
+    .map(({ names: [title], ...command }) => ({ ...command, title }));
 }
 
 /**
- * Screens found by name, by the name of the screen that they belong to, or by their path, each address once; all of
- * them if the text is empty.
+ * Screens found by name, by the name of the screen that they belong to, by other words, or by their path, each address
+ * once; all of them if the text is empty.
  */
 export function screensFound(
   typed: string | undefined,
   places: readonly Place[],
   namesOf: (name: ScreenName) => Names,
+  wordsOf: (name: ScreenName) => readonly string[] = () => [],
 ): FoundItem[] {
   const path = typed?.trim().toLowerCase() ?? "";
   const found = places
-    .map(({ name, to, within }) => ({ to, names: namesOf(name), around: within ? namesOf(within) : [] }))
+    .map(({ name, to, within }) => ({
+      to,
+      names: namesOf(name),
+      around: within ? namesOf(within) : [],
+      words: wordsOf(name),
+    }))
     .filter(
-      ({ to, names, around }) =>
+      ({ to, names, around, words }) =>
         typed === undefined ||
-        fitsWords(typed, [...names, ...around].join(" ")) ||
+        fitsWords(typed, [...names, ...around, ...words].join(" ")) ||
         (path.length > 2 && to.includes(path)),
     )
     .map(({ to, names: [title], around: [detail] }) => ({ to, title, ...(detail ? { detail } : {}) }));
   return found.filter(({ to }, index) => found.findIndex((other) => other.to === to) === index);
 }
 
-/** Links to the refund dialogs of these payments; `nameOf` names one by its order. */
+/**
+ * Links to the refund dialogs of these payments, those by the typed card first; `nameOf` names one by its order. Of the
+ * others beside these, which only the order finds, `byOrder` says so.
+ */
 export const refundsFound = (
-  payments: SearchAnswer["transactions"],
+  { payments, byCard }: { payments: SearchAnswer["transactions"]; byCard: number },
+  asked: string,
   language: Language,
-  nameOf: (order: string) => string,
+  { nameOf, byOrder }: { nameOf: (order: string) => string; byOrder: string },
 ): FoundItem[] =>
-  payments.map((payment) => ({
+  payments.map((payment, index) => ({
     to: transactionPaths.refund(payment.id),
     title: nameOf(payment.orderId),
-    detail: aboutPayment(payment, language),
+    detail: line(byCard > 0 && index >= byCard ? byOrder : null, aboutPayment(payment, asked)),
+    amount: formatMoney(language, payment.amount, payment.currency),
   }));
 
 type Candidate<Item> = { name: string; fits: (item: Item) => boolean };
@@ -113,14 +142,18 @@ type InvoiceFacts = Pick<
 >;
 type PaymentFacts = Pick<
   SearchAnswer["transactions"][number],
-  "id" | "orderId" | "fullName" | "amount" | "currency" | "cardNumber" | "status"
+  "id" | "orderId" | "rrn" | "fullName" | "amount" | "currency" | "cardNumber" | "status"
 >;
 type PayoutFacts = Pick<SearchAnswer["payouts"][number], "id" | "fullName" | "amount" | "currency" | "cardNumber">;
 
 export const line = (...parts: (string | null)[]): string => parts.filter((part) => part).join(" · ");
 
-const aboutPayment = ({ fullName, amount, currency, cardNumber }: PaymentFacts, language: Language): string =>
-  line(fullName, formatMoney(language, amount, currency), cardNumber);
+/** With the RRN, where the typed digits are in it alone: a person sees why the payment was found. */
+function aboutPayment({ fullName, cardNumber, orderId, rrn }: PaymentFacts, asked: string): string {
+  const isInSight = orderId.includes(asked) || cardNumber?.includes(asked);
+  const isByRrn = /^\d{2,}$/.test(asked) && !isInSight && rrn?.includes(asked);
+  return line(fullName, cardNumber, isByRrn ? `RRN ${rrn}` : null);
+}
 
 /** The other party of a transfer: a merchant by its name, or a phone. */
 const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"][number]): string | null =>
@@ -129,21 +162,24 @@ const otherEnd = ({ direction, from, to, phoneNumber }: SearchAnswer["transfers"
 export const invoiceItem = (invoice: InvoiceFacts, language: Language): FoundItem => ({
   to: paths.invoice(invoice.id),
   title: invoice.invoiceCode,
-  detail: line(invoice.fullName, formatMoney(language, invoice.amount, invoice.currency), invoice.bookingId),
+  detail: line(invoice.fullName, invoice.bookingId),
+  amount: formatMoney(language, invoice.amount, invoice.currency),
   word: invoiceWord(invoice),
 });
 
-export const paymentItem = (payment: PaymentFacts, language: Language): FoundItem => ({
+export const paymentItem = (payment: PaymentFacts, language: Language, asked = ""): FoundItem => ({
   to: paths.transaction(payment.id),
   title: payment.orderId,
-  detail: aboutPayment(payment, language),
+  detail: aboutPayment(payment, asked),
+  amount: formatMoney(language, payment.amount, payment.currency),
   word: PAYMENT_STATUS[payment.status],
 });
 
 export const payoutItem = (payout: PayoutFacts, language: Language): FoundItem => ({
   to: paths.payout(payout.id),
   title: payout.id,
-  detail: line(payout.fullName, formatMoney(language, payout.amount, payout.currency), payout.cardNumber),
+  detail: line(payout.fullName, payout.cardNumber),
+  amount: formatMoney(language, payout.amount, payout.currency),
 });
 
 /** A number from a card or a receipt: four digits, with or without a mask before them. */
@@ -151,9 +187,9 @@ const LAST_FOUR = /^\D*\d{4}$/;
 
 /**
  * The provider's results as the page shows them: kinds in order, payments first for four digits; empty kinds are left
- * out.
+ * out. `sum`: the amount in minor units that the text is.
  */
-export function groupsOf(answer: SearchAnswer, typed: string, language: Language): FoundGroup[] {
+export function groupsOf(answer: SearchAnswer, typed: string, language: Language, sum?: number): FoundGroup[] {
   const { invoices, transactions, customers, payouts, payoutFiles, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
@@ -161,6 +197,7 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       kind: "invoices",
       items: invoices.map((invoice) => invoiceItem(invoice, language)),
       all: listOf(paths.invoices, typed, invoices, [
+        { name: "amount", fits: ({ amount }) => amount === sum },
         { name: "invoiceCode", fits: ({ invoiceCode }) => fitsBeginning(typed, invoiceCode) },
         { name: "bookingId", fits: ({ bookingId }) => fitsBeginning(typed, bookingId) },
         { name: "guestName", fits: ({ fullName }) => fitsWords(typed, fullName) },
@@ -169,8 +206,9 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
     },
     {
       kind: "transactions",
-      items: transactions.map((transaction) => paymentItem(transaction, language)),
+      items: transactions.map((transaction) => paymentItem(transaction, language, typed)),
       all: listOf(paths.transactions, typed, transactions, [
+        { name: "amount", fits: ({ amount }) => amount === sum },
         { name: "orderId", fits: ({ orderId }) => fitsBeginning(typed, orderId) },
         { name: "rrn", fits: ({ rrn }) => rrn !== null && fitsBeginning(typed, rrn) },
         { name: "cardNumber", fits: ({ cardNumber }) => /^\d{4}$/.test(typed) && cardNumber?.endsWith(typed) === true },
@@ -197,7 +235,8 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       items: payoutFiles.map((file) => ({
         to: payoutFilePaths.one(file.id),
         title: file.fileName,
-        detail: line(file.appName, money(file), file.createdBy),
+        detail: line(file.appName, file.createdBy),
+        amount: money(file),
       })),
       all: payoutFilePaths.list + withParams("", { text: typed }),
     },
@@ -206,7 +245,8 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       items: withdrawals.map((withdrawal) => ({
         to: paths.withdrawal(withdrawal.id),
         title: withdrawal.id,
-        detail: line(withdrawal.targetMasked, money(withdrawal), withdrawal.appName),
+        detail: line(withdrawal.targetMasked, withdrawal.appName),
+        amount: money(withdrawal),
       })),
     },
     {
@@ -214,7 +254,8 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
       items: transfers.map((transfer) => ({
         to: paths.transfer(transfer.id),
         title: transfer.id,
-        detail: line(otherEnd(transfer), money(transfer)),
+        detail: line(otherEnd(transfer)),
+        amount: money(transfer),
       })),
     },
     {

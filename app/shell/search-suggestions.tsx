@@ -1,11 +1,12 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { paths } from "~/paths";
-import type { SearchResults } from "./search-results";
+import { Marked } from "./marked";
+import type { FoundItem, SearchResults } from "./search-results";
 
 const TYPING_PAUSE_MS = 250;
 
-type Option = { to: string; title: string; detail?: string };
+type Option = Pick<FoundItem, "to" | "title" | "detail" | "amount" | "sends" | "isElsewhere">;
 
 type Props = {
   field: RefObject<HTMLInputElement>;
@@ -23,6 +24,8 @@ type Props = {
 export function SearchSuggestions({ field, label, before }: Props) {
   const { load, data } = useFetcher<SearchResults>();
   const navigate = useNavigate();
+  const sender = useFetcher();
+  const signOut = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +35,7 @@ export function SearchSuggestions({ field, label, before }: Props) {
   const active = chosen && chosen.of === data ? chosen.index : data?.isCommand ? 0 : -1;
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
-  const groups = data?.groups ?? [];
+  const { groups = [], asked = "" } = data ?? {};
   const all: Option[] = data?.allFor ? [{ to: paths.search + data.search, title: data.allFor }] : [];
   const options: Option[] = [...groups.flatMap(({ items }) => items), ...all];
   const isShown = isOpen && data !== undefined;
@@ -43,7 +46,11 @@ export function SearchSuggestions({ field, label, before }: Props) {
     setOpen(false);
     if (field.current) field.current.value = "";
     field.current?.blur();
-    navigate(option.to);
+    if (option.isElsewhere) window.open(option.to, "_blank", "noreferrer");
+    else if (option.to === paths.logout) signOut.current?.submit();
+    else if (option.sends)
+      sender.submit({ [option.sends.name]: option.sends.value }, { method: "post", action: option.to });
+    else navigate(option.to);
   };
   const typed = () => field.current?.value.trim() ?? "";
   const ask = (pause: number) => {
@@ -135,7 +142,13 @@ export function SearchSuggestions({ field, label, before }: Props) {
         aria-selected={index === active}
         onClick={() => choose(option)}
       >
-        {option.title} <span className="muted text-s">{option.detail}</span>
+        <span>
+          <Marked text={option.title} asked={asked} />{" "}
+          <span className="muted text-s">
+            <Marked text={option.detail ?? ""} asked={asked} />
+          </span>
+        </span>
+        {option.amount && <span className="num">{option.amount}</span>}
       </div>
     );
   };
@@ -166,6 +179,8 @@ export function SearchSuggestions({ field, label, before }: Props) {
         </div>
       )}
       {isShown && !isList && <div className="menu search-list muted">{data.said}</div>}
+      {/* A whole page load, so that no data of this person stay in the memory of the browser's tab. */}
+      <form ref={signOut} method="post" action={paths.logout} hidden />
     </>
   );
 }

@@ -1,97 +1,30 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FILTER_LENGTH, SEARCH_MIN } from "#provider/contract/limits";
+import { FILTER_LENGTH } from "#provider/contract/limits";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
+import { Button, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
-import { guardedLoader, personOf } from "~/server/guard";
-import { sentences } from "~/server/i18n";
+import { PlainForm } from "~/components/form/plain-form";
+import { guardedLoader } from "~/server/guard";
 import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
-import { afterVerb, commandsFor, refundable } from "./commands";
 import { KeyList } from "./key-list";
-import { placesFor } from "./menu";
-import { recentItems } from "./recent-items";
+import { Marked } from "./marked";
 import { SearchField } from "./search-field";
-import {
-  actionsFound,
-  groupsOf,
-  refundsFound,
-  screensFound,
-  type FoundGroup,
-  type FoundItem,
-  type SearchResults,
-} from "./search-results";
+import type { FoundGroup, FoundItem } from "./search-results";
 
 export const handle = { i18n: ["search", "words", "keys"] };
 
-/** The namespaces of the sentences in this answer. */
-const SPACES = [
-  "search",
-  "palette",
-  "shell",
-  "settings",
-  "qr-payments",
-  "application-users",
-  "payout-upload",
-  "payout-receivers",
-] as const;
-
 /**
  * All results for a text: for this screen, and (with `suggest`) for the field during typing. Without a text, the things
- * opened last, the possible acts and the screens. After a word for refunding, the payments found are offered as
- * refunds. The text itself is never logged.
+ * opened last, the possible acts and the screens. The text itself is never logged. How an answer is made is loaded with
+ * the first one: the start of the Worker need not read it (decision 0055).
  */
-export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
-  const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);
-  const own = sentences(language).getFixedT(language, SPACES);
-  const english = sentences("en").getFixedT("en", SPACES);
-  const inBoth = (key: "words.refund" | "actions.refund") => `${own(`palette:${key}`)} ${english(`palette:${key}`)}`;
-  const asked = afterVerb(text, inBoth("words.refund"), inBoth("actions.refund")) ?? text;
-  const typed = text === "" ? undefined : text;
-  const [answer, recent, user] = await Promise.all([
-    asked.length >= SEARCH_MIN ? provider.search.everything({ query: { q: asked } }) : undefined,
-    typed === undefined ? recentItems(context, language) : [],
-    context.user(),
-  ]);
-  const person = personOf(user);
-  const commands = commandsFor(person);
-  const mayRefund = commands.some(({ key }) => key === "refund");
-  const refunds = answer && asked !== text && mayRefund ? refundable(answer.transactions) : [];
-  // The field has room for the possible acts only; the screens stand in the sidebar.
-  const isStart = typed === undefined && url.searchParams.has("suggest");
-  const actions = [
-    ...refundsFound(refunds, language, (order) => own("palette:refundOf", { order })),
-    ...actionsFound(typed, commands, (key) => [
-      own(`palette:actions.${key}`),
-      english(`palette:actions.${key}`),
-      own(`palette:words.${key}`),
-      english(`palette:words.${key}`),
-    ]),
-  ];
-  const screens = isStart ? [] : screensFound(typed, placesFor(person), (name) => [own(name), english(name)]);
-  const groups: FoundGroup[] = [
-    { kind: "recent", items: recent },
-    { kind: "actions", items: actions },
-    // A screen that is also an act is listed as an act.
-    { kind: "screens", items: screens.filter(({ to }) => !actions.some((action) => action.to === to)) },
-    ...(answer ? groupsOf(answer, asked, language) : []),
-  ];
-  const found = groups.filter(({ items }) => items.length > 0);
-  const count = found.reduce((sum, { items }) => sum + items.length, 0);
-  return {
-    text,
-    isAsked: text.length >= SEARCH_MIN,
-    groups: found.map((group) => ({ ...group, label: own(`search:groups.${group.kind}`) })),
-    search: withParams("", { q: text }),
-    // Enter alone opens the first result if only screens or acts were found, or one payment to refund.
-    isCommand:
-      text !== "" && (refunds.length === 1 || found.every(({ kind }) => kind === "actions" || kind === "screens")),
-    allFor: answer ? own("search:allFor", { text }) : null,
-    said: count === 0 ? own("search:none", { text }) : own("search:found", { count }),
-  } satisfies SearchResults;
+export const loader = guardedLoader({}, async (args) => {
+  const { answerTo } = await import("./search-answer");
+  return answerTo(args);
 });
 
 /** If suggestions fail, only they fail: the screen stays. */
@@ -106,13 +39,13 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 
 export default function Search() {
-  const { text, isAsked, groups } = useLoaderData<typeof loader>();
+  const { text, asked, isAsked, groups } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["search", "keys"]);
   return (
     <Page title={t("title")} subtitle={t("hint")}>
       <SearchField text={text} maxLength={FILTER_LENGTH} isFirst={text === ""} />
       {groups.map((group) => (
-        <Group key={group.kind} group={group} />
+        <Group key={group.kind} group={group} asked={asked} text={text} />
       ))}
       {text === "" && (
         <Card id="keys" title={t("keys:title")}>
@@ -138,27 +71,63 @@ export default function Search() {
   );
 }
 
-function Group({ group: { label, items, all } }: { group: FoundGroup & { label: string } }) {
+type GroupProps = { group: FoundGroup & { label: string }; asked: string; text: string };
+
+function Group({ group: { label, items, all }, asked, text }: GroupProps) {
   const { t } = useTranslation("search");
   return (
     <Card title={label} actions={all && <Link to={all}>{t("all")}</Link>}>
       <ul className="stack stack-tight">
         {items.map((item) => (
-          <Found key={item.to} item={item} />
+          <li key={item.title + item.to} className="found">
+            <div>
+              <div className="row">
+                <Found item={item} asked={asked} text={text} />
+                {item.word && <StatusBadge word={item.word} />}
+              </div>
+              {item.detail && (
+                <div className="muted text-s">
+                  <Marked text={item.detail} asked={asked} />
+                </div>
+              )}
+            </div>
+            {item.amount && <span className="num">{item.amount}</span>}
+          </li>
         ))}
       </ul>
     </Card>
   );
 }
 
-const Found = ({ item: { to, title, detail, word } }: { item: FoundItem }) => (
-  <li>
-    <div className="row">
+function Found({
+  item: { to, title, sends, isElsewhere },
+  asked,
+  text,
+}: {
+  item: FoundItem;
+  asked: string;
+  text: string;
+}) {
+  const { t } = useTranslation("shell");
+  const name = <Marked text={title} asked={asked} />;
+  if (isElsewhere)
+    return (
+      <a href={to} target="_blank" rel="noreferrer">
+        {name} <span className="visually-hidden">({t("newTab")})</span>
+      </a>
+    );
+  if (!sends)
+    return (
       <Link to={to} prefetch="intent">
-        {title}
+        {name}
       </Link>
-      {word && <StatusBadge word={word} />}
-    </div>
-    {detail && <div className="muted text-s">{detail}</div>}
-  </li>
-);
+    );
+  return (
+    <PlainForm method="post" action={to} reloadDocument>
+      <input type="hidden" name="to" value={paths.search + withParams("", { q: text })} />
+      <Button variant="plain" type="submit" name={sends.name} value={sends.value}>
+        {name}
+      </Button>
+    </PlainForm>
+  );
+}

@@ -91,6 +91,58 @@ test("Enter goes to the screen that alone fits, and a payment's refund is found 
   await expect(page.getByRole("dialog", { name: "Refund" })).toContainText(order);
 });
 
+test("the search knows acts by other words and amounts, marks digits, and finds nothing where nothing is", async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
+  if (javaScriptEnabled === false) {
+    await page.goto("/search?q=withdraw");
+    const found = page.getByRole("main").getByRole("listitem").filter({ hasText: "Withdraw" });
+    await expect(found.first().getByText(/^AZN\s[\d,]+\.\d\d$/)).toBeVisible();
+    await found.getByRole("link", { name: "Withdraw", exact: true }).first().click();
+    await expect(page).toHaveURL(/\/billing\/wallet\/ES\d{7}\/withdraw$/);
+    await page.goto("/search?q=night");
+    await page.getByRole("main").getByRole("button", { name: "Dark colors" }).click();
+    await expect(page).toHaveURL("/search?q=night");
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+    await page.goto("/search?q=zzzz");
+    await expect(page.getByText("Nothing found for “zzzz”")).toBeVisible();
+    return;
+  }
+  await page.goto("/billing/transactions");
+  const order = /\d{10}/.exec((await page.locator("table tbody a.row-link").first().textContent()) ?? "")?.[0] ?? "";
+  await page.goto("/applications");
+  await openByKey(page);
+  const box = await field(page).boundingBox();
+  expect(box?.width).toBeGreaterThan(600);
+  expect(box?.width).toBeLessThanOrEqual(640);
+  const option = (name: string | RegExp) => page.getByRole("option", { name }).first();
+  await page.keyboard.type("withdraw");
+  await expect(option(/^Withdraw .+ AZN\s[\d,]+\.\d\d$/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await field(page).fill("zzzz");
+  await expect(page.getByRole("banner").getByText("Nothing found for “zzzz”").last()).toBeVisible();
+  await expect(page.getByRole("option")).toHaveCount(0);
+
+  await field(page).fill(order);
+  await expect(page.getByRole("option").locator("strong").first()).toHaveText(order);
+  await field(page).fill("last tuesday");
+  await expect(option(/^Transactions /)).toHaveAttribute("aria-selected", "true");
+  await field(page).fill("night");
+  await expect(option("Dark colors")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  await expect(page).toHaveURL(/\/applications$/);
+
+  await openByKey(page);
+  await page.keyboard.type("log out");
+  await expect(option("Sign out")).toBeVisible();
+  while ((await option("Sign out").getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/auth/);
+});
+
 test("the search offers what was opened last, also what was fetched ahead, until one signs out", async ({
   page,
   signInAs,

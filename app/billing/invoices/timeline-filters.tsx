@@ -8,15 +8,9 @@ type Props = { show: StoryShow; /** The address that shows a part of the timelin
 export function TimelineFilters({ show, to }: Props) {
   const { t } = useTranslation("invoice");
   return (
-    <nav className="row" aria-label={t("timeline.filters")}>
+    <nav className="tabs" aria-label={t("timeline.filters")}>
       {STORY_SHOWS.map((each) => (
-        <Link
-          key={each}
-          to={to(each)}
-          preventScrollReset
-          className="chip"
-          aria-current={each === show ? "true" : undefined}
-        >
+        <Link key={each} to={to(each)} preventScrollReset aria-current={each === show ? "true" : undefined}>
           {t(`timeline.${each}`)}
         </Link>
       ))}

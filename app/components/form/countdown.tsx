@@ -29,7 +29,7 @@ export function Countdown({ until, children, done = null }: Props) {
   if (left !== undefined && left <= 0) return <>{done}</>;
   const when =
     left === undefined
-      ? t("countdown.at", { time: format.clock(until) })
+      ? t("countdown.at", { time: `${format.clock(until)} (${t(`zone.${format.zone}`)})` })
       : t("countdown.in", { time: formatCountdown(left) });
   return <span role="timer">{children(when)}</span>;
 }

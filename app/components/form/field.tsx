@@ -69,22 +69,26 @@ export const textOf = (value: unknown): string | undefined => (typeof value === 
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : typeof value === "string" ? [value] : [];
 
-/** The errors of a field, as sentences in the page's language. */
-export function FieldErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
-  if (!errors?.length) return null;
-  return (
-    <div className="Polaris-Labelled__Error" id={id}>
-      {errors.map((error) => (
-        <div key={error} className="Polaris-InlineError">
-          <div className="Polaris-InlineError__Icon">
-            <Icon source="AlertCircleIcon" small />
+/**
+ * The errors of a field, as sentences in the page's language. An error that a check finds when the field loses the
+ * focus is announced: the region for it is there before.
+ */
+export const FieldErrors = ({ id, errors }: { id: string; errors: string[] | undefined }) => (
+  <div aria-live="polite">
+    {errors && errors.length > 0 && (
+      <div className="Polaris-Labelled__Error" id={id}>
+        {errors.map((error) => (
+          <div key={error} className="Polaris-InlineError">
+            <div className="Polaris-InlineError__Icon">
+              <Icon source="AlertCircleIcon" small />
+            </div>
+            <Message code={error} />
           </div>
-          <Message code={error} />
-        </div>
-      ))}
-    </div>
-  );
-}
+        ))}
+      </div>
+    )}
+  </div>
+);
 
 export const FieldHelp = ({ id, help }: { id: string; help: ReactNode }) =>
   help === undefined ? null : (

@@ -126,3 +126,25 @@ test("on paper there are no boxes to tick, and a link to pay is text", async ({ 
   await expect(address).toBeVisible();
   await expect(page.locator(".copy-field .Polaris-TextField__Backdrop").filter({ visible: true })).toHaveCount(0);
 });
+
+test("an error that is found when a field loses the focus is announced where it stands", async ({ signedIn: page }) => {
+  await page.goto("/billing/create-an-invoice");
+  await expect(page.locator(".search kbd")).toBeVisible();
+  const amount = page.locator("#create-invoice [name=amount]");
+  const region = page.locator("[aria-live=polite]").filter({ has: page.locator("[id$=-amount-error]") });
+  await expect(region).toHaveCount(0);
+  const before = await page.locator("main [aria-live=polite]").count();
+  await amount.fill("12.345.6");
+  await amount.press("Tab");
+  await expect(region).toHaveText(/\S/);
+  await expect(amount).toHaveAccessibleDescription(/\S/);
+  // It was there before the error was.
+  expect(await page.locator("main [aria-live=polite]").count()).toBe(before);
+});
+
+test("on a phone a finger has more than the box of a row to hit", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/billing/invoices");
+  const { width = 0, height = 0 } = (await page.locator("tbody .cell-select label").first().boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+});

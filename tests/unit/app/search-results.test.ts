@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "#provider/contract/search";
 import { PERMISSIONS, type Person } from "#provider/contract/permissions";
-import { afterVerb, commandsFor, refundable, type CommandKey } from "../../../app/shell/commands";
+import { commandsFor, type CommandKey } from "../../../app/shell/commands";
 import { placesFor } from "../../../app/shell/menu";
-import { actionsFound, groupsOf, refundsFound, screensFound } from "../../../app/shell/search-results";
+import { actionsFound, groupsOf, screensFound } from "../../../app/shell/search-results";
 
 const NOTHING: SearchAnswer = {
   invoices: [],
@@ -97,7 +97,8 @@ it("payouts lead to their own pages, with who gets them, and to the list that it
         {
           to: "/billing/payouts/pay_2",
           title: "pay_2",
-          detail: "Nigar Səfərova · AZN\u00a0120.50 · AZ86 •••• 0001",
+          detail: "Nigar Səfərova · AZ86 •••• 0001",
+          amount: "AZN\u00a0120.50",
         },
       ],
       all: "/billing/payouts?text=nigar",
@@ -133,7 +134,9 @@ it("a file of payouts leads to it, and to the files found by the same words", ()
   expect(groupsOf({ ...NOTHING, payoutFiles: [file] }, "june", "en")).toEqual([
     {
       kind: "payoutFiles",
-      items: [{ to: "/billing/payouts/files/pfl_1", title: "June.csv", detail: "Spa · AZN\u00a0120.50 · Leyla" }],
+      items: [
+        { to: "/billing/payouts/files/pfl_1", title: "June.csv", detail: "Spa · Leyla", amount: "AZN\u00a0120.50" },
+      ],
       all: "/billing/payouts/files?text=june",
     },
   ]);
@@ -181,10 +184,16 @@ describe("screens", () => {
     screensFound(typed, placesFor(person), (name) => NAMES[name] ?? [name]).map(({ to }) => to);
 
   it.each([
-    ["odenis", ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers"]],
+    [
+      "odenis",
+      ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers", "/billing/payouts/recurring"],
+    ],
     ["faktura", ["/billing/invoices"]],
     ["istifadəçi", ["/users", "/users/applications"]],
-    ["/billing/payo", ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers"]],
+    [
+      "/billing/payo",
+      ["/billing/payouts", "/billing/payouts/files", "/billing/payouts/receivers", "/billing/payouts/recurring"],
+    ],
     ["cihaz", ["/settings/devices"]],
     ["--", []],
   ])("are found by name or path: %s", (typed, expected) => {
@@ -232,7 +241,13 @@ describe("actions", () => {
   });
 
   it("are only those that the person may begin", () => {
-    expect(find(undefined, { ...OWNER, role: "ROLE_OPERATOR", permissions: [] })).toEqual(["/search#keys"]);
+    expect(find(undefined, { ...OWNER, role: "ROLE_OPERATOR", permissions: [] })).toEqual([
+      "/search#keys",
+      "/preferences",
+      "/preferences",
+      "/preferences",
+      "/logout",
+    ]);
     expect(find("add a user", { ...OWNER, role: "ROLE_FO_MANAGER" })).toEqual([]);
     expect(find(undefined)).toContain("/billing/payouts/create");
     for (const person of [
@@ -246,35 +261,12 @@ describe("actions", () => {
   });
 });
 
-describe("a word for refunding", () => {
-  const VERBS = "geri qaytarma iadə refund";
-  const FILLERS = "Ödənişi geri qaytarın Refund a payment";
-
-  it.each([
-    ["refund 4242", "4242"],
-    ["Refund payment 4242", "4242"],
-    ["ref Əli Hüseynov", "Əli Hüseynov"],
-    ["odenisi geri qaytarın 4242", "4242"],
-    ["refund", undefined],
-    ["4242", undefined],
-    // No verb: a payment is looked for by its name.
-    ["payment 4242", undefined],
-    ["re 4242", undefined],
-    ["4242 refund", undefined],
-  ])("%s asks about %s", (typed, about) => {
-    expect(afterVerb(typed, VERBS, FILLERS)).toBe(about);
-  });
-
-  it("leads to the dialogs of those payments that can be refunded", () => {
-    const payments = [PAYMENT, { ...PAYMENT, id: "trx_2", status: "REFUNDED" as const }];
-    expect(refundsFound(refundable(payments), "en", (order) => `Refund ${order}`)).toEqual([
-      {
-        to: "/billing/transactions/trx_1/refund",
-        title: "Refund 4242123456",
-        detail: "Əli Hüseynov · AZN 120.50 · •••• 4242",
-      },
-    ]);
-  });
+it("what was found by an amount leads to the list with exactly that amount", () => {
+  const lists = groupsOf({ ...NOTHING, invoices: [INVOICE], transactions: [PAYMENT] }, "120.50", "en", 12_050);
+  expect(lists.map(({ all }) => all)).toEqual([
+    "/billing/invoices?amount=120.50",
+    "/billing/transactions?amount=120.50",
+  ]);
 });
 
 it("money out of a wallet leads to its own page, with who gets it", () => {
