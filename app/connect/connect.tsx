@@ -29,7 +29,7 @@ import { beginSchema } from "./schema";
 import { laterSteps, nextStep } from "./steps";
 import { StepList } from "./wizard";
 
-export const handle = { i18n: ["connect", "application-status"], title: "connect:title" };
+export const handle = { i18n: ["connect", "requirements", "application-status"], title: "connect:title" };
 export const links = areaSheets("forms", "details", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url }) => ({
@@ -90,7 +90,7 @@ export default function Connect() {
 
 /** One application: who must act, what is done, what is next, and the earlier rounds of review. */
 function ConnectionCard({ connection }: { connection: Shown }) {
-  const { t } = useTranslation(["connect", "application-status"]);
+  const { t } = useTranslation(["connect", "requirements", "application-status"]);
   const { appId, configId, status, values, requirements, rounds, updatedBy, logo } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const name = values["application.name"] ?? t("unnamed");
@@ -125,7 +125,7 @@ function ConnectionCard({ connection }: { connection: Shown }) {
       {isMine && <p className="muted">{t("savedBy", { who: updatedBy })}</p>}
       {rounds.length > 0 && (
         <details className="disclosure">
-          <summary>{t("history")}</summary>
+          <summary>{t("requirements:history")}</summary>
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
@@ -170,7 +170,7 @@ function ChangedDetails({ connection: { appId, configId, requirements, correctHr
   );
 }
 
-type Say = ReturnType<typeof useTranslation<["connect", "application-status"]>>["t"];
+type Say = ReturnType<typeof useTranslation<["connect", "requirements", "application-status"]>>["t"];
 
 /** A round of review in its one or two lines, oldest first. */
 function historyOf(round: Connection["rounds"][number], t: Say) {
@@ -182,13 +182,15 @@ function historyOf(round: Connection["rounds"][number], t: Say) {
   };
   if (round.decidedDate === null) return [submitted];
   const isApproved = round.isApproved === true;
-  const said = round.errors.map((error) => `${t(`field.${error.requirement}`)}: ${error.reason}`).join("; ");
+  const said = round.errors
+    .map((error) => `${t(`requirements:field.${error.requirement}`)}: ${error.reason}`)
+    .join("; ");
   return [
     submitted,
     {
       key: `${key} out`,
       at: round.decidedDate,
-      title: t(isApproved ? "round.approved" : "round.rejected"),
+      title: t(isApproved ? "round.approved" : "requirements:sentBack"),
       tone: isApproved ? ("success" as const) : ("critical" as const),
       ...(said ? { detail: said } : {}),
     },

@@ -9,7 +9,7 @@ import { belongsTo, stepsOf } from "./steps";
  * fields show the reviewers' words.
  */
 export function DueList({ connection }: { connection: Connection }) {
-  const { t } = useTranslation("connect");
+  const { t } = useTranslation(["connect", "requirements"]);
   const { appId, requirements } = connection;
   const steps = stepsOf(connection);
   return (
@@ -21,9 +21,11 @@ export function DueList({ connection }: { connection: Connection }) {
           <li key={requirement}>
             <Link to={fieldPath(appId, requirement)} prefetch="intent">
               {step && `${t(`step.${step}`)} · `}
-              {t(`field.${requirement}`)}
+              {t(`requirements:field.${requirement}`)}
             </Link>
-            {error && <> {t("rejected", { reason: error.reason, code: t(`code.${error.code}`) })}</>}
+            {error && (
+              <> {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}</>
+            )}
           </li>
         );
       })}

@@ -23,7 +23,10 @@ import { shownOn } from "./shown-fields";
 import { nextStep, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
-export const handle = { i18n: ["connect", "applications", "application-logo"], title: "connect:step.review" };
+export const handle = {
+  i18n: ["connect", "requirements", "applications", "application-logo"],
+  title: "connect:step.review",
+};
 export const links = areaSheets("forms", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.review, async ({ params, provider, region }) => {
@@ -68,13 +71,14 @@ export const action = guardedAction(
 export default function ConnectReview() {
   const { connection, parts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["connect", "applications", "application-logo"]);
+  const { t } = useTranslation(["connect", "requirements", "applications", "application-logo"]);
   const { appId, status, requirements, company, values, logo } = connection;
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const isDue = requirements.currentlyDue.length > 0;
   const shown = ({ name, value, category }: (typeof parts)[number]["fields"][number]): string => {
     if (name === "kind" && connection.kind) return t(`kind.${connection.kind}`);
-    if (name === "withdrawalMethod") return t(value === "CARD" ? "method.CARD" : "method.IBAN");
+    if (name === "withdrawalMethod")
+      return t(value === "CARD" ? "requirements:method.CARD" : "requirements:method.IBAN");
     if (name === "card") return connection.cardNumber ?? "";
     return category ? t(`applications:category.${category}`) : value;
   };
@@ -98,7 +102,10 @@ export default function ConnectReview() {
           {step === "company" && company && <p>{company.name}</p>}
           {fields.length > 0 ? (
             <DescriptionList
-              items={fields.map((field) => ({ term: t(`field.${field.requirement}`), value: shown(field) }))}
+              items={fields.map((field) => ({
+                term: t(`requirements:field.${field.requirement}`),
+                value: shown(field),
+              }))}
             />
           ) : (
             !(step === "company" && company) && <p className="muted">{t("state.due")}</p>

@@ -75,7 +75,7 @@ export function StepField({
   /** The fields that an account needs beside its number. */
   children?: ((iban: string) => ReactNode) | undefined;
 }) {
-  const { t } = useTranslation(["connect", "components"]);
+  const { t } = useTranslation(["requirements", "components"]);
   const { requirement, error, isLocked, isOptional, value } = shown;
   const label = t(`field.${requirement}`);
   const isCategory = requirement === "application.category" || requirement === "company.category";

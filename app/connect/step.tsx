@@ -30,7 +30,7 @@ import { StepField, type Choice } from "./step-field";
 import { FIELDS, nextStep, stepAfter, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
-export const handle = { i18n: ["connect", "applications", "account"], title: "connect:title" };
+export const handle = { i18n: ["connect", "requirements", "applications", "account"], title: "connect:title" };
 export const links = areaSheets("forms", "connect");
 
 export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, async ({ params, provider, region }) => {
@@ -94,7 +94,7 @@ export default function ConnectStep() {
   const { connection, step, shown, known, cards, categories, mayUseCards, example, region } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["connect", "applications"]);
+  const { t } = useTranslation(["connect", "requirements", "applications"]);
   useFocusWrong(reply);
   const isOpen = shown.some(({ isLocked }) => !isLocked);
   const choices: Readonly<Record<string, readonly Choice[]>> = {
@@ -105,7 +105,7 @@ export default function ConnectStep() {
     })),
     withdrawalMethod: (["IBAN", ...(mayUseCards ? (["CARD"] as const) : [])] as const).map((method) => ({
       value: method,
-      label: t(`method.${method}`),
+      label: t(`requirements:method.${method}`),
     })),
     card: withChosen(cards, connection.values["bank.card"], connection.cardNumber),
     category: categories.map((one) => ({ value: one, label: t(`applications:category.${one}`) })),
@@ -113,7 +113,7 @@ export default function ConnectStep() {
   const show = (one: ShownField) => (
     <div key={one.requirement} className={`stack connect-${one.name}`}>
       {one.name === "card" && choices["card"]?.length === 0 ? (
-        <p className="muted">{t("noCards")}</p>
+        <p className="muted">{t("requirements:noCards")}</p>
       ) : (
         <StepField shown={one} reply={reply} example={example} choices={choices[one.name]} region={region}>
           {one.name === "iban"
@@ -156,7 +156,7 @@ export default function ConnectStep() {
               {shown.filter((one) => !isOfAccount(one)).map((one) => show(one))}
               {step === "bank" && mayUseCards && connection.kind !== "BUSINESS" && isOpen && (
                 <p className="connect-card">
-                  <Link to={walletPaths.cards}>{t("addCard")}</Link>
+                  <Link to={walletPaths.cards}>{t("requirements:addCard")}</Link>
                 </p>
               )}
             </div>

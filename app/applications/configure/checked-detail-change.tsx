@@ -16,7 +16,7 @@ type Props = { appId: string; change: DetailChange; requirements: Requirements; 
 
 /** The requested change, who must act, until when, and what happens after that. */
 export function DetailChangeBanner({ appId, change, requirements, cards, mayChange }: Props) {
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   const { date } = useFormat();
   const { pastDue, deadline } = requirements;
   const state = pastDue.length > 0 ? "overdue" : change.decidedDate === null ? "checking" : "sentBack";
@@ -44,7 +44,7 @@ export function DetailChangeBanner({ appId, change, requirements, cards, mayChan
 
 /** Each field with its old and its new value, and the reviewers' remark. */
 function Changes({ change: { values, before, errors }, cards }: { change: DetailChange; cards: Cards }) {
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   const [nameOf, textOf] = [useDetailName(), useDetailText(cards)];
   const changed = CHECKED_DETAILS.filter((requirement) => values[requirement] !== undefined);
   return (
@@ -58,7 +58,11 @@ function Changes({ change: { values, before, errors }, cards }: { change: Detail
           value: (
             <>
               {was ? t("fromTo", { was, willBe }) : willBe}
-              {error && <p>{t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}</p>}
+              {error && (
+                <p>
+                  {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}
+                </p>
+              )}
             </>
           ),
         };
@@ -69,7 +73,7 @@ function Changes({ change: { values, before, errors }, cards }: { change: Detail
 
 /** All changes with their outcome, newest first. */
 export function DetailHistory({ changes, cards }: { changes: readonly DetailChange[]; cards: Cards }) {
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   const items = changes.flatMap((change) => {
     const { appId, round, askedDate, askedBy, decidedDate, isAccepted, endedDate } = change;
     const key = `${appId} ${round}`;
@@ -82,7 +86,7 @@ export function DetailHistory({ changes, cards }: { changes: readonly DetailChan
     const decided = decidedDate !== null && {
       key: `${key} decided`,
       at: decidedDate,
-      title: t(isAccepted ? "round.accepted" : "connect:round.rejected"),
+      title: t(isAccepted ? "round.accepted" : "requirements:sentBack"),
       tone: isAccepted ? ("success" as const) : ("critical" as const),
     };
     const isFollowed = changes.some((other) => other.askedDate === endedDate && other !== change);

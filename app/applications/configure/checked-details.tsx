@@ -35,7 +35,7 @@ import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("forms", "details", "connect");
 export const handle = {
-  i18n: ["configuration", "checked-details", "connect", "people", "account"],
+  i18n: ["configuration", "checked-details", "requirements", "people", "account"],
   title: "checked-details:title",
 };
 
@@ -119,7 +119,7 @@ export const action = guardedAction(
 export default function CheckedDetails() {
   const { details, permission, mayChange, locked, counts } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   const [nameOf, textOf] = [useDetailName(), useDetailText(details.cards)];
   const isOpen = details.open.length > 0;
   return (
@@ -148,7 +148,7 @@ export default function CheckedDetails() {
         </Card>
       )}
       {details.changes.length > 0 && (
-        <Card title={t("connect:history")}>
+        <Card title={t("requirements:history")}>
           <DetailHistory changes={details.changes} cards={details.cards} />
         </Card>
       )}
@@ -161,7 +161,7 @@ const NUMBERS: readonly CheckedDetail[] = ["company.taxId", "bank.bankTaxId", "b
 
 function ChangeForm({ reply }: { reply: Replied }) {
   const { details, asked, region } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   useFocusWrong(reply);
   const isOfPayout = ({ detail }: OpenDetail) => detail.startsWith("bank.");
   const hasAccount = asked.some(({ name }) => name === "iban");
@@ -202,7 +202,7 @@ type AskedProps = {
 /** One field of a requested change, with the reviewers' remark. */
 function AskedField({ asked: { detail, name, value, error }, reply, children }: AskedProps) {
   const { details, cards, mayUseCards, region } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["checked-details", "connect"]);
+  const { t } = useTranslation(["checked-details", "requirements"]);
   const label = useDetailName()(detail);
   if (detail === "bank.card" && !mayUseCards) return null;
   const typed = reply?.result.initialValue;
@@ -214,14 +214,14 @@ function AskedField({ asked: { detail, name, value, error }, reply, children }: 
   });
   const help = error ? (
     <span className="text-critical">
-      {t("connect:rejected", { reason: error.reason, code: t(`connect:code.${error.code}`) })}
+      {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}
     </span>
   ) : detail === "application.name" || detail === "company.taxId" || detail === "person.fullName" ? (
-    t(`connect:help.${detail}`)
+    t(`requirements:help.${detail}`)
   ) : undefined;
   if (detail === "bank.withdrawalMethod") {
     const methods = mayUseCards ? (["IBAN", "CARD"] as const) : (["IBAN"] as const);
-    const options = methods.map((method) => ({ value: method, label: t(`connect:method.${method}`) }));
+    const options = methods.map((method) => ({ value: method, label: t(`requirements:method.${method}`) }));
     return (
       <div className={`connect-${name}`}>
         <RadioGroup field={field} label={label} help={help} options={options} />
@@ -235,10 +235,10 @@ function AskedField({ asked: { detail, name, value, error }, reply, children }: 
         {options.length > 0 ? (
           <RadioGroup field={field} label={label} help={help} options={options} />
         ) : (
-          <p className="muted">{t("connect:noCards")}</p>
+          <p className="muted">{t("requirements:noCards")}</p>
         )}
         <p>
-          <Link to={walletPaths.cards}>{t("connect:addCard")}</Link>
+          <Link to={walletPaths.cards}>{t("requirements:addCard")}</Link>
         </p>
       </div>
     );

@@ -26,7 +26,10 @@ import { Overtaken, SeenVersion } from "./changed-meanwhile";
 import { WhoChanges } from "./who-changes";
 
 export const links = areaSheets("details");
-export const handle = { i18n: ["configuration", "applications", "people"], title: "configuration:general.title" };
+export const handle = {
+  i18n: ["configuration", "application-general", "applications", "people"],
+  title: "application-general:title",
+};
 
 /** The frame around it has the application, so only the choices are loaded here. */
 export const loader = guardedLoader({}, configurationParams, async ({ provider, region }) => ({
@@ -61,7 +64,7 @@ export const action = guardedAction(
       return provider.applications.describe({ params: { appId }, body });
     });
     if (!sent.ok) return sent.reply;
-    return redirect(applicationPaths.configuration(appId, configId), `configuration:general.saved.${value.intent}`);
+    return redirect(applicationPaths.configuration(appId, configId), `application-general:saved.${value.intent}`);
   },
 );
 
@@ -72,31 +75,31 @@ export default function General() {
   const intent = textOf(all?.result.initialValue?.["intent"]);
   // If the details have been locked meanwhile, the input is still there.
   const reply = intent === "about" ? all : undefined;
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation("application-general");
   return (
     <>
       <WhoChanges />
-      <Card title={t("general.about")}>
+      <Card title={t("about")}>
         {locked && (
           <p>
-            {t(`general.locked.${locked}`)}{" "}
-            {locked === "prepare" && tabs.connects && <Link to={paths.connect}>{t("general.toConnect")}</Link>}
+            {t(`locked.${locked}`)}{" "}
+            {locked === "prepare" && tabs.connects && <Link to={paths.connect}>{t("toConnect")}</Link>}
           </p>
         )}
         {mayChange && (!locked || reply) ? <AboutForm reply={reply} /> : <About />}
       </Card>
-      <Card title={t("general.mail")}>
+      <Card title={t("mail")}>
         <Mail reply={intent === "mail" ? all : undefined} />
       </Card>
       {editions.length > 0 && (
-        <Card title={t("general.salaries")}>
+        <Card title={t("salaries")}>
           <Salaries reply={intent === "salaries" ? all : undefined} />
         </Card>
       )}
-      <Card title={t("general.payTitle")}>
+      <Card title={t("payTitle")}>
         <PaymentAddress />
       </Card>
-      <Card title={t("general.developers")}>
+      <Card title={t("developers")}>
         <ForDevelopers />
       </Card>
     </>
@@ -107,21 +110,21 @@ export default function General() {
 function ForDevelopers() {
   const { application, mayChange } = useConfiguration();
   const { appId } = application;
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation("application-general");
   return (
     <ul className="stack stack-tight">
       {mayChange && (
         <>
           <li>
-            <Link to={developerPaths.key(appId)}>{t("general.toKey")}</Link>
+            <Link to={developerPaths.key(appId)}>{t("toKey")}</Link>
           </li>
           <li>
-            <Link to={developerPaths.webhook(appId)}>{t("general.toWebhook")}</Link>
+            <Link to={developerPaths.webhook(appId)}>{t("toWebhook")}</Link>
           </li>
         </>
       )}
       <li>
-        <Link to={developerPaths.website(appId)}>{t("general.toWebsites")}</Link>
+        <Link to={developerPaths.website(appId)}>{t("toWebsites")}</Link>
       </li>
     </ul>
   );
@@ -130,11 +133,11 @@ function ForDevelopers() {
 /** The details that cannot be edited here, because the provider has checked the name. */
 function Checked() {
   const { name } = useConfiguration().application;
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation("application-general");
   return (
     <div className="stack stack-tight">
-      <DescriptionList items={[{ term: t("general.name"), value: name }]} />
-      <p className="muted text-s">{t("general.nameHelp")}</p>
+      <DescriptionList items={[{ term: t("name"), value: name }]} />
+      <p className="muted text-s">{t("nameHelp")}</p>
     </div>
   );
 }
@@ -142,11 +145,11 @@ function Checked() {
 /** The application's kind and address in words. */
 function useAbout() {
   const { url, info, category } = useConfiguration().application;
-  const { t } = useTranslation(["configuration", "applications"]);
+  const { t } = useTranslation(["application-general", "applications"]);
   return [
-    { term: t("general.url"), value: url },
-    { term: t("general.info"), value: info },
-    { term: t("general.category"), value: t(`applications:category.${category}`) },
+    { term: t("url"), value: url },
+    { term: t("info"), value: info },
+    { term: t("category"), value: t(`applications:category.${category}`) },
   ];
 }
 
@@ -164,7 +167,7 @@ function AboutForm({ reply }: { reply: Replied }) {
   const { application } = useConfiguration();
   const { categories } = useLoaderData<typeof loader>();
   const about = useAbout();
-  const { t } = useTranslation(["configuration", "applications"]);
+  const { t } = useTranslation(["application-general", "applications", "configuration"]);
   const field = (name: "url" | "info" | "category") => {
     const replied = repliedField(name, reply);
     return reply ? replied : { ...replied, initialValue: application[name] };
@@ -177,17 +180,17 @@ function AboutForm({ reply }: { reply: Replied }) {
         <Overtaken reply={reply} items={about} />
         <SeenVersion name="lastModifiedDate" now={application.lastModifiedDate} reply={reply} />
         <FirstErrorContext.Provider value={firstWrong(reply)}>
-          <TextField field={field("url")} label={t("general.url")} type="url" inputMode="url" spellCheck={false} />
-          <TextArea field={field("info")} label={t("general.info")} help={t("general.infoHelp")} />
+          <TextField field={field("url")} label={t("url")} type="url" inputMode="url" spellCheck={false} />
+          <TextArea field={field("info")} label={t("info")} help={t("infoHelp")} />
           <SelectField
             field={field("category")}
-            label={t("general.category")}
+            label={t("category")}
             options={categories.map((value) => ({ value, label: t(`applications:category.${value}`) }))}
           />
         </FirstErrorContext.Provider>
         <ButtonRow>
           <SubmitButton name="intent" value="about">
-            {t("save")}
+            {t("configuration:save")}
           </SubmitButton>
         </ButtonRow>
       </Form>
@@ -198,29 +201,26 @@ function AboutForm({ reply }: { reply: Replied }) {
 /** The contact for payers; receipts name the address. */
 function Mail({ reply }: { reply: Replied }) {
   const { application, mayChange } = useConfiguration();
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation(["application-general", "configuration"]);
   const { applicationMail, configModifiedDate } = application;
   if (!mayChange)
     return (
       <>
-        <p>{applicationMail || t("general.noMail")}</p>
-        <p className="muted">{t("general.mailHelp")}</p>
+        <p>{applicationMail || t("noMail")}</p>
+        <p className="muted">{t("mailHelp")}</p>
       </>
     );
   const replied = repliedField("applicationMail", reply);
   return (
     <Form method="post" className="stack form-narrow" key={configModifiedDate}>
       <FormErrors errors={formErrorsOf(reply)} />
-      <Overtaken
-        reply={reply}
-        items={[{ term: t("general.mailField"), value: applicationMail || t("general.noMail") }]}
-      />
+      <Overtaken reply={reply} items={[{ term: t("mailField"), value: applicationMail || t("noMail") }]} />
       <SeenVersion name="configModifiedDate" now={configModifiedDate} reply={reply} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <TextField
           field={{ ...replied, required: false, ...(!reply && { initialValue: applicationMail }) }}
-          label={t("general.mailField")}
-          help={t("general.mailHelp")}
+          label={t("mailField")}
+          help={t("mailHelp")}
           type="email"
           inputMode="email"
           spellCheck={false}
@@ -228,7 +228,7 @@ function Mail({ reply }: { reply: Replied }) {
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton name="intent" value="mail">
-          {t("save")}
+          {t("configuration:save")}
         </SubmitButton>
       </ButtonRow>
     </Form>
@@ -239,9 +239,9 @@ function Mail({ reply }: { reply: Replied }) {
 function Salaries({ reply }: { reply: Replied }) {
   const { application, mayChange } = useConfiguration();
   const { editions } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation(["application-general", "configuration"]);
   const { salaryEdition, configModifiedDate } = application;
-  const now = [{ term: t("general.edition"), value: t(`general.editions.${salaryEdition}`) }];
+  const now = [{ term: t("edition"), value: t(`editions.${salaryEdition}`) }];
   if (!mayChange) return <DescriptionList items={now} />;
   const replied = repliedField("salaryEdition", reply);
   return (
@@ -252,14 +252,14 @@ function Salaries({ reply }: { reply: Replied }) {
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <SelectField
           field={reply ? replied : { ...replied, initialValue: salaryEdition }}
-          label={t("general.edition")}
-          help={t("general.editionHelp")}
-          options={editions.map((value) => ({ value, label: t(`general.editions.${value}`) }))}
+          label={t("edition")}
+          help={t("editionHelp")}
+          options={editions.map((value) => ({ value, label: t(`editions.${value}`) }))}
         />
       </FirstErrorContext.Provider>
       <ButtonRow>
         <SubmitButton name="intent" value="salaries">
-          {t("save")}
+          {t("configuration:save")}
         </SubmitButton>
       </ButtonRow>
     </Form>
@@ -269,13 +269,13 @@ function Salaries({ reply }: { reply: Replied }) {
 /** The page where people pay without an invoice; the application's QR code leads there too. */
 function PaymentAddress() {
   const { appId, paymentUrl, qrEnabled } = useConfiguration().application;
-  const { t } = useTranslation("configuration");
+  const { t } = useTranslation("application-general");
   return (
     <>
-      {paymentUrl && <CopyField label={t("general.paymentUrl")} value={paymentUrl} />}
+      {paymentUrl && <CopyField label={t("paymentUrl")} value={paymentUrl} />}
       <p>
-        {t(paymentUrl === null ? "general.payment.none" : qrEnabled ? "general.payment.on" : "general.payment.off")}{" "}
-        <Link to={qrPaths.code(appId)}>{t("general.payment.toCode")}</Link>
+        {t(paymentUrl === null ? "payment.none" : qrEnabled ? "payment.on" : "payment.off")}{" "}
+        <Link to={qrPaths.code(appId)}>{t("payment.toCode")}</Link>
       </p>
     </>
   );

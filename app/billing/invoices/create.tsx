@@ -43,7 +43,9 @@ import { billed, createInvoiceSchema } from "./schema";
 import { duplicateValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
-export const handle = { i18n: ["create-invoice", "invoice-items", "invoices", "payer-preview", "words"] };
+export const handle = {
+  i18n: ["create-invoice", "invoice-items", "invoice-form", "invoices", "payer-preview", "words"],
+};
 
 /** The newest invoices, which a new one takes its application and its booking ID from. */
 const RECENT = 10;
@@ -247,15 +249,28 @@ function InvoiceForm() {
           isSum={isSum}
           application={{ field: fields.appId, options: applications }}
           currency={currency}
-          bookingAfter={original ? null : booking.after}
+          bookingHelp={!original && booking.after ? t("create.bookingAfter", { id: booking.after }) : undefined}
         />
         <PayerFields fields={fields} region={region} payers={payers} />
         <DueFields
           fields={fields}
           earliest={{ dueDate: tomorrow, linkExpirationDate: tomorrow }}
-          days={{ field: fields.linkDays, today }}
+          days={{
+            field: fields.linkDays,
+            today,
+            words: (count) => t("create.days", { count }),
+            ownDay: t("create.ownDay"),
+            dayWins: t("create.dayWins"),
+          }}
         />
-        <DeliveryFields fields={fields} channels={fields.channels} languages={languages} isFirst={isFirst} />
+        <DeliveryFields
+          fields={fields}
+          channels={{
+            field: fields.channels,
+            help: `${t("create.channelsHelp")} ${t(isFirst ? "create.channelsFirst" : "create.channelsKept")}`,
+          }}
+          languages={languages}
+        />
         <MoreOptions fields={fields} region={region} earliest={{ scheduledDate: today, checkInDate: today }} />
       </FormWithPreview>
     </AppForm>

@@ -128,7 +128,7 @@ function Amounts() {
   // The part no longer due: the invoice was canceled or expired, or its hold was completed in part.
   const rest = amount - paidAmount - heldAmount - left;
   // Cash did not come through the provider.
-  const paidTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("invoices:field.paid");
+  const paidTerm = invoice.status === "CASH" ? t("words:invoiceStatus.CASH") : t("fact.paid");
   return (
     <Card title={t("detail.amounts")}>
       <div>
@@ -137,10 +137,10 @@ function Amounts() {
           lines={[
             { term: t("invoices:field.amount"), minor: amount },
             { term: paidTerm, minor: paidAmount, kind: "minus" },
-            ...(heldAmount > 0 ? [{ term: t("invoices:field.held"), minor: heldAmount, kind: "minus" as const }] : []),
+            ...(heldAmount > 0 ? [{ term: t("fact.held"), minor: heldAmount, kind: "minus" as const }] : []),
             ...(rest > 0 ? [{ term: t("detail.notDue"), minor: rest, kind: "minus" as const }] : []),
             {
-              term: t("invoices:field.left"),
+              term: t("fact.left"),
               minor: left,
               kind: "sum",
               note: hold && left === 0 && t("hold.nothingLeft"),

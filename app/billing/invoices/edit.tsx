@@ -34,7 +34,7 @@ import { typedValues } from "./typed-values";
 
 export const links = areaSheets("forms", "figures");
 export const handle = {
-  i18n: ["edit-invoice", "create-invoice", "invoices", "payer-preview", "words"],
+  i18n: ["edit-invoice", "invoice-form", "invoices", "payer-preview", "words"],
   title: "edit-invoice:edit.title",
 };
 

@@ -26,7 +26,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
   const { installment, scheduledDate, dueDate, checkInDate, completedDate, canceledBy } = invoice;
   return (
     <>
-      <Card title={t("invoices:field.payer")}>
+      <Card title={t("fact.payer")}>
         <DescriptionList
           items={[
             { term: t("invoices:field.fullName"), value: <CustomerLink {...invoice} /> },
@@ -36,7 +36,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
           ]}
         />
       </Card>
-      <Card title={t("invoices:field.payment")}>
+      <Card title={t("fact.payment")}>
         <DescriptionList
           items={[
             {
@@ -65,7 +65,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
                 `${INSTALLMENT_CARD[installment.cardType]}, ${t("invoices:field.months", { count: installment.period })}`,
             },
             { term: t("invoices:field.checkInDate"), value: checkInDate && <CalendarDay day={checkInDate} /> },
-            { term: t("invoices:field.cardNumber"), value: invoice.cardNumber },
+            { term: t("fact.cardNumber"), value: invoice.cardNumber },
           ]}
         />
       </Card>
@@ -73,22 +73,22 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
         <DescriptionList
           items={[
             {
-              term: t("invoices:field.id"),
-              value: <CopyCode label={t("invoices:field.id")} text={invoice.id} />,
+              term: t("fact.id"),
+              value: <CopyCode label={t("fact.id")} text={invoice.id} />,
             },
-            { term: t("invoices:field.created"), value: <DateTime at={invoice.createdDate} withZone /> },
-            { term: t("invoices:field.createdBy"), value: invoice.createdBy },
+            { term: t("fact.created"), value: <DateTime at={invoice.createdDate} withZone /> },
+            { term: t("fact.createdBy"), value: invoice.createdBy },
             {
-              term: t("invoices:field.completedDate"),
+              term: t("fact.completedDate"),
               value: completedDate && <DateTime at={completedDate} withZone />,
             },
-            { term: t("invoices:field.completedBy"), value: invoice.completedBy },
+            { term: t("fact.completedBy"), value: invoice.completedBy },
             {
-              term: t("invoices:field.canceledBy"),
+              term: t("fact.canceledBy"),
               value: canceledBy && <Link to={paths.invoices + withParams("", { canceledBy })}>{canceledBy}</Link>,
             },
-            { term: t("invoices:field.lastModifiedDate"), value: <DateTime at={invoice.lastModifiedDate} withZone /> },
-            { term: t("invoices:field.lastModifiedBy"), value: invoice.lastModifiedBy },
+            { term: t("fact.lastModifiedDate"), value: <DateTime at={invoice.lastModifiedDate} withZone /> },
+            { term: t("fact.lastModifiedBy"), value: invoice.lastModifiedBy },
             {
               term: t("invoices:field.channels"),
               value: invoice.channels.map((channel) => word(SEND_CHANNEL[channel])).join(", "),

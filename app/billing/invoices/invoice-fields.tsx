@@ -29,7 +29,7 @@ type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, Fi
 
 /** The label of each field, in the order of the form: for the fields and for the summary of errors. */
 export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | ItemField>, string> {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   return {
     amount: t("invoices:field.amount"),
     description: t("invoices:field.description"),
@@ -38,7 +38,7 @@ export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotenc
     fullName: t("invoices:field.fullName"),
     phone: t("invoices:field.phone"),
     email: t("invoices:field.email"),
-    linkDays: t("create.dueWithin"),
+    linkDays: t("dueWithin"),
     dueDate: t("invoices:field.dueDate"),
     linkExpirationDate: t("invoices:field.linkExpirationDate"),
     channels: t("invoices:field.channels"),
@@ -59,8 +59,8 @@ type WhatProps = {
   /** The choice of an application; only for a new invoice. */
   application?: { field: FieldLike; options: readonly Option[] };
   currency: string;
-  /** The booking ID after which that of a new invoice was counted. */
-  bookingAfter?: string | null;
+  /** Of a new invoice: how its booking ID was counted. */
+  bookingHelp?: string | undefined;
   /** The rows of items, which may make the amount. */
   items?: ReactNode;
   /** Whether scripts write the sum of the items into the amount. */
@@ -68,22 +68,17 @@ type WhatProps = {
 };
 
 /** The amount, and what the payer pays for. */
-export function WhatFields({ fields, application, currency, bookingAfter, items, isSum = false }: WhatProps) {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+export function WhatFields({ fields, application, currency, bookingHelp, items, isSum = false }: WhatProps) {
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   const label = useFieldLabels();
   return (
-    <Card title={t("create.what")}>
+    <Card title={t("what")}>
       {items}
       <AmountField field={fields.amount} label={label.amount} currency={currency} readOnly={isSum} />
       <TextArea field={fields.description} label={label.description} rows={2} />
       <Fields>
         {application && <SelectField {...application} label={label.appId} />}
-        <TextField
-          field={fields.bookingId}
-          label={label.bookingId}
-          help={bookingAfter ? t("create.bookingAfter", { id: bookingAfter }) : undefined}
-          autoComplete="off"
-        />
+        <TextField field={fields.bookingId} label={label.bookingId} help={bookingHelp} autoComplete="off" />
       </Fields>
     </Card>
   );
@@ -98,17 +93,17 @@ type PayerProps = {
 
 /** The payer. These are not the merchant's own details, so the browser must not fill them in. */
 export function PayerFields({ fields, region, payers = [] }: PayerProps) {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   const label = useFieldLabels();
   return (
-    <Card title={t("create.who")}>
+    <Card title={t("who")}>
       <div className="stack" onInput={({ target, currentTarget }) => fillIn(target, currentTarget, payers)}>
         <TextField field={fields.fullName} label={label.fullName} autoComplete="off" list="payers" />
         <Fields>
           <TextField
             field={fields.phone}
             label={label.phone}
-            help={t("create.phoneHelp", { example: PHONE_EXAMPLE[region] })}
+            help={t("phoneHelp", { example: PHONE_EXAMPLE[region] })}
             type="tel"
             autoComplete="off"
           />
@@ -138,8 +133,8 @@ type DueProps = {
   fields: InvoiceFields;
   /** The first day that may be chosen for each field. */
   earliest: Record<"dueDate" | "linkExpirationDate", Day>;
-  /** For a new invoice: a number of days, counted from `today`, in place of a day. */
-  days?: { field: FieldLike; today: Day };
+  /** For a new invoice: a number of days, counted from `today`, in place of a day; and what that makes of the day. */
+  days?: { field: FieldLike; today: Day; words: (count: number) => string; ownDay: string; dayWins: string };
 };
 
 /**
@@ -147,25 +142,25 @@ type DueProps = {
  * days and the due day clear each other; without scripts, the server takes the day.
  */
 export function DueFields({ fields: { dueDate, linkExpirationDate }, earliest, days }: DueProps) {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   const { t: inComponents } = useTranslation("components");
   const label = useFieldLabels();
   const zone = inComponents(`zone.${useZone()}`);
   return (
-    <Card title={t("create.due")}>
+    <Card title={t("due")}>
       <div className="fields" onInput={days && putOut}>
-        {days && <LinkDays {...days} label={label.linkDays} words={(count) => t("create.days", { count })} />}
+        {days && <LinkDays {...days} label={label.linkDays} />}
         <DateField
           field={dueDate}
-          label={days ? t("create.ownDay") : label.dueDate}
-          help={days && <span className="no-js-only">{t("create.dayWins")}</span>}
+          label={days ? days.ownDay : label.dueDate}
+          help={days && <span className="no-js-only">{days.dayWins}</span>}
           min={earliest.dueDate}
         />
       </div>
       <Folded
         summary={
           <>
-            {t("create.linkUntil")} <span className="like-link">{t("create.linkChange")}</span>
+            {t("linkUntil")} <span className="like-link">{t("linkChange")}</span>
           </>
         }
         isFilled={isFilled(linkExpirationDate)}
@@ -174,7 +169,7 @@ export function DueFields({ fields: { dueDate, linkExpirationDate }, earliest, d
         <DateField
           field={linkExpirationDate}
           label={label.linkExpirationDate}
-          help={t("create.expirationHelp", { zone })}
+          help={t("expirationHelp", { zone })}
           min={earliest.linkExpirationDate}
         />
       </Folded>
@@ -201,26 +196,23 @@ function Folded({ summary, isFilled: hasValue, isWrong, children }: FoldedProps)
 
 type DeliveryProps = {
   fields: InvoiceFields;
-  channels?: FieldLike;
+  channels?: { field: FieldLike; help: string };
   languages: readonly Language[];
-  /** Whether the person has not chosen channels in this browser before. */
-  isFirst?: boolean;
 };
 
 /** How the link of a new invoice reaches the payer, and in which language, if the region has more than one. */
-export function DeliveryFields({ fields, channels, languages, isFirst }: DeliveryProps) {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+export function DeliveryFields({ fields, channels, languages }: DeliveryProps) {
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
   const [only] = languages;
   if (!channels && languages.length === 1) return <input type="hidden" name={fields.language.name} value={only} />;
   return (
-    <Card title={t("create.delivery")}>
+    <Card title={t("delivery")}>
       {channels && (
         <CheckboxGroup
-          field={channels}
+          {...channels}
           label={label.channels}
-          help={`${t("create.channelsHelp")} ${t(isFirst ? "create.channelsFirst" : "create.channelsKept")}`}
           chips
           options={SEND_CHANNELS.map((value) => ({ value, label: word(SEND_CHANNEL[value]) }))}
         />
@@ -263,37 +255,37 @@ type MoreProps = {
 
 /** The fields that most invoices leave empty: folded, unless one of them is filled in or wrong. */
 export function MoreOptions({ fields, region, earliest }: MoreProps) {
-  const { t } = useTranslation(["create-invoice", "invoices"]);
+  const { t } = useTranslation(["invoice-form", "invoices"]);
   const { t: word } = useTranslation("words");
   const label = useFieldLabels();
-  const none = t("create.none");
+  const none = t("none");
   return (
     <Card>
       <Folded
-        summary={t("create.more")}
+        summary={t("more")}
         isFilled={RARE.some((name) => isFilled(fields[name]))}
         isWrong={RARE.some((name) => fields[name].errors !== undefined)}
       >
         <div className="stack">
-          <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("create.partialHelp")} />
+          <CheckboxField field={fields.partialAllowed} label={label.partialAllowed} help={t("partialHelp")} />
           <CheckboxField
             field={fields.preAuth}
             label={label.preAuth}
-            help={t("create.preAuthHelp", { count: PRE_AUTH_DAYS })}
+            help={t("preAuthHelp", { count: PRE_AUTH_DAYS })}
           />
           <Fields>
             <DateField field={fields.checkInDate} label={label.checkInDate} min={earliest.checkInDate} />
             <DateField
               field={fields.scheduledDate}
               label={label.scheduledDate}
-              help={t("create.scheduledHelp")}
+              help={t("scheduledHelp")}
               min={earliest.scheduledDate}
             />
             <SelectField
               field={fields.recurringInterval}
               label={label.recurringInterval}
-              help={t("create.recurringHelp")}
-              placeholder={t("create.notRecurring")}
+              help={t("recurringHelp")}
+              placeholder={t("notRecurring")}
               options={RECURRING_INTERVALS.map((value) => ({ value, label: word(RECURRING_INTERVAL[value]) }))}
             />
             {hasInstallments(region) && (
@@ -318,7 +310,7 @@ export function MoreOptions({ fields, region, earliest }: MoreProps) {
             <CheckboxGroup
               field={fields.reminders}
               label={label.reminders}
-              help={t("create.remindersHelp")}
+              help={t("remindersHelp")}
               options={REMINDERS.map((value) => ({ value, label: word(REMINDER[value]) }))}
             />
           </Fields>

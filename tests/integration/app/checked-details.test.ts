@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import az from "../../../locales/az/checked-details.json";
 import en from "../../../locales/en/checked-details.json";
-import connect from "../../../locales/en/connect.json";
+import requirements from "../../../locales/en/requirements.json";
 import ru from "../../../locales/ru/checked-details.json";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { walletPaths } from "~/paths/wallet";
@@ -118,7 +118,7 @@ test("a person moves from an account to a card, is sent back at the card, and mo
   await fill(owner, at(appId, "/production"), { agreement: "on" });
   const tab = await tabOf(owner, appId);
   const without = await owner.get(tab);
-  expect(wordsOf(without)).toContain(connect.noCards);
+  expect(wordsOf(without)).toContain(requirements.noCards);
   expect(hrefsIn(without)).toContain(walletPaths.cards);
 
   const card = { pan: "4242 4242 4242 4242", expiry: "12/40" };
@@ -131,7 +131,7 @@ test("a person moves from an account to a card, is sent back at the card, and mo
   expect(problemAt(none, "card")).toBeDefined();
   expect(place(await change(owner, tab, { withdrawalMethod: "CARD", card: id }))).toEqual([303, tab]);
   const waiting = await owner.get(tab);
-  expect(wordsOf(waiting)).toContain(`${connect.method.IBAN} → ${connect.method.CARD}`);
+  expect(wordsOf(waiting)).toContain(`${requirements.method.IBAN} → ${requirements.method.CARD}`);
   expect(wordsOf(waiting)).toContain("VISA •••• 4242");
 
   await decideDetails(appId, { "bank-card": "Of somebody else" });

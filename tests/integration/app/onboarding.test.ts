@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import azConnect from "../../../locales/az/connect.json";
+import azRequirements from "../../../locales/az/requirements.json";
 import azStatus from "../../../locales/az/application-status.json";
 import azTests from "../../../locales/az/test-invoices.json";
 import enConnect from "../../../locales/en/connect.json";
+import enRequirements from "../../../locales/en/requirements.json";
 import enStatus from "../../../locales/en/application-status.json";
 import enTests from "../../../locales/en/test-invoices.json";
 import ruConnect from "../../../locales/ru/connect.json";
+import ruRequirements from "../../../locales/ru/requirements.json";
 import ruStatus from "../../../locales/ru/application-status.json";
 import ruTests from "../../../locales/ru/test-invoices.json";
 import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place } from "../../support/connecting";
@@ -21,9 +24,9 @@ import { signIn } from "../../support/sign-in";
 /* From registration to the review, without a script, in each language, in two browsers in turn. */
 
 const WORDS = {
-  en: { connect: enConnect, status: enStatus, tests: enTests },
-  az: { connect: azConnect, status: azStatus, tests: azTests },
-  ru: { connect: ruConnect, status: ruStatus, tests: ruTests },
+  en: { connect: enConnect, requirements: enRequirements, status: enStatus, tests: enTests },
+  az: { connect: azConnect, requirements: azRequirements, status: azStatus, tests: azTests },
+  ru: { connect: ruConnect, requirements: ruRequirements, status: ruStatus, tests: ruTests },
 } as const;
 const LANGUAGES = ["en", "az", "ru"] as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -71,8 +74,8 @@ const KINDS = [
 ] as const;
 
 /** What staff say of a field, as the merchant reads it. */
-const rejectedWith = ({ connect }: Words, reason: string) =>
-  connect.rejected.replace("{{reason}}", reason).replace("{{code}}", connect.code.other);
+const rejectedWith = ({ requirements }: Words, reason: string) =>
+  requirements.rejected.replace("{{reason}}", reason).replace("{{code}}", requirements.code.other);
 
 const journeys = KINDS.flatMap((one) => LANGUAGES.map((lang) => ({ ...one, lang })));
 
