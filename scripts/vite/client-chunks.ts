@@ -85,9 +85,9 @@ const START = "/app/entry.client.tsx";
  * less makes more files, more breaks budgets.
  */
 const REQUEST_WORTH = 2000;
-const MOST_WASTE = 3600;
+const MOST_WASTE = 2400;
 /** Forms have less room in their budget. */
-const MOST_WASTE_OF_FORM = 1000;
+const MOST_WASTE_OF_FORM = 500;
 /**
  * Bytes of a module's source for each byte sent, minified and compressed; the parts that the bundler will drop are not
  * known yet.

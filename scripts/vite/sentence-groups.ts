@@ -13,7 +13,7 @@ const LARGEST = fileURLToPath(new URL("../../locales/ru", import.meta.url));
 /** The bytes that one request less is worth: its headers, and the better compression of files together. */
 const REQUEST_WORTH = 1200;
 /** The maximum bytes of sentences that a screen may get without needing them. */
-const MOST_WASTE = 1700;
+const MOST_WASTE = 1200;
 
 /**
  * The namespaces that a route names in `handle`, with those of every page if it spreads them. They are read from its
