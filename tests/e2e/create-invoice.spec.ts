@@ -1,36 +1,9 @@
-import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser";
+import { FORM, freshPhone, field, openMore, submit, fillUsual, shown } from "../support/create-invoice";
 import { inDays } from "../support/days";
 import { randomDigits, randomKey } from "../support/random";
 import { demoUser, outbox } from "../support/sandbox";
 import { appAddress } from "../support/servers";
-
-const FORM = "/billing/create-an-invoice";
-
-/** A phone number nobody else in this run has, so that its messages are this test's. */
-const freshPhone = () => `50 ${randomDigits(7)}`;
-
-const field = (page: Page, name: string) => page.locator(`#create-invoice-${name}`);
-const openMore = (page: Page) => page.getByText("More options").click();
-const submit = (page: Page) => page.getByRole("button", { name: /^Create( and send)?$/ }).click();
-
-/** Every field that has to be filled in. */
-async function fillUsual(page: Page, changed: Record<string, string> = {}): Promise<void> {
-  const values = {
-    fullName: "Aysel Məmmədova",
-    phone: freshPhone(),
-    amount: "1,234.50",
-    bookingId: "BK-1007",
-    description: "Two nights, double room",
-    dueDate: inDays(60),
-    ...changed,
-  };
-  await field(page, "appId").selectOption({ index: 1 });
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
-}
-
-const shown = (page: Page, term: string) =>
-  page.locator("dl.details > div", { has: page.getByText(term, { exact: true }) }).locator("dd");
 
 test("an invoice is created, its link is ready to copy and scan, and goes out on the channels asked for", async ({
   signedIn: page,
@@ -363,41 +336,3 @@ test("who may not create links finds no way to, and is refused at the address", 
   await expect(page.locator("main").getByRole("link", { name: "Create an invoice" })).toHaveCount(0);
   expect((await page.goto(FORM))?.status()).toBe(403);
 });
-
-for (const [form, button] of [
-  [FORM, /^Create( and send)?$/],
-  ["/billing/payment-links/create", "Create link"],
-  ["/users/create", "Continue"],
-] as const)
-  test(`${form} asks before it is left only when something was typed, also after a refusal`, async ({
-    signedIn: page,
-    javaScriptEnabled,
-  }) => {
-    const questions: string[] = [];
-    page.on("dialog", (dialog) => {
-      questions.push(dialog.message());
-      void dialog.accept();
-    });
-    const leave = async () => {
-      await page.locator(".breadcrumbs a:visible").last().click();
-      await expect(page).not.toHaveURL(new RegExp(`${form}`));
-    };
-    const open = async () => {
-      await page.goto(form);
-      // From then on the page checks by itself, not the browser.
-      if (javaScriptEnabled) await expect(page.locator("form[novalidate]")).toBeVisible();
-    };
-    await open();
-    await page.getByRole("button", { name: button }).click();
-    if (javaScriptEnabled) await expect(page.locator("[aria-invalid]").first()).toBeVisible();
-    await leave();
-    expect(questions).toEqual([]);
-
-    await open();
-    await page
-      .getByRole("textbox", { name: /full name|title|description|first name/i })
-      .first()
-      .fill("Half");
-    await leave();
-    expect(questions).toHaveLength(javaScriptEnabled ? 1 : 0);
-  });

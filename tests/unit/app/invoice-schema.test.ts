@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { invoiceBodySchema, type Invoice } from "#provider/contract/invoices";
+import { invoiceBodySchema } from "#provider/contract/invoices";
 import { editBody, invoiceBody } from "~/billing/invoices/body";
 import {
   billed,
@@ -9,8 +9,6 @@ import {
   sendInvoiceSchema,
   type TypedInvoice,
 } from "~/billing/invoices/schema";
-import { duplicateValues } from "~/billing/invoices/typed-values";
-import { looksLikePhone } from "~/forms/phone-schema";
 import { zodErrors } from "~/i18n/zod-errors";
 import { readPhone } from "~/server/phone";
 
@@ -293,123 +291,6 @@ describe("the form of an invoice that is edited", () => {
   ])("refuses %o", (changed, errors) => {
     expect(edit(changed)).toEqual({ errors });
   });
-});
-
-describe("a duplicate", () => {
-  const original: Invoice = {
-    appId: "ES1234567",
-    fullName: "Aysel Məmmədova",
-    phone: "+994501234567",
-    email: null,
-    amount: 123450,
-    description: "Two nights",
-    bookingId: "BK-7",
-    linkExpirationDate: "2026-03-10",
-    preAuth: false,
-    partialAllowed: true,
-    scheduledDate: "2026-03-02",
-    dueDate: "2026-03-05",
-    reminders: ["BEFORE_1"],
-    recurringInterval: "MONTHLY",
-    installment: { cardType: "BIRKART", period: 6 },
-    checkInDate: null,
-    channels: ["SMS"],
-    language: "az",
-    id: "inv_1",
-    invoiceCode: "ABC",
-    appName: "Hotel",
-    currency: "AZN",
-    paidAmount: 123450,
-    heldAmount: 0,
-    hold: null,
-    status: "COMPLETE",
-    recurrence: { state: "ENDED", nextDate: null },
-    recurredFrom: null,
-    paymentUrl: "https://pay.example/ABC",
-    expiresAt: "2026-03-10T20:00:00.000Z",
-    cardNumber: "**** 4242",
-    createdBy: "Nigar",
-    createdDate: "2026-02-20T08:00:00.000Z",
-    completedBy: "Aysel Məmmədova",
-    canceledBy: null,
-    completedDate: "2026-02-21T08:00:00.000Z",
-    lastModifiedBy: "Nigar",
-    lastModifiedDate: "2026-02-20T08:00:00.000Z",
-  };
-  const copied = (day: string, appIds = ["ES1234567"]) =>
-    duplicateValues(original, { language: "az", today: day, appIds });
-
-  test("begins with everything that was typed, as the fields show it, and with nothing else", () => {
-    expect(copied("2026-03-01")).toEqual({
-      appId: "ES1234567",
-      fullName: "Aysel Məmmədova",
-      phone: "+994 50 123 45 67",
-      email: undefined,
-      amount: "1234,50",
-      description: "Two nights",
-      bookingId: "BK-7",
-      linkExpirationDate: "2026-03-10",
-      language: "az",
-      partialAllowed: "on",
-      preAuth: undefined,
-      scheduledDate: "2026-03-02",
-      dueDate: "2026-03-05",
-      reminders: ["BEFORE_1"],
-      recurringInterval: "MONTHLY",
-      installmentCard: "BIRKART",
-      installmentPeriod: "6",
-      checkInDate: undefined,
-      channels: ["SMS"],
-    });
-  });
-
-  test("leaves out the days that have passed, and an application that takes no payments any more", () => {
-    expect(copied("2026-03-04")).toMatchObject({ scheduledDate: undefined, dueDate: "2026-03-05" });
-    expect(copied("2026-03-10")).toMatchObject({ linkExpirationDate: undefined, dueDate: undefined });
-    expect(copied("2026-03-01", ["ES7654321"])).toMatchObject({ appId: undefined });
-  });
-});
-
-describe("a phone number", () => {
-  test.each([
-    ["default", "050 123 45 67", "+994501234567"],
-    ["default", "(050) 123-45-67", "+994501234567"],
-    ["default", "50 123 45 67", "+994501234567"],
-    ["default", "+994 50 123 45 67", "+994501234567"],
-    ["default", "00994501234567", "+994501234567"],
-    ["default", "+7 912 345-67-89", "+79123456789"],
-    ["default", "+44 20 7183 8750", "+442071838750"],
-    ["ae", "050 123 4567", "+971501234567"],
-    ["sa", "055 123 4567", "+966551234567"],
-  ] as const)("is read in %s: %s", (region, text, e164) => {
-    expect(readPhone(region, text)).toBe(e164);
-  });
-
-  test.each([
-    ["default", "012 123 45 67"],
-    ["default", "+994 12 123 45 67"],
-    ["default", "050 123 45"],
-    ["default", "call me 0501234567"],
-    ["default", "+994501234567 ext 5"],
-    ["ae", "04 123 4567"],
-    ["sa", "011 123 4567"],
-  ] as const)("is refused in %s: %s", (region, text) => {
-    expect(readPhone(region, text)).toBeUndefined();
-  });
-
-  test.each(["050 123 45 67", "(050) 123-45-67", "+994 50 123 45 67", "00994501234567", "+44 20 7183 8750"])(
-    "passes the browser's check: %s",
-    (text) => {
-      expect(looksLikePhone(text)).toBe(text);
-    },
-  );
-
-  test.each(["", "12345", "abc", "050 123 45 67 abc", "+994 50 123 45 67 123456"])(
-    "fails the browser's check: %s",
-    (text) => {
-      expect(looksLikePhone(text)).toBeUndefined();
-    },
-  );
 });
 
 test("sending asks for a channel and lets the message be the application's own", () => {
