@@ -35,7 +35,7 @@ const typedSchema = (language: string) =>
       .optional()
       .catch(undefined),
     /** The description that the form proposes; it counts in place of an empty one. */
-    proposed: descriptionSchema.optional().catch(undefined),
+    proposed: descriptionSchema.optional(),
   });
 export type TypedWithdrawal = z.output<ReturnType<typeof typedSchema>>;
 

@@ -92,6 +92,7 @@ const SEND_NOTHING = [
   "db/outbox.ts",
   "exports/payout-file-sheets.ts",
   "exports/payout-table.ts",
+  "exports/wallet-money-tables.ts",
   "pages/bank/views.ts",
 ];
 
