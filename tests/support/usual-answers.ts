@@ -13,7 +13,7 @@ export const USUAL: Readonly<Record<string, number>> = {
 /**
  * For each screen, the calls that it can do without: it opens all the same, and marks the missing part.
  * dashboard.test.ts and applications.test.ts show that. Some losses go unmarked: the suggested payers and the proposed
- * booking ID of a new invoice, and the invoice in the preview of a text.
+ * booking ID of a new invoice, the invoice in the preview of a text, and who helps when a phone is lost.
  */
 export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/": ["dashboard.toDo", "wallets.list"],
@@ -28,4 +28,5 @@ export const BESIDE: Readonly<Record<string, readonly string[]>> = {
   "/applications/:appId/payout-approvals/:id/take-back": ["applications.get"],
   "/billing/qr-payments/codes/:appId": ["applications.get"],
   "/billing/create-an-invoice": ["customers.list", "invoices.list"],
+  "/settings/phone": ["users.owners"],
 };
