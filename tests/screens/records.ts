@@ -168,11 +168,15 @@ export const RECORDS = {
     link: /href="\/applications\/(ES\d{7})\/(?:status|delete)["?]/,
     none: "ES0000000",
   },
-  /** An application, and what it is set to: of the same link. */
-  configured: { list: "/applications", link: /href="\/applications\/configure\/(ES\d{7})\//, none: "ES0000000" },
+  /** An application, and what it is set to: of the last link, as those that are not live yet come first. */
+  configured: {
+    list: "/applications",
+    link: /[^]*href="\/applications\/configure\/(ES\d{7})\//,
+    none: "ES0000000",
+  },
   configuration: {
     list: "/applications",
-    link: /href="\/applications\/configure\/ES\d{7}\/(cfg_\w+)["?]/,
+    link: /[^]*href="\/applications\/configure\/ES\d{7}\/(cfg_\w+)["?]/,
     none: "cfg_0",
   },
   /** Nothing is open in it, and its wallet is empty. */

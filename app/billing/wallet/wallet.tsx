@@ -140,7 +140,7 @@ function useColumns(): Column<Row>[] {
                   <span className="visually-hidden"> {appName}</span>
                 </LinkButton>
               ),
-            width: "status" as const,
+            width: "wide" as const,
             priority: 2 as const,
           },
         ]

@@ -20,7 +20,7 @@ test("a contract is read, signed by phone and submitted, and the page that waits
   const isShown = page.waitForRequest(
     (request) => request.method() === "POST" && (request.postData() ?? "").includes("intent=shown"),
   );
-  await page.getByRole("link", { name: /^Sign the contract: / }).click();
+  await page.getByRole("link", { name: /^Sign: / }).click();
   await expect(page.getByRole("article")).toBeVisible();
   // What was fetched ahead of the click said nothing.
   await isShown;

@@ -142,7 +142,7 @@ const TASKS: Record<string, { most: number; walk: (page: Page, shop: Shop, owner
       await expect(amount).toBeFocused();
       await hands.press("Control+a");
       await hands.type("20");
-      await hands.press("Tab");
+      await hands.tabTo(page.locator("dialog:modal").getByLabel("Reason"));
       await hands.type("One night was cancelled");
       await hands.tabTo(button(page, "Continue"));
       await hands.press("Enter");
