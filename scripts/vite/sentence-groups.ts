@@ -14,6 +14,8 @@ const LARGEST = fileURLToPath(new URL("../../locales/ru", import.meta.url));
 const REQUEST_WORTH = 1200;
 /** The maximum bytes of sentences that a screen may get without needing them. */
 const MOST_WASTE = 1200;
+/** Of screens near their budget, which have no room for sentences that they do not need. */
+const ALONE = new Set(["invoice-actions"]);
 
 /**
  * The namespaces that a route names in `handle`, with those of every page if it spreads them. They are read from its
@@ -41,7 +43,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEn
     ),
     screens: saidBy(await map, namespacesOf("root.tsx")),
     apart: new Set(),
-    alone: new Set(),
+    alone: ALONE,
     requestWorth: REQUEST_WORTH,
     mostWaste: MOST_WASTE,
   }).flatMap((spaces) => {
