@@ -58,6 +58,8 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
       const first =
         inUse ?? FIRST_STOPS.map((stops) => element.querySelector(`.dialog-body :is(${stops})`)).find(Boolean);
       if (first instanceof HTMLElement) first.focus();
+      // As Tab would do: typing replaces what the field proposes.
+      if (!inUse && first instanceof HTMLInputElement) first.select();
     };
     // React hydrates inside the `change` event of a field that loses the focus to the next one. No element has the
     // focus then, and moving it here would prevent it from reaching the next field.

@@ -140,7 +140,6 @@ const TASKS: Record<string, { most: number; walk: (page: Page, shop: Shop, owner
       await hands.find(`refund ${order.slice(-4)}`, `Refund payment ${order}`);
       const amount = page.locator("dialog:modal").getByLabel("Amount to refund");
       await expect(amount).toBeFocused();
-      await hands.press("Control+a");
       await hands.type("20");
       await hands.tabTo(page.locator("dialog:modal").getByLabel("Reason"));
       await hands.type("One night was cancelled");
