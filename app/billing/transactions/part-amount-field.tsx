@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from "react";
 import { partRefusal } from "#provider/rules/payment-actions";
 import { useChecksAfterPress } from "~/components/form/use-checks-after-press";
 import { AmountField } from "~/components/form/text-field";
-import { Link } from "~/components/page/link";
+import { Button, LinkButton } from "~/components/page/button";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { partProblem } from "~/forms/part-problem";
 import { formatAmountInput } from "~/i18n/format";
@@ -77,14 +77,13 @@ function FillIn({ share, fieldId, text, words, onFilled }: FillInProps) {
   const { pathname, search } = useLocation();
   if (!useHydrated())
     return (
-      <Link to={pathname + withParams(search, { part: share })} preventScrollReset className="chip">
+      <LinkButton variant="plain" to={pathname + withParams(search, { part: share })} preventScrollReset>
         {words}
-      </Link>
+      </LinkButton>
     );
   return (
-    <button
-      type="button"
-      className="chip"
+    <Button
+      variant="plain"
       onClick={() => {
         const input = document.getElementById(fieldId);
         if (!(input instanceof HTMLInputElement)) return;
@@ -95,6 +94,6 @@ function FillIn({ share, fieldId, text, words, onFilled }: FillInProps) {
       }}
     >
       {words}
-    </button>
+    </Button>
   );
 }

@@ -49,6 +49,8 @@ export function walletArea(): Area {
       coded("transfer/code"),
       ofWallet("top-up"),
       coded("transfer/code"),
+      plain("/billing/wallet/withdrawals/export", by),
+      plain("/billing/wallet/transfers/export", by),
       ofWallet("statement/check", async () => ({
         file: (await owner.get(`/billing/wallet/${appId}/statement/excel`)).bytes,
       })),
