@@ -88,7 +88,7 @@ const START = "/app/entry.client.tsx";
 const REQUEST_WORTH = 2000;
 const MOST_WASTE = 2400;
 /** Forms have less room in their budget. */
-const MOST_WASTE_OF_FORM = 500;
+const MOST_WASTE_OF_FORM = 200;
 /**
  * Bytes of a module's source for each byte sent, minified and compressed; the parts that the bundler will drop are not
  * known yet.

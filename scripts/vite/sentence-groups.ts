@@ -13,7 +13,7 @@ const LARGEST = fileURLToPath(new URL("../../locales/ru", import.meta.url));
 /** The bytes that one request less is worth: its headers, and the better compression of files together. */
 const REQUEST_WORTH = 1200;
 /** The maximum bytes of sentences that a screen may get without needing them. */
-const MOST_WASTE = 1200;
+const MOST_WASTE = 500;
 /** Of screens near their budget, which have no room for sentences that they do not need. */
 const ALONE = new Set(["invoice-actions"]);
 
