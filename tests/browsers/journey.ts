@@ -66,7 +66,7 @@ export async function journey({ send, keysOfDay }: Engine, { scripts }: { script
     {
       name: "refund",
       take: async () => {
-        await page.click('//main//a[contains(@href, "/billing/transactions/")]');
+        await page.click('//main//a[contains(@href, "/billing/transactions/") and not(contains(@href, "/refund"))]');
         await page.has(heading("Transaction"));
         await page.click('//a[normalize-space()="Refund"]');
         await page.has(`//dialog${field("reason")}`);
