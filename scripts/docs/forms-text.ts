@@ -34,7 +34,7 @@ const FORMATS: Record<string, string> = {
   uuid: "UUID",
   date: "day, `YYYY-MM-DD`",
   "date-time": "instant in UTC, like `2026-03-01T09:30:00.000Z`",
-  email: "e-mail address",
+  email: "email address",
 };
 const quoted = (values: readonly unknown[]) => values.map((value) => `\`${String(value)}\``).join(", ");
 

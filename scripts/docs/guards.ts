@@ -29,7 +29,7 @@ const ROLES: Record<Role, string> = {
 
 /** A rule of entry in words; `who` is what it cannot say. */
 export function accessText(access: ScreenAccess, who = ""): string {
-  if (access === "public") return who ? `anybody ${who}` : "anybody";
+  if (access === "public") return who ? `anybody ${who}` : "anyone";
   const { roles, permission, userType, movesMoney, regions } = access;
   const named = [...new Set(roles?.map((role) => ROLES[role]))].toSorted((one) => (one === "owners" ? -1 : 1));
   const people = named.length > 0 ? listed(named) : userType === "PMD_USER" ? "people of the merchant account" : "";

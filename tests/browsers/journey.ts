@@ -86,7 +86,7 @@ export async function journey({ send, keysOfDay }: Engine, { scripts }: { script
         await page.open(`${app}/settings`);
         await page.has("//h1");
         await page.click('//button[contains(@aria-label, "Your account") or contains(., "Your account")]');
-        await page.click(button("Log out"));
+        await page.click(button("Sign out"));
         await page.isAt(/\/auth$/);
         await page.shows("You have signed out.");
         // Without scripts nobody can ask anew for a page that Safari has kept, which it does over plain http.

@@ -30,11 +30,11 @@ test("money leaves by itself once a code confirmed it; it is paused, confirmed a
   await expect(page.getByLabel("Day of the month")).toBeHidden();
   await page.getByRole("radio", { name: "Every month" }).check();
   await page.getByLabel("Day of the month").selectOption("31");
-  await page.getByLabel("What stays in the wallet").fill("lots");
+  await page.getByLabel("Keep at least").fill("lots");
   await page.getByLabel("IBAN", { exact: true }).fill(IBAN);
   await next.click();
   await expect(page.locator("#field-stays-error")).toBeVisible();
-  await page.getByLabel("What stays in the wallet").fill("200");
+  await page.getByLabel("Keep at least").fill("200");
   await next.click();
   await expect(page.getByText("on day 31 or the last day of a shorter month")).toBeVisible();
   await expect(page.getByText("Whatever is above AZN 200.00, with the fee")).toBeVisible();
@@ -45,17 +45,17 @@ test("money leaves by itself once a code confirmed it; it is paused, confirmed a
   await expect(page.getByText("Automatic withdrawals are on.")).toBeVisible();
   await expect(page.getByText("AZ86 AIIB •••• 0001")).toBeVisible();
 
-  await page.getByRole("link", { name: "To the wallet" }).click();
+  await page.getByRole("link", { name: "View wallet" }).click();
   await expect(page.getByRole("link", { name: /^Next automatic withdrawal: / })).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: /^Next automatic withdrawal: / }).click();
 
   await page.getByRole("link", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("Paused: nothing leaves by itself")).toBeVisible();
+  await expect(page.getByText("Paused: nothing is withdrawn automatically")).toBeVisible();
   await page.getByRole("link", { name: "Check and resume" }).click();
   await expect(page.getByLabel("IBAN", { exact: true })).toHaveValue("AZ86 AIIB 0000 0000 0000 0000 0001");
-  await page.getByLabel("What stays in the wallet").fill("100");
+  await page.getByLabel("Keep at least").fill("100");
   await next.click();
   await confirm();
 

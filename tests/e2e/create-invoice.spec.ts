@@ -44,7 +44,7 @@ test("everything an invoice may hold stands on its page", async ({ signedIn: pag
   await submit(page);
 
   await expect(shown(page, "E-mail")).toHaveText("aysel@example.com");
-  await expect(shown(page, "Payer's language")).toHaveText("Русский");
+  await expect(shown(page, "Payer’s language")).toHaveText("Русский");
   await expect(shown(page, "Installments")).toHaveText("BirKart, 6 months");
   await expect(shown(page, "Recurring")).toContainText("Monthly");
   // What is not allowed is not said.
@@ -71,7 +71,7 @@ test("what is wrong is said by its field, and everything typed stays", async ({ 
 
   const said = (name: string) => page.locator(`#create-invoice-${name}-error`);
   await expect(said("amount")).toHaveText("Amount should be less than 40 000");
-  await expect(said("email")).toHaveText("Please enter an e-mail address, or choose other ways to send the link.");
+  await expect(said("email")).toHaveText("Please enter an email address, or choose other ways to send the link.");
   await expect(said("installmentCard")).toHaveText("Not possible together with a pre-authorization hold.");
   await expect(said("installmentPeriod")).toHaveText("Please choose the installment period.");
   const summary = page.getByRole("group", { name: /^Please correct/ });
@@ -326,7 +326,7 @@ test("a region asks for what it offers", async ({ page, signInAs }) => {
   await expect(page.getByText("AED", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Recurring")).toBeVisible();
   await expect(page.getByLabel("Installment card")).toHaveCount(0);
-  await expect(page.getByText("Payer's language")).toHaveCount(0);
+  await expect(page.getByText("Payer’s language")).toHaveCount(0);
   await expect(field(page, "appId")).toHaveValue(/^ES\d{7}$/);
 });
 

@@ -35,7 +35,7 @@ test("a filtered list is exported as it is on screen: as a download, and by a li
   expect(new Set(statuses)).toEqual(new Set(["Declined"]));
   if (javaScriptEnabled) await expect(dialog.getByText("File downloaded.")).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Send to my e-mail" }).click();
+  await dialog.getByRole("button", { name: "Send to my email" }).click();
   await expect(page.getByText(/^We have sent a link to .+@.+\.$/)).toBeVisible();
   await expect(page).toHaveURL(/\/billing\/transactions\?status=DECLINED$/);
 });

@@ -49,7 +49,7 @@ test("a row's menu has groups, and is gone through by its keys", async ({ signed
   await page.keyboard.press("Escape");
   await expect(account).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeFocused();
   await page.keyboard.press("s");
   await expect(page.getByRole("link", { name: /^Support/ })).toBeFocused();
   await page.keyboard.press("Escape");

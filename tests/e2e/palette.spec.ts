@@ -175,7 +175,7 @@ test("the search offers what was opened last, also what was fetched ahead, until
   expect(await kept()).toHaveLength(1);
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: /^Your account/ }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/auth");
   expect(await kept()).toEqual([]);
 });

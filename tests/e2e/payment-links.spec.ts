@@ -28,7 +28,7 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await page.getByLabel("Title").fill("Tips for the team");
   await page.getByLabel("Description").fill("Shared by everybody");
   await page.getByLabel("The payer chooses").check();
-  await expect(page.getByLabel("Until switched off")).toBeChecked();
+  await expect(page.getByLabel("Until turned off")).toBeChecked();
   await page.getByLabel(/^14 days/).check();
   // With scripts the preview follows what is typed.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Preview" }).click();
@@ -59,8 +59,8 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
 
   await page.goto(here);
-  await page.getByRole("link", { name: "Switch off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("link", { name: "Turn off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("Switched off: Tips for the team.")).toBeVisible();
   await page.goto(address);
   await expect(page.locator("[name=number]")).toHaveCount(0);
@@ -76,7 +76,7 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await page.getByRole("link", { name: "QR codes", exact: true }).click();
   const card = page.getByRole("main");
   await card.getByRole("link", { name: `Make the code ${owner.merchant} 1` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
   await expect(card.getByText("On", { exact: true })).toBeVisible();
   await card.getByRole("link", { name: `Print ${owner.merchant} 1` }).click();
   await expect(page.getByText("Scan to pay")).toBeVisible();

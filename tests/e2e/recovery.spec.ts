@@ -54,7 +54,7 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await page.getByLabel("E-mail").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is wrong.");
+  await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
   await page.getByRole("textbox", { name: "Password" }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();

@@ -5,7 +5,7 @@ test("one field finds a customer's invoice by name, and leads there @every-way",
   javaScriptEnabled,
 }) => {
   await page.goto("/billing/invoices");
-  // The link is named by the payer and, for screen readers, by the code; without a payer's name the code is all it says.
+  // The link is named by the payer and, for screen readers, by the code. Without a payer's name it is the code.
   const link = page.locator("table tbody tr").first().locator("th a, td a").first();
   const code = /[A-Z0-9-]+$/.exec((await link.textContent())?.trim() ?? "")?.[0] ?? "";
   const isSmall = (page.viewportSize()?.width ?? 0) <= 1024;

@@ -41,7 +41,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
 
   const username = `new-${randomWord()}@shop.example`;
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
-  else await expect(page.getByText("Only needed for a new e-mail address.")).toBeVisible();
+  else await expect(page.getByText("Only needed for a new email address.")).toBeVisible();
   await page.getByLabel("E-mail").fill(username);
   await currentPassword(page).fill("Wrong#Password1");
   await save(page);
@@ -56,7 +56,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
 
   await page.getByRole("button", { name: "Keep the old address" }).click();
-  await expect(page.getByText("Your e-mail address stays as it was.")).toBeVisible();
+  await expect(page.getByText("Your email address stays as it was.")).toBeVisible();
   await page.getByLabel("E-mail").fill(username);
   await currentPassword(page).fill(owner.password);
   await save(page);
@@ -73,7 +73,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 
   const visitor = await signIn({ ...owner, username });
-  expect((await visitor.get("/settings/activity")).text).toContain("E-mail changed");
+  expect((await visitor.get("/settings/activity")).text).toContain("Email changed");
 });
 
 test("an e-mail of another account is refused, and what was typed stays", async ({ page, signInAs }) => {
@@ -83,7 +83,7 @@ test("an e-mail of another account is refused, and what was typed stays", async 
   await page.getByLabel("E-mail").fill(other.username);
   await currentPassword(page).fill(owner.password);
   await save(page);
-  await expect(page.getByText("Another account already uses this e-mail address.")).toBeVisible();
+  await expect(page.getByText("Another account already uses this email address.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(other.username);
   expect(await page.content()).not.toContain(owner.password);
 });
@@ -220,7 +220,7 @@ test("the activity names its zone, and a page that is none leads back", async ({
   await expect(page.getByText("Baku time, UTC+4", { exact: false })).toBeVisible();
   await expect(page.getByText("Signed in", { exact: true })).toHaveCount(1);
   await page.goto("/settings/activity?page=40");
-  await page.getByRole("link", { name: "To the first page" }).click();
+  await page.getByRole("link", { name: "First page" }).click();
   await expect(page.getByText("Signed in", { exact: true })).toHaveCount(1);
 });
 

@@ -105,7 +105,7 @@ test("a wrong password says so, keeps the e-mail and sends no password back", as
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await sendCredentials(page, { username, password: "Wrong#Password1" });
   expect((await answered).status()).toBe(422);
-  await expect(page.getByRole("alert")).toHaveText("The e-mail or the password is wrong.");
+  await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
   await expect(page.getByLabel("E-mail")).toHaveValue(username);
   await expect(page.locator("input[name=next]")).toHaveValue("/users");
   expect(await page.content()).not.toContain("Wrong#Password1");
@@ -168,11 +168,11 @@ test.describe("by a clock that stays moved", () => {
       await expect(page.getByText("A code was sent just now.", { exact: false })).toBeVisible();
       await advanceClock(61);
       await again.click();
-      await expect(page.getByText("We sent a new code. Earlier ones no longer count.")).toBeVisible();
+      await expect(page.getByText("We sent a new code. Earlier ones no longer work.")).toBeVisible();
       const second = await latestCode(user.phone);
       if (second !== first) {
         await sendCode(page, first);
-        await expect(page.getByText("This code was replaced. Only the newest code counts.")).toBeVisible();
+        await expect(page.getByText("This code was replaced. Only the newest code works.")).toBeVisible();
       }
       await sendCode(page, second);
       await expect(page).toHaveURL("/");
@@ -253,7 +253,7 @@ test("signing out ends the session for good: its cookie opens nothing any more @
   if (!cookie) throw new Error("There is no session.");
   if (isSmall(page)) await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: /Your account/ }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText("You have signed out.")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("session");

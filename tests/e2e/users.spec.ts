@@ -28,7 +28,7 @@ async function search(page: Page, text: string, javaScriptEnabled: boolean): Pro
 /** Ticks a role; without scripts a button brings its permissions. */
 async function chooseRole(page: Page, role: string, javaScriptEnabled: boolean): Promise<void> {
   await page.getByRole("radio", { name: role, exact: true }).check();
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Use the role's permissions" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Use the role’s permissions" }).click();
 }
 
 const permission = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
@@ -71,7 +71,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   // A taken address is refused before any code goes out, and everything typed stays.
   const sentBefore = (await outbox(owner.phone)).length;
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.locator("#create-user-email-error")).toContainText("already uses this e-mail address");
+  await expect(page.locator("#create-user-email-error")).toContainText("already uses this email address");
   expect((await outbox(owner.phone)).length).toBe(sentBefore);
   await expect(permission(page, "Delete invoice")).not.toBeChecked();
   await page.getByLabel("E-mail").fill(email);
@@ -269,7 +269,7 @@ test("nobody changes themselves, gives what they do not hold, or touches owners 
   for (const username of [owner.username, partner.username])
     await expect(rowOf(page, username).getByRole("button")).toHaveCount(0);
   await page.goto(`/users/${owner.userId}/delete`);
-  await expect(page.getByRole("dialog")).toContainText("Only an owner may make, change or remove owners.");
+  await expect(page.getByRole("dialog")).toContainText("Only an owner can add, change or remove owners.");
   await page.goto(`/users/${operator.userId}/edit`);
   await expect(page.getByRole("radio", { name: "Owner", exact: true })).toHaveCount(0);
   // What the other has already may stay; what is not held cannot be given.

@@ -35,7 +35,7 @@ export const BILLING_SCREENS = {
     access: {},
     calls: ["links.get"],
     address: "/billing/payment-links/:link",
-    sights: { "switched off": "/billing/payment-links/:disabledLink" },
+    sights: { "turned off": "/billing/payment-links/:disabledLink" },
   },
   "/billing/payment-links/:id/status": {
     name: "switching a payment link",

@@ -26,7 +26,7 @@ export const PAYOUT_SCREENS = {
     marker: "dialog form",
   },
   "/billing/payouts/export/file": {
-    name: "file of payouts",
+    name: "payout file",
     kind: "file",
     access: PAYOUT_EXPORT,
     calls: ["payouts.export"],
@@ -171,7 +171,7 @@ export const PAYOUT_SCREENS = {
     },
   },
   "/billing/payouts/files": {
-    name: "files of payouts",
+    name: "payout files",
     kind: "list",
     access: AREA_ACCESS.payouts,
     calls: ["applications.list", "payoutFiles.search"],

@@ -3,7 +3,7 @@ import type { Screens } from "./facts";
 /** Of app/settings. */
 export const SETTINGS_SCREENS = {
   "/settings": { name: "profile", kind: "page", access: {}, calls: ["profile.get"] },
-  "/settings/email": { name: "e-mail", kind: "page", access: {}, calls: ["profile.get"] },
+  "/settings/email": { name: "email", kind: "page", access: {}, calls: ["profile.get"] },
   "/settings/password": { name: "change of the password", kind: "page", access: {} },
   "/settings/phone": { name: "change of the phone", kind: "page", access: {}, calls: ["users.owners"] },
   "/settings/phone/code": {

@@ -77,7 +77,7 @@ export const FILTER_WORDS: Record<Language, Words> = {
     },
     cardNumber: "Card number (last four digits)",
     description: "Description",
-    customer: "Name, e-mail or phone",
+    customer: "Name, email or phone",
     file: "File",
     payerOrNumber: "Payer or invoice code",
   },

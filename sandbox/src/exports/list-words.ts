@@ -64,7 +64,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       heading: {
         code: "Invoice code",
         customer: "Payer",
-        email: "E-mail",
+        email: "Email",
         bookingId: "Booking ID",
         application: "Application",
         created: "Created",
@@ -92,7 +92,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       sheet: "Customers",
       heading: {
         fullName: "Name",
-        email: "E-mail",
+        email: "Email",
         phone: "Phone",
         invoices: "Invoices",
         payments: "Payments",
@@ -235,7 +235,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       EXPIRED: "Vaxtı bitib",
       DECLINED: "Rədd edilib",
       CANCELED: "Ləğv edilib",
-      ERROR: "Uğursuz",
+      ERROR: "Baş tutmayıb",
     },
     onHold: "Məbləğ bloklanıb",
     cut: (shown) => `Burada yalnız ilk ${shown} sətir var. Qalanlarını almaq üçün filtrləri dəqiqləşdirin.`,

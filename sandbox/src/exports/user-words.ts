@@ -20,7 +20,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
     sheet: "Users",
     heading: {
       fullName: "Full name",
-      email: "E-mail",
+      email: "Email",
       phone: "Phone",
       role: "Role",
       permissions: "Permissions",

@@ -34,7 +34,7 @@ export const WITHDRAWAL_WORDS: Record<Language, Words<FileColumn<typeof WITHDRAW
       UNDER_WAY: "On its way",
       ARRIVED: "Arrived",
       FAILED: "Failed",
-      RETURNED: "Sent back",
+      RETURNED: "Returned",
     },
     text: "Reference or last digits",
   },
@@ -57,7 +57,7 @@ export const WITHDRAWAL_WORDS: Record<Language, Words<FileColumn<typeof WITHDRAW
     tab: {
       UNDER_WAY: "Yoldadır",
       ARRIVED: "Çatıb",
-      FAILED: "Alınmadı",
+      FAILED: "Baş tutmayıb",
       RETURNED: "Geri qaytarılıb",
     },
     text: "Nömrə və ya son rəqəmlər",

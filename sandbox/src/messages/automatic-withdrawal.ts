@@ -51,13 +51,13 @@ const WORDS: Record<Language, Sentences> = {
     rests: "Automatic withdrawals rest now.",
     paused: ({ name, application, link }, why) => ({
       subject: "Automatic withdrawals are paused",
-      body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing is withdrawn automatically until somebody who may withdraw confirms them with a code: ${link}`,
+      body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing is withdrawn automatically until someone with the permission to withdraw confirms them with a code: ${link}`,
     }),
     why: {
-      PERSON: () => "Somebody paused them.",
+      PERSON: () => "Someone paused them.",
       CARD_GONE: (target) => `The card ${target} was removed.`,
       BANK_ACCOUNT: () => "The bank account of the application has changed.",
-      NOT_ALLOWED: () => "Whoever set them up can no longer withdraw from this wallet.",
+      NOT_ALLOWED: () => "The person who set them up can no longer withdraw from this wallet.",
       APPLICATION: () => "The application was deleted.",
       RETURNED: (target) => `The bank sent the last one back from ${target}.`,
       TARGET: (target) => `No owner has confirmed ${target} as the company’s own.`,

@@ -43,7 +43,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     newPayout: (amount, to) => `You pay ${amount} to ${to}.`,
     payout: (amount, to) => `You approve a payout of ${amount} to ${to}.`,
     payoutFile: (amount, to) => `You pay out ${amount} from a file. Payouts: ${to}.`,
-    payoutFileApproval: (amount, to) => `You approve a file of payouts of ${amount}. Payouts: ${to}.`,
+    payoutFileApproval: (amount, to) => `You approve a payout file of ${amount}. Payouts: ${to}.`,
   },
   az: {
     transfer: (amount, to) => `Transfer: ${amount}. Alıcı: ${to}.`,

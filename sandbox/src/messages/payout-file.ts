@@ -26,23 +26,23 @@ type Letters = { [Kind in FileNews["kind"]]: (told: ToldFile, news: Extract<File
 const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, count, file, reference, link }, { maker, days, needed }) => ({
-      subject: "A file of payouts is waiting for your approval",
-      body: `Dear ${name}, ${maker} made payouts of ${amount} from the file “${file}”. Payouts: ${count}. They leave together once ${needed > 1 ? "two people approve" : "somebody approves"} the file; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+      subject: "A payout file is waiting for your approval",
+      body: `Dear ${name}, ${maker} made payouts of ${amount} from the file “${file}”. Payouts: ${count}. They leave together once ${needed > 1 ? "two people approve" : "someone approves"} the file; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, count, file, reference, link }, { maker, by }) => ({
-      subject: "A file of payouts needs one more approval",
+      subject: "A payout file needs one more approval",
       body: `Dear ${name}, ${by} approved the payouts of ${amount} from the file “${file}” that ${maker} made. Payouts: ${count}. They leave together once one more person approves the file. Reference: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, count, file, reference, link }, { by }) => ({
-      subject: "Your file of payouts is approved",
+      subject: "Your payout file is approved",
       body: `Dear ${name}, ${by} approved your payouts of ${amount} from the file “${file}”. Payouts: ${count}. They are on their way to the banks. Reference: ${reference}. ${link}`,
     }),
     rejected: ({ name, amount, file, reference, link }, { by, reason }) => ({
-      subject: "Your file of payouts was rejected",
+      subject: "Your payout file was rejected",
       body: `Dear ${name}, ${by} rejected your payouts of ${amount} from the file “${file}”: ${reason} The amount and the fees are in the wallet again. Reference: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, file, reference, link }, { days }) => ({
-      subject: "Nobody approved your file of payouts",
+      subject: "Nobody approved your payout file",
       body: `Dear ${name}, nobody approved your payouts of ${amount} from the file “${file}” within ${days} days. The amount and the fees are in the wallet again. Reference: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, count, file, reference, link }) => ({

@@ -18,11 +18,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     confirmed: ({ name, application, by, link }) => ({
       subject: "New approval rules for payouts are in force",
-      body: `Dear ${name}, ${by} confirmed the new rules of who has to approve payouts of ${application}. They count from now on, also for payouts that wait and now need more approvals. ${link}`,
+      body: `Dear ${name}, ${by} confirmed the new rules of who has to approve payouts of ${application}. They apply from now on, also to waiting payouts that now need more approvals. ${link}`,
     }),
     refused: ({ name, application, by, link }, { reason }) => ({
-      subject: "Your approval rules for payouts were refused",
-      body: `Dear ${name}, ${by} refused the rules that you proposed for payouts of ${application}: ${reason} The rules stay as they were. ${link}`,
+      subject: "Your approval rules for payouts were rejected",
+      body: `Dear ${name}, ${by} rejected the rules that you proposed for payouts of ${application}: ${reason} The rules stay as they were. ${link}`,
     }),
   },
   az: {

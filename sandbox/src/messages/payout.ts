@@ -33,7 +33,7 @@ const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
       subject: "A payout is waiting for your approval",
-      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once ${needed > 1 ? "two people approve" : "somebody approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once ${needed > 1 ? "two people approve" : "someone approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
       subject: "A payout needs one more approval",
@@ -60,7 +60,7 @@ const LETTERS: Record<Language, Letters> = {
       body: `Dear ${name}, ${amount} did not arrive at ${receiver}, ${target}. ${why} The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Your payout came back",
+      subject: "Your payout was returned",
       body: `Dear ${name}, the bank sent ${amount} back from ${receiver}, ${target}. ${why} The amount is in the wallet again; the fee is not. Reference: ${reference}. ${link}`,
     }),
   },
@@ -90,7 +90,7 @@ const LETTERS: Record<Language, Letters> = {
       body: `Hörmətli ${name}, ${amount} çatdı: ${receiver}, ${target}. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Köçürməniz alınmadı",
+      subject: "Köçürməniz baş tutmadı",
       body: `Hörmətli ${name}, ${amount} çatmadı: ${receiver}, ${target}. ${why} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({

@@ -45,16 +45,16 @@ const WORDS: Record<Language, Sentences> = {
     }),
     paused: ({ name, amount, receiver, link }, why) => ({
       subject: "A recurring payout is paused",
-      body: `Dear ${name}, the recurring payout of ${amount} to ${receiver} is paused. ${why} Nothing is paid until somebody who may pay out confirms it with a code: ${link}`,
+      body: `Dear ${name}, the recurring payout of ${amount} to ${receiver} is paused. ${why} Nothing is paid until someone with the permission to pay out confirms it with a code: ${link}`,
     }),
     next: (day) => `The next one is on ${day}.`,
     last: "It was the last one.",
     why: {
-      PERSON: "Somebody paused it.",
-      NOT_ALLOWED: "Whoever set it up can no longer pay out of this application.",
+      PERSON: "Someone paused it.",
+      NOT_ALLOWED: "The person who set it up can no longer pay out of this application.",
       APPLICATION: "The application no longer takes payments.",
       RECEIVER: "The bank’s name check gives another result now.",
-      LAST: "The last payout was rejected, failed or came back.",
+      LAST: "The last payout was rejected, failed or was returned.",
     },
   },
   az: {
@@ -77,7 +77,7 @@ const WORDS: Record<Language, Sentences> = {
       NOT_ALLOWED: "Onu quran şəxsin bu tətbiqdən köçürmə icazəsi artıq yoxdur.",
       APPLICATION: "Tətbiq artıq ödəniş qəbul etmir.",
       RECEIVER: "Bankın ad yoxlamasının nəticəsi dəyişib.",
-      LAST: "Son köçürmə rədd edilib, alınmayıb və ya geri qayıdıb.",
+      LAST: "Son köçürmə rədd edilib, baş tutmayıb və ya geri qaytarılıb.",
     },
   },
   ru: {

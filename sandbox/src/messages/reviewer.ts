@@ -5,8 +5,8 @@ type ReviewerNotice = { name: string; reviewer: string; by: string; link: string
 
 const LETTERS: Record<Language, (told: ReviewerNotice) => Notice> = {
   en: ({ name, reviewer, by, link }) => ({
-    subject: "Somebody new approves payouts",
-    body: `Dear ${name}, ${by} gave ${reviewer} the right to approve payouts, or to approve them in one more application. If that is not right, take it back: ${link}`,
+    subject: "Someone new approves payouts",
+    body: `Dear ${name}, ${by} gave ${reviewer} the right to approve payouts, or to approve them in one more application. If that is not right, remove it: ${link}`,
   }),
   az: ({ name, reviewer, by, link }) => ({
     subject: "Köçürmələri təsdiqləyən yeni şəxs",

@@ -16,7 +16,7 @@ const WORDS: Record<Language, Sentences> = {
     subject: {
       arrived: "Your withdrawal has arrived",
       failed: "Withdrawal failed",
-      returned: "Your withdrawal came back",
+      returned: "Your withdrawal was returned",
     },
     reason: {
       account_closed: "The account or card is closed.",

@@ -22,7 +22,7 @@ test("the code of either phone can be sent again, and goes to that phone", async
     await advanceClock(61);
     if (javaScriptEnabled) await page.clock.fastForward("24:00:00");
     await again.click();
-    await expect(page.getByText("We sent a new code. Earlier ones no longer count.")).toBeVisible();
+    await expect(page.getByText("We sent a new code. Earlier ones no longer work.")).toBeVisible();
     await expect.poll(async () => (await outbox(to)).length).toBe(sent);
   };
   const confirm = async (to: string, button: string) => {

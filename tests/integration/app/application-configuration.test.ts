@@ -61,7 +61,7 @@ describe("the general settings of an application", () => {
     const about = { intent: "about", url: "https://second.example", info: "Second", category: "CHARITY" };
     const refused = await submit(visitor, formWith(page, "url"), about);
     expect(refused.status).toBe(409);
-    for (const shown of ["Somebody else has changed this", "https://first.example"])
+    for (const shown of ["Someone else has changed this", "https://first.example"])
       expect(refused.text).toContain(shown);
     expect(heldIn(refused, "info")).toBe("Second");
     const mail = await submit(visitor, formWith(page, "applicationMail"), {

@@ -50,7 +50,7 @@ describe("the secret key of an application, among what developers set up", () =>
     expect(form.fields).toContainEqual(["keepOld", "on"]);
     const sent = await submit(visitor, form, { intent: "make" });
     expect(to(sent)).toBe(`${tab}/code`);
-    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("good for another 24 hours");
+    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("works for another 24 hours");
     const code = await latestCode(owner.phone);
     expect(to(await visitor.post(`${tab}/code`, { intent: "confirm", code }))).toBe(`${tab}/kept`);
     expect(wordsOf(await visitor.get(tab))).toContain(`Old key …${key.slice(-4)} is good until`);

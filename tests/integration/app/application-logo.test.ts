@@ -68,7 +68,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
   });
 
   const says: Record<string, Record<Language, string>> = {
-    needed: { en: "Choose a picture first.", az: "Əvvəlcə şəkil seçin.", ru: "Сначала выберите изображение." },
+    needed: { en: "Choose an image first.", az: "Əvvəlcə şəkil seçin.", ru: "Сначала выберите изображение." },
     notImage: { en: "neither a JPG nor a PNG", az: "nə JPG, nə də PNG-dir", ru: "Это не JPG и\u00a0не PNG" },
     damaged: { en: "damaged or incomplete", az: "zədələnib və ya yarımçıqdır", ru: "повреждено или неполное" },
     unusual: { en: "do not show this kind of JPG", az: "belə JPG-ni göstərmir", ru: "не показывают такой JPG" },

@@ -169,7 +169,7 @@ describe("what was read", () => {
       intent: "leaveOut",
     });
     expect(to(out)).toBe(bulkPaths.one(id));
-    expect(mainOf(await page(id, { show: "skipped" }))).toContain("Somebody left it out");
+    expect(mainOf(await page(id, { show: "skipped" }))).toContain("Someone left it out");
   });
 
   test("from a wrong row one saves and goes on to the next, until nothing is wrong and its tab is gone", async () => {
@@ -201,7 +201,7 @@ describe("what was read", () => {
     await uploadedInvoices(visitor, invoicesCsv(invoiceRow(), invoiceRow({ name: "" })));
     const list = mainOf(await visitor.get(bulkPaths.list));
     expect(list).toContain("Not confirmed yet");
-    expect(list).toContain("Due on the link's last day");
+    expect(list).toContain("Due on the link’s last day");
   });
 
   test("columns with other headings are named by a person, once for all such files", async () => {
@@ -300,7 +300,7 @@ const REFUSALS = {
     old: "This is a very old Excel file. Save it as XLSX.",
     other: "This is neither an Excel nor a CSV file.",
     macros: "The file has no sheet that can be seen.",
-    cut: "The file is damaged. Save it anew in your spreadsheet.",
+    cut: "The file is damaged. Save it again in your spreadsheet.",
     bomb: "There is too much in this file. Copy the rows to a new one.",
     large: "File size exceeds 25MB. Please select a smaller file.",
   },

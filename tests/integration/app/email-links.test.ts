@@ -53,7 +53,7 @@ test("whoever is signed in goes back to the settings, and somebody else is told 
   const path = await linkSentTo(email);
   const refused = await press(stranger, path);
   expect(refused.status).toBe(403);
-  expect(refused.text).toContain("Somebody else is signed in here");
+  expect(refused.text).toContain("Someone else is signed in here");
   expect(place(await press(visitor, path))).toEqual([303, "/settings"]);
 });
 

@@ -98,7 +98,7 @@ describe("the file", () => {
   });
 });
 
-describe("by e-mail", () => {
+describe("by email", () => {
   test.each([
     ["/billing/invoices/export?guestName=kamran", "/billing/invoices?guestName=kamran"],
     ["/users/export", "/users"],

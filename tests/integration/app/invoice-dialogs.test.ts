@@ -93,7 +93,7 @@ describe("deleting an invoice", () => {
     const checkout = formWith(await payer.get(`/pay/${await codeOf(id)}`), "number");
     await submit(payer, checkout, { number: "4000000000000002", expiry: "12/39", cvc: "123", holder: "KAMRAN" });
     const dialog = await visitor.get(`${LIST}/${id}/delete`);
-    expect(dialog.text).toContain("Somebody has tried to pay this invoice, so it stays on record.");
+    expect(dialog.text).toContain("Someone has tried to pay this invoice, so it stays on record.");
     expect(hrefsIn(dialog)).toContain(`${LIST}/${id}/cancel`);
     expect((await visitor.post(`${LIST}/${id}/delete`, { intent: "delete" })).status).toBe(409);
     expect((await page(id)).status).toBe(200);

@@ -50,7 +50,7 @@ describe("money to somebody whom no owner has confirmed", () => {
 
     // Whoever asked sees it, and cannot confirm it.
     const id = await waitingId(boss, appId);
-    expect(wordsOf(await desk.get(targetPaths.list(appId)))).toContain("Waits for an owner");
+    expect(wordsOf(await desk.get(targetPaths.list(appId)))).toContain("Waiting for an owner");
     expect(await waitingId(desk, appId)).toBe("");
     for (const path of [targetPaths.confirm(appId, id), targetPaths.end(appId, id)])
       expect((await desk.post(path, { intent: "send" })).status).toBe(403);
@@ -78,9 +78,9 @@ describe("money to somebody whom no owner has confirmed", () => {
     expect([asked.status, wordsOf(asked).includes("The owners were asked to confirm it")]).toEqual([409, true]);
     expect(asked.text).toContain('value="confirm"');
     const id = await waitingId(boss, appId);
-    expect((await boss.get(targetPaths.end(appId, id))).text).toContain("Refuse the target");
+    expect((await boss.get(targetPaths.end(appId, id))).text).toContain("Reject the target");
     expect(to(await boss.post(targetPaths.end(appId, id), { intent: "end" }))).toBe(targetPaths.list(appId));
-    expect((await outbox(somebody.username))[0]?.body).toContain("refused the target");
+    expect((await outbox(somebody.username))[0]?.body).toContain("rejected the target");
     expect((await boss.post(targetPaths.end(appId, id), { intent: "end" })).status).toBe(409);
     // An owner's own payment confirms it with its code.
     const sent = await boss.post(formOf(appId), { ...typed, intent: "confirm" });

@@ -162,7 +162,7 @@ describe("a refund", () => {
     };
     await refusedWith("This amount is only on hold, so there is nothing to refund yet.");
     expect((await press(await dialog(id, "reverse"), "")).status).toBe(303);
-    await refusedWith("Nothing was taken with this payment, so there is nothing to refund.");
+    await refusedWith("Nothing was captured with this payment, so there is nothing to refund.");
   });
 
   test("keeps the search of the list from which one came", async () => {
@@ -234,7 +234,7 @@ describe("an invoice whose amount is on hold", () => {
     const path = await invoiceOf(sharedHold);
     const page = await seen(path);
     expect(statusOf(page)).toBe("On hold");
-    for (const said of ["AZN 100.00 is on hold", "It can be taken until", "The payer has nothing left to pay"])
+    for (const said of ["AZN 100.00 is on hold", "Capture by", "The payer has nothing left to pay"])
       expect(page).toContain(said);
     const code = /Invoice (\w{12})/.exec(page)?.[1];
     const list = await seen(`/billing/invoices?invoiceCode=${code}`);

@@ -127,27 +127,27 @@ describe("a payment link", () => {
     const off = await submit(visitor, formOf(await visitor.get(`${path}/status`)), { status: "DISABLED" });
     expect([off.status, off.headers.get("location")]).toEqual([303, path]);
     const { text } = await visitor.follow(off);
-    expect(text).toContain("This link is switched off");
-    expect(text).toContain("Switch on");
+    expect(text).toContain("This link is turned off");
+    expect(text).toContain("Turn on");
     expect(hrefsIn(await visitor.get("/billing/payment-links?status=DISABLED"))).toContain(path);
     await visitor.post(`${path}/status`, { status: "ACTIVE" });
     const on = (await visitor.get(path)).text;
-    expect(on).not.toContain("This link is switched off");
+    expect(on).not.toContain("This link is turned off");
     const titles = [...on.matchAll(/class="timeline-title">([^<]*)/g)].map(([, title]) => title);
-    expect(titles).toEqual(["Switched on", "Switched off", "Created"]);
+    expect(titles).toEqual(["Turned on", "Turned off", "Created"]);
   });
 
   test("is switched only to what there is", async () => {
     const path = pathOf(await createLink(visitor, appId));
     expect((await visitor.post(`${path}/status`, { status: "USED" })).status).toBe(422);
     expect((await visitor.post(`${path}/status`, {})).status).toBe(422);
-    expect((await visitor.get(path)).text).toContain("Switch off");
+    expect((await visitor.get(path)).text).toContain("Turn off");
   });
 
   test("is made by whoever creates links, and switched by whoever edits them", async () => {
     const [operator, manager] = [await person(0), await person(1)];
     const path = pathOf(await createLink(operator, appId));
-    expect((await operator.get(path)).text).not.toContain("Switch off");
+    expect((await operator.get(path)).text).not.toContain("Turn off");
     expect((await operator.get("/billing/payment-links")).text).not.toContain(`${path}/status`);
     expect((await operator.post(`${path}/status`, { status: "DISABLED" })).status).toBe(403);
     expect((await manager.post(`${path}/status`, { status: "DISABLED" })).status).toBe(303);
@@ -158,7 +158,7 @@ describe("a payment link", () => {
     const stranger = await signIn(await makeOwner());
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.post(`${path}/status`, { status: "DISABLED" })).status).toBe(404);
-    expect((await visitor.get(path)).text).not.toContain("This link is switched off");
+    expect((await visitor.get(path)).text).not.toContain("This link is turned off");
   });
 });
 

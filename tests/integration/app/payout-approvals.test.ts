@@ -39,10 +39,10 @@ test("rules count once a second person confirms them with a code", async () => {
   const seen = await page(second);
   const id = proposalIn(seen);
   expect(textOf(seen)).toContain("Every amount One person approves");
-  expect(textOf(seen)).toContain("They count once you confirm them with a code.");
+  expect(textOf(seen)).toContain("They apply once you confirm them with a code.");
   // Whoever proposed them takes them back and confirms nothing.
   expect((await page(owner)).text).not.toContain(approvalPaths.confirm(appId, id));
-  expect(textOf(await owner.get(approvalPaths.confirm(appId, id)))).toContain("Somebody else has to confirm them");
+  expect(textOf(await owner.get(approvalPaths.confirm(appId, id)))).toContain("Someone else has to confirm them");
   expect((await owner.post(approvalPaths.confirm(appId, id), { intent: "confirm" })).status).toBe(403);
 
   expect(to(await second.post(approvalPaths.confirm(appId, id), { intent: "confirm" }))).toBe(
@@ -80,18 +80,20 @@ test("the same rules once more, and others while some wait, are refused with wha
 
 test("a second person refuses rules with a reason; whoever proposed rules takes them back", async () => {
   const id = proposalIn(await page(second));
-  expect(textOf(await second.get(approvalPaths.takeBack(appId, id)))).toContain("Only whoever proposed rules");
+  expect(textOf(await second.get(approvalPaths.takeBack(appId, id)))).toContain(
+    "Only the person who proposed the rules",
+  );
   expect((await second.post(approvalPaths.takeBack(appId, id), { intent: "takeBack" })).status).toBe(404);
   const refusing = formWith(await second.get(approvalPaths.refuse(appId, id)), "reason");
   expect((await submit(second, refusing, { reason: "" })).status).toBe(422);
   expect(to(await submit(second, refusing, { reason: "Too much for two of us" }))).toBe(approvalPaths.rules(appId));
   expect(textOf(await page(owner))).toContain("Too much for two of us");
-  expect(textOf(await second.get(approvalPaths.confirm(appId, id)))).toContain("These rules do not wait anymore");
+  expect(textOf(await second.get(approvalPaths.confirm(appId, id)))).toContain("These rules are no longer waiting");
 
   await propose({ twoAbove: "9000" });
   const other = proposalIn(await page(owner));
   expect(to(await owner.post(approvalPaths.takeBack(appId, other), { intent: "takeBack" }))).toBe(
     approvalPaths.rules(appId),
   );
-  expect(textOf(await page(owner))).toContain("Taken back");
+  expect(textOf(await page(owner))).toContain("Canceled");
 });

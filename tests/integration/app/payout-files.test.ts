@@ -58,7 +58,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     };
     for (const [path, name] of [
       [payoutFilePaths.list, "Payouts from a file"],
-      [payoutFilePaths.upload, "Upload a file of payouts"],
+      [payoutFilePaths.upload, "Upload a payout file"],
       [payoutPaths.receivers, "Saved receivers"],
     ] as const)
       expect(await stepsOf(path)).toEqual(["Dashboard", "Payouts", name]);
@@ -115,9 +115,9 @@ describe("a checked file", () => {
   test("warns of doubles, says count and total on its button, and is made once with a code that names both", async () => {
     const id = await checkedPayouts(maker, csvOf(rowOf({ amount: "8" }), rowOf({ amount: "8" })));
     const shown = await page(maker, id);
-    expect(mainOf(shown)).toContain("The same amount to the same receiver stands above");
+    expect(mainOf(shown)).toContain("The same amount to the same receiver is in a row above");
     expect(mainOf(shown)).toMatch(/Pay out 2 payouts: AZN\s?16\.00/);
-    expect(mainOf(await page(maker, id, { show: "warned" }))).toContain("What was found");
+    expect(mainOf(await page(maker, id, { show: "warned" }))).toContain("Result");
     const sent = await maker.post(payoutFilePaths.make(id), { intent: "make" });
     expect(to(sent)).toBe(payoutFilePaths.make(id));
     expect(dialogOf(await maker.get(payoutFilePaths.make(id)))).toMatch(/Pay out 2 payouts: AZN\s?16\.00/);
@@ -177,7 +177,7 @@ describe("a file that waits", () => {
     const recalled = await made();
     const back = formWith(await maker.get(payoutFilePaths.recall(recalled)), "idempotencyKey");
     expect(to(await submit(maker, back, {}))).toBe(payoutFilePaths.one(recalled));
-    expect(mainOf(await page(maker, recalled))).toContain("Whoever made it took it back");
+    expect(mainOf(await page(maker, recalled))).toContain("Recalled by the person who created it");
     for (const path of [payoutFilePaths.one(rejected), payoutFilePaths.failed(rejected)])
       expect((await stranger.get(path)).status).toBe(404);
     for (const path of [payoutFilePaths.reject(rejected), payoutFilePaths.approve(rejected)])

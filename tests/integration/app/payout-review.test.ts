@@ -111,10 +111,10 @@ describe("a payout that waits", () => {
     const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.02");
     const id = idOf(path);
     expect(hrefsIn(await maker.get(path))).not.toContain(payoutPaths.approve(id));
-    expect(textOf(await maker.get(payoutPaths.approve(id)))).toContain("Somebody else has to approve it");
+    expect(textOf(await maker.get(payoutPaths.approve(id)))).toContain("Someone else has to approve it");
     const refused = await startsApproval(maker, id);
     expect(refused.status).toBe(403);
-    expect(textOf(refused)).toContain("Somebody else has to approve");
+    expect(textOf(refused)).toContain("Someone else has to approve");
     expect((await operator.post(payoutPaths.approve(id), { intent: "approve" })).status).toBe(403);
   });
 
@@ -180,7 +180,7 @@ describe("a payout that waits", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(maker, form, {})));
     expect(answers.map(({ status }) => status)).toContain(303);
     for (const { status } of answers) expect([303, 409]).toContain(status);
-    expect(textOf(await maker.get(path))).toContain("Whoever made it took it back");
+    expect(textOf(await maker.get(path))).toContain("Recalled by the person who created it");
   });
 });
 

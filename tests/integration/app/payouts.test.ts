@@ -82,7 +82,7 @@ describe("one payout", () => {
     ["AWAITING_APPROVAL", "It is waiting for approval"],
     ["FAIL", "The payout failed"],
     ["REJECTED", "rejected it"],
-    ["RECALLED", "took it back"],
+    ["RECALLED", "Recalled by"],
     ["EXPIRED", "Nobody approved it in time"],
     ["RETURNED", "The bank sent the money back"],
   ])("which is %s says so, why, and leads to its money", async (state, said) => {

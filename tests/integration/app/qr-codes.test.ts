@@ -36,7 +36,7 @@ test("an application's QR code is made when it is switched on, and stays to be s
   expect((await visitor.get(`${CODES}/${appId}?language=de`)).text).toContain("Scan to pay");
 
   await switchTo("off");
-  expect((await visitor.get(`${CODES}/${appId}`)).text).toContain("This code is switched off");
+  expect((await visitor.get(`${CODES}/${appId}`)).text).toContain("This code is turned off");
 });
 
 test("each application's code is a card with its picture and all that one does with it in sight", async () => {
@@ -48,10 +48,10 @@ test("each application's code is a card with its picture and all that one does w
   expect(ways(await cardNow())).toEqual(["Make the code"]);
   expect(findAll(await cardNow(), "img")).toEqual([]);
   await person.post(`${CODES}/${id}/status`, { intent: "on" });
-  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Switch off"]);
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn off"]);
   expect(attr(the(await cardNow(), "img"), "src")).toBe(`${CODES}/${id}/qr.svg`);
   await person.post(`${CODES}/${id}/status`, { intent: "off" });
-  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Switch on"]);
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn on"]);
 
   const [member = fresh] = fresh.team;
   const operator = await cardNow(await signIn(member));
@@ -102,7 +102,7 @@ test("only whoever looks after applications switches a code, and nobody another 
   expect((await switchTo("off", stranger)).status).toBe(404);
   for (const path of [`${CODES}/${appId}`, `${CODES}/${appId}/qr.svg`])
     expect((await stranger.get(path)).status).toBe(404);
-  expect((await visitor.get(`${CODES}/${appId}`)).text).not.toContain("This code is switched off");
+  expect((await visitor.get(`${CODES}/${appId}`)).text).not.toContain("This code is turned off");
 });
 
 test("a code is switched on or off, and nothing else", async () => {

@@ -71,7 +71,7 @@ test("a Worker that dies is started again and the other one finds it; wrangler's
   const visitor = openVisitor(pair.appUrl);
   const form = formWith(await visitor.get("/auth"), "password");
   const answer = await submit(visitor, form, { username: "nobody@shop.example", password: "Wrong#Password1" });
-  expect(answer.text).toContain("The e-mail or the password is wrong.");
+  expect(answer.text).toContain("The email or the password is wrong.");
   expect(readdirSync(pair.logDir).toSorted()).toEqual(["app.log", "sandbox.log"]);
 });
 

@@ -11,7 +11,7 @@ test("after five failed tries the next one has to wait, and is told how long", a
   const typed = { username: `nobody-${randomWord()}@shop.example`, password: "Wrong#Password1" };
   const form = formWith(await visitor.get("/auth"), "password");
   for (let tries = 0; tries < 5; tries++)
-    expect((await submit(visitor, form, typed)).text).toContain("The e-mail or the password is wrong.");
+    expect((await submit(visitor, form, typed)).text).toContain("The email or the password is wrong.");
   expect((await submit(visitor, form, typed)).text).toMatch(
     /role="alert".*Too many failed attempts\. Please try again in \d+ seconds?\./s,
   );
@@ -35,7 +35,7 @@ test("after five wrong codes the sign-in starts over and says why", async () => 
 });
 
 test.each([
-  ["en", "Only the newest code counts.", "This code was replaced.", "5 tries left"],
+  ["en", "Only the newest code works.", "This code was replaced.", "5 tries left"],
   ["az", "Yalnız ən son gələn kod etibarlıdır.", "Bu kod əvəz olunub.", "5 cəhd qalıb"],
   ["ru", "Действует только последний код.", "Этот код заменён новым.", "Осталось 5\u00a0попыток"],
 ])("a code that another one followed is told so, and takes no try (%s)", async (language, newest, replaced, left) => {
@@ -118,7 +118,7 @@ test("one network that sprays names has to wait, which the form says", async () 
       ],
       from,
     );
-  for (let name = 0; name < 20; name++) expect((await spray()).text).toContain("The e-mail or the password is wrong.");
+  for (let name = 0; name < 20; name++) expect((await spray()).text).toContain("The email or the password is wrong.");
   const held = await spray();
   expect(held.status).toBe(429);
   expect(held.text).toMatch(

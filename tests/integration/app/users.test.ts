@@ -99,7 +99,7 @@ describe("the page of somebody of the team", () => {
       "Front-desk operator",
       "Takes payments at the front desk: creates and sends links.",
       "Create link",
-      "Send a payment link by SMS, e-mail or WhatsApp.",
+      "Send a payment link by SMS, email or WhatsApp.",
       ...made.appIds,
     ])
       expect(said).toContain(shown);

@@ -20,7 +20,7 @@ describe("a link that cannot be paid", () => {
   });
 
   it.each([
-    ["switched off", () => ({ status: "DISABLED" as const }), 403, "Switched off"],
+    ["turned off", () => ({ status: "DISABLED" as const }), 403, "Turned off"],
     ["used", () => ({ status: "USED" as const }), 200, "This link has been paid"],
     ["expired", () => ({ status: "EXPIRED" as const }), 410, "This link has expired"],
     ["past its last day", yesterday, 410, "This link has expired"],
@@ -46,7 +46,7 @@ describe("a link that cannot be paid", () => {
     const { token } = await makePerson(merchant, "ROLE_USER");
     await send(`PUT /api/payment-links/${id}/status`, { token, body: { status: "DISABLED" } });
     const late = await visit(location, form);
-    expect((await visit(late.location)).text).toContain("Switched off");
+    expect((await visit(late.location)).text).toContain("Turned off");
     expect(await paymentsBy(code)).toMatchObject([{ status: "CANCELED", grossMinor: 0 }]);
   });
 

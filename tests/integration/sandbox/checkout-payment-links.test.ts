@@ -106,7 +106,7 @@ describe("a link with a fixed amount", () => {
     await receiptOf(await payWith(code, payer()));
     const [payment] = await paymentsBy(code);
     if (!payment) throw new Error("no payment");
-    const doing = { actor: { id: "usr_1", name: "Somebody" }, now: await sandboxNow() };
+    const doing = { actor: { id: "usr_1", name: "Someone" }, now: await sandboxNow() };
     const asked = planRefund(db, payment, { amountMinor: 4_000, reason: "Left early" }, doing);
     if (!asked.ok) throw new Error(asked.code);
     await runBatch(db, asked.statements);
@@ -181,7 +181,7 @@ describe("the payer of a link", () => {
     [{ phone: "12" }, "phone", "Enter a mobile number"],
     [{ phone: "012 404 11 11" }, "phone", "Enter a mobile number"],
     [{ phone: "4242 4242 4242 4242" }, "phone", "Enter a mobile number"],
-    [{ email: "rena@" }, "email", "Enter an e-mail address"],
+    [{ email: "rena@" }, "email", "Enter an email address"],
   ])("who typed %o is told at the field", async (changes, field, words) => {
     const code = await link();
     const refused = await payWith(code, payer(changes));

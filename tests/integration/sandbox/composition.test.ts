@@ -40,7 +40,7 @@ async function withdraw({ amount, fee = 0 }: Withdrawing, merchant = ours().merc
     amountMinor: amount,
     feeMinor: fee,
     description: "Takings",
-    maker: { id: "usr_somebody", fullName: "Somebody" },
+    maker: { id: "usr_somebody", fullName: "Someone" },
     now: await sandboxNow(),
   });
   return (await isBooked(statements)) ? payout.id : undefined;

@@ -295,7 +295,7 @@ describe("what was signed", () => {
     const fixed = /contract_signed/;
     const cause = (error: unknown) => (error instanceof Error ? String(error.cause) : "");
     for (const tampering of [
-      db.update(contracts).set({ signerName: "Somebody else" }).where(eq(contracts.applicationId, appId)),
+      db.update(contracts).set({ signerName: "Someone else" }).where(eq(contracts.applicationId, appId)),
       db.update(contracts).set({ signedAt: 1 }).where(eq(contracts.applicationId, appId)),
       db
         .update(contractFiles)

@@ -288,7 +288,7 @@ describe("what is to be done", () => {
         amountMinor,
         feeMinor: 250,
         createdBy: "somebody",
-        createdByName: "Somebody",
+        createdByName: "Someone",
         createdAt,
       });
     await payout("FAIL", 100);

@@ -69,14 +69,14 @@ describe("a new e-mail of somebody's own", () => {
     expect((await login(person.username)).status).toBe(200);
     expect(refusal(await login(email))).toBe("400 credentials_invalid");
     const [told] = await messagesTo(person.username);
-    expect(told).toMatchObject({ channel: "EMAIL", subject: "Another e-mail address for your account" });
+    expect(told).toMatchObject({ channel: "EMAIL", subject: "Another email address for your account" });
     expect(told?.body).toContain(email);
 
     expect((await confirm(await guidSentTo(email))).json).toEqual({ email });
     expect(await profileOf(person.token)).toEqual({ email, emailProven: true, pendingEmail: null });
     expect(refusal(await login(person.username))).toBe("400 credentials_invalid");
     expect((await login(email)).status).toBe(200);
-    expect((await subjectsTo(person.username))[0]).toBe("Your e-mail address was changed");
+    expect((await subjectsTo(person.username))[0]).toBe("Your email address was changed");
     expect(await activityOf(person.userId)).toEqual(["EMAIL_CHANGED", "EMAIL_CHANGE_ASKED"]);
   });
 
@@ -192,7 +192,7 @@ describe("the e-mail of a registration", () => {
     expect(await profileOf(token)).toEqual({ email, emailProven: false, pendingEmail: null });
     expect((await send("GET /api/current-user", { token })).json).toMatchObject({ emailProven: false });
     expect((await login(email)).status).toBe(200);
-    expect(await subjectsTo(email)).toEqual(["Confirm your e-mail address"]);
+    expect(await subjectsTo(email)).toEqual(["Confirm your email address"]);
     expect((await confirm(await guidSentTo(email))).json).toEqual({ email });
     expect(await profileOf(token)).toEqual({ email, emailProven: true, pendingEmail: null });
     expect(await activityOf(userId)).toContain("EMAIL_CONFIRMED");
@@ -208,7 +208,7 @@ describe("the e-mail of a registration", () => {
       body: { oldPassword: PASSWORD, newPassword: "Other-password-2@" },
     });
     expect(changed.status).toBe(204);
-    expect(await subjectsTo(email)).toEqual(["Confirm your e-mail address"]);
+    expect(await subjectsTo(email)).toEqual(["Confirm your email address"]);
     // The new password stopped the first link.
     expect((await again(token)).json).toEqual({ sentTo: email });
     expect((await confirm(await guidSentTo(email))).status).toBe(200);
@@ -226,10 +226,10 @@ describe("the e-mail of a registration", () => {
     const { email: wrong, token } = await newcomer();
     const email = newAddress();
     expect((await ask({ token }, email)).json).toMatchObject({ email: wrong, emailProven: false, pendingEmail: email });
-    expect(await subjectsTo(wrong)).toEqual(["Confirm your e-mail address"]);
+    expect(await subjectsTo(wrong)).toEqual(["Confirm your email address"]);
     await confirm(await guidSentTo(email));
     expect(await profileOf(token)).toEqual({ email, emailProven: true, pendingEmail: null });
-    expect(await subjectsTo(wrong)).toEqual(["Confirm your e-mail address"]);
+    expect(await subjectsTo(wrong)).toEqual(["Confirm your email address"]);
   });
 
   it("tells whoever registers with it meanwhile that an account names it", async () => {

@@ -124,7 +124,7 @@ describe("a file of invoices", () => {
   });
 });
 
-describe("a file of payouts", () => {
+describe("a payout file", () => {
   it("in a code page, with names that lost letters or with a hidden column that is read, says so", async () => {
     const rows = ["Ağası Quliyev", "Elçin Məmmədov"].map((name) => [name.replace("ç", "c"), IBAN, "100", "Wages"]);
     const guessed = await checkedFile(payer, ours().merchant, inCodePage([PAYOUT, ...rows]));

@@ -93,7 +93,7 @@ async function underWay() {
     amountMinor: 5_000,
     feeMinor: 100,
     description: "",
-    maker: { id: "usr_MAKER", fullName: "Somebody" },
+    maker: { id: "usr_MAKER", fullName: "Someone" },
     now: Date.now(),
   });
   await runBatch(db, statements);
@@ -230,7 +230,7 @@ describe("a check names", () => {
         amountMinor: 5_000,
         feeMinor: 100,
         createdBy: "somebody",
-        createdByName: "Somebody",
+        createdByName: "Someone",
         createdAt: 1,
       });
     expect(await newlyNamed(change)).toEqual([

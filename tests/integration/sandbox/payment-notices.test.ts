@@ -138,7 +138,7 @@ describe("a pre-authorisation and a refund", () => {
     if (!plan.ok) throw new Error(plan.code);
     await runBatch(db, plan.statements);
   };
-  const actor = { id: "usr_test", name: "Somebody" };
+  const actor = { id: "usr_test", name: "Someone" };
 
   it("tell of the hold, of what was taken, and of each part that was given back", async () => {
     const { name } = await connected(merchant, "ROLE_SUSER");

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const balances = () => balancesOf(db, merchant.applicationId);
 const advance = (seconds: number) => send("POST /__sandbox/clock", { body: { advanceSeconds: seconds } });
-const actor = { id: "usr_test", name: "Somebody" };
+const actor = { id: "usr_test", name: "Someone" };
 const doing = async () => ({ actor, now: await sandboxNow() });
 
 async function again(transaction: TransactionRow): Promise<TransactionRow> {

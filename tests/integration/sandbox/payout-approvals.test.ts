@@ -197,7 +197,7 @@ describe("a payout that two people have to approve", () => {
     const refused = (work: Promise<unknown>) => work.then(() => "done", refusedBy);
     const leave = { state: "IN_PROGRESS" as const, reviewedBy: first.userId };
     const at = 1;
-    const approval = { payoutId: id, userName: "Somebody", at };
+    const approval = { payoutId: id, userName: "Someone", at };
     expect([
       await refused(db.update(payouts).set(leave).where(eq(payouts.id, id)).execute()),
       await refused(db.update(payouts).set({ approversNeeded: 0 }).where(eq(payouts.id, id)).execute()),

@@ -75,7 +75,7 @@ it("says why a payout went wrong and who has to act, and what it was narrowed by
   expect(shown.map((at) => headings?.[at])).toEqual([
     "Status",
     "Reason",
-    "Who has to act",
+    "Waiting for",
     "Amount",
     "Fee",
     "Amount with fee",

@@ -123,7 +123,7 @@ describe("a file that two people have to approve", () => {
       approvedBy: [expect.any(String)],
     });
     expect(await rowsPaid(id)).toBe(0);
-    expect((await messagesTo(second.username))[0]?.subject).toBe("A file of payouts needs one more approval");
+    expect((await messagesTo(second.username))[0]?.subject).toBe("A payout file needs one more approval");
     expect(refusal(await startAct(first, id, "approval"))).toBe("409 already_approved");
     expect(refusal(await startAct(maker, id, "approval"))).toBe("403 own_payout");
     expect(await fileOf(first, id)).toMatchObject({
@@ -181,7 +181,7 @@ describe("a file that two people have to approve", () => {
     const id = await made();
     const refused = (work: Promise<unknown>) => work.then(() => "done", refusedBy);
     const here = eq(payoutFiles.id, id);
-    const approval = { fileId: id, userName: "Somebody", at: 1 };
+    const approval = { fileId: id, userName: "Someone", at: 1 };
     const leave = { state: "IN_PROGRESS" as const, reviewedBy: first.userId };
     expect([
       await refused(db.update(payoutFiles).set(leave).where(here).execute()),

@@ -73,7 +73,7 @@ describe("the payouts of a file are made as one", () => {
     expect(await payoutsOf(id)).toEqual([]);
     const [letter] = await messagesTo(ours().owner.username);
     expect(letter).toMatchObject({
-      subject: "A file of payouts is waiting for your approval",
+      subject: "A payout file is waiting for your approval",
       body: expect.stringContaining("Payouts: 3"),
     });
     expect((await messagesTo(maker.phone))[0]?.body).toMatch(/You pay out .*150.00.* from a file. Payouts: 3\./);
@@ -153,7 +153,7 @@ describe("a file is approved once, by somebody else, as a whole", () => {
     expect([head?.at(-1), lines.length, lines[0]?.at(-1)]).toEqual(["Reason", 2, "The account or card is closed."]);
     const subjects = (await messagesTo(maker.username)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === "Some of your payouts did not arrive")).toHaveLength(1);
-    expect(subjects.filter((subject) => subject === "Your payout came back")).toHaveLength(1);
+    expect(subjects.filter((subject) => subject === "Your payout was returned")).toHaveLength(1);
     expect(subjects).not.toContain("Your payout failed");
     expect(await ledgerFaults()).toEqual([]);
     expect(await auditBalances(db)).toEqual([]);

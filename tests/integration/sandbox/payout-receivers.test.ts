@@ -152,7 +152,7 @@ describe("whom nobody knows is looked at, whatever the rules ask", () => {
   it("by another name here as by their own: only what goes to the bank counts", async () => {
     await arrived({ saveReceiver: true });
     const [one] = await saved();
-    await send(`PUT /api/wallets/payout-receivers/${one?.id}`, { token: maker.token, body: { name: "Somebody new" } });
+    await send(`PUT /api/wallets/payout-receivers/${one?.id}`, { token: maker.token, body: { name: "Someone new" } });
     expect(await paid({ cardNumber: undefined, receiverOf: one?.payoutId })).toMatchObject({ state: "IN_PROGRESS" });
   });
 });

@@ -221,7 +221,7 @@ describe("an address that is taken", () => {
     const removed = await owner({ active: false });
     await register(typed({ email: removed.username }));
     const [letter] = await messagesTo(removed.username);
-    expect(letter).toMatchObject({ subject: "Your e-mail address is in use", link: null });
+    expect(letter).toMatchObject({ subject: "Your email address is in use", link: null });
   });
 
   it("can be registered again once its owner was deleted for good", async () => {

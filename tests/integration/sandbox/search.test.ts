@@ -78,7 +78,7 @@ describe("one field finds", () => {
   it.each([
     ["a name", "Hüseynov", PERSON],
     ["the beginnings of a name, plainly typed", "eli hus", PERSON],
-    ["an e-mail", "ali.h@example.com", PERSON],
+    ["an email", "ali.h@example.com", PERSON],
     ["a name and a part of the e-mail", "eli example", PERSON],
     ["a phone as the world dials it", "+994 50 123 45 67", PERSON],
     ["a phone as its owner dials it", "050 123-45-67", PERSON],
@@ -200,7 +200,7 @@ describe("a payout", () => {
   });
 });
 
-describe("a file of payouts", () => {
+describe("a payout file", () => {
   it("is found by its name, by who checked it, and by its reference; one that nobody made only by whoever checked it", async () => {
     const merchant = await makeMerchant();
     const [theirs, colleague] = [

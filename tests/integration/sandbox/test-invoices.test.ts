@@ -125,7 +125,7 @@ describe("a test invoice", () => {
   });
 });
 
-describe("the payer's page", () => {
+describe("the payer’s page", () => {
   it("says in each language that it is a test, and asks for no card", async () => {
     const invoice = await issued({ description: '<img src=x onerror="alert(1)">' });
     for (const language of LANGUAGES) {

@@ -299,7 +299,7 @@ describe("more than there is", () => {
           to: to(),
           amountMinor: 100_00,
           description: "",
-          maker: { id: owner.userId, fullName: "Somebody" },
+          maker: { id: owner.userId, fullName: "Someone" },
           now,
         }).statements;
       const outcomes = await Promise.all(

@@ -37,7 +37,7 @@ describe("an address for payment messages", () => {
     for (let time = 0; time < 2; time++) expect((await call("DELETE")).status).toBe(200);
     expect(await activity()).toEqual(["WEBHOOK_SET", "WEBHOOK_SET", "WEBHOOK_REMOVED"]);
     expect((await messagesTo(person.username))[0]).toMatchObject({
-      subject: "Your server is no longer told of payments",
+      subject: "The webhook address of your application was removed",
     });
   });
 });

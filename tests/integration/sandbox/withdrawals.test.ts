@@ -190,7 +190,7 @@ describe("sent more than once", () => {
         amountMinor: 100_00,
         feeMinor: 1_00,
         description: "",
-        maker: { id: someone.userId, fullName: "Somebody" },
+        maker: { id: someone.userId, fullName: "Someone" },
         now,
       }).statements;
     const outcomes = await Promise.all(

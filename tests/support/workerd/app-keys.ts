@@ -45,7 +45,7 @@ export async function giveWebhook(applicationId: string): Promise<void> {
     amountMinor: 100,
   } as const;
   await runBatch(db, [
-    ...setWebhook(db, { applicationId, url, setBy: "usr_somebody", setByName: "Somebody", setAt: at }),
+    ...setWebhook(db, { applicationId, url, setBy: "usr_somebody", setByName: "Someone", setAt: at }),
     db
       .insert(webhookEvents)
       .values({ ...made, createdAt: at })

@@ -17,7 +17,7 @@ import { planApproval, planGiveBack, type GivenBack } from "../../../sandbox/src
 import type { Ongoing, Operation, Payout, Step, WaitingFile } from "./ledger-model.ts";
 import { db } from "./sandbox.ts";
 
-export const MAKER = { id: "usr_PROPERTY", fullName: "Somebody" };
+export const MAKER = { id: "usr_PROPERTY", fullName: "Someone" };
 
 /** A payout as read before its end: every further act on it is refused. */
 export const asRead = (payout: Payout): PayoutRow => ({ seq: 0, ...payout });
@@ -154,7 +154,7 @@ function decideFile({ file, payouts }: WaitingFile, by: { id: string; fullName: 
 
 /** The next act of makers and approvers of payouts; undefined if none is possible. */
 export function payoutStep(chosen: Operation, whose: Whose, open: Ongoing, at: number): Step | undefined {
-  const reviewer = { id: whose.reviewerId, fullName: "Somebody else" };
+  const reviewer = { id: whose.reviewerId, fullName: "Someone else" };
   const { kind, amount, part } = chosen;
   switch (kind) {
     case 11: {

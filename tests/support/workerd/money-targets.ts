@@ -35,7 +35,7 @@ async function putTarget(
       shown: destination,
       state: isConfirmed ? "CONFIRMED" : "PROPOSED",
       proposedBy: "usr_somebody",
-      proposedByName: "Somebody",
+      proposedByName: "Someone",
       proposedAt: now,
       ...(isConfirmed && { decidedBy: "usr_owner", decidedByName: "Owner", decidedAt: now }),
     })

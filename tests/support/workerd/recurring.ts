@@ -70,7 +70,7 @@ export async function recurringOf(merchant: Merchant, state: "ACTIVE" | "PAUSED"
     asksNext: true,
     nextRunAt: state === "PAUSED" ? null : now + 365 * 24 * 3_600_000,
     setBy: userId,
-    setByName: "Somebody",
+    setByName: "Someone",
     setAt: now,
   });
   return id;

@@ -123,7 +123,7 @@ async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<st
     fileName: "payroll.csv",
     sha256: "0".repeat(64),
     createdBy: "usr_somebody",
-    createdByName: "Somebody",
+    createdByName: "Someone",
     good: 1,
     amountMinor: 1_00,
   };
@@ -131,7 +131,7 @@ async function payoutFileOf({ merchantId, applicationId }: Merchant): Promise<st
     row: 2,
     isWrong: false,
     isWarned: false,
-    typed: { fullName: "Somebody", target: "", cardNumber: IBAN, amount: "1.00", description: "Flowers" },
+    typed: { fullName: "Someone", target: "", cardNumber: IBAN, amount: "1.00", description: "Flowers" },
     problems: [],
     warnings: [],
     payoutId: newId("pay"),
@@ -160,7 +160,7 @@ async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promis
     amountMinor: 1_00,
     feeMinor: 1_00,
     description: "Takings",
-    maker: { id: "usr_somebody", fullName: "Somebody" },
+    maker: { id: "usr_somebody", fullName: "Someone" },
     now: await sandboxNow(),
   });
   await runBatch(db, statements);
@@ -175,7 +175,7 @@ async function ruleOf(merchant: Merchant): Promise<void> {
     rule: { rhythm: "DAILY", stays: 0, target: IBAN },
     to: { target: "BANK", destination: IBAN, targetMasked: maskedIban(IBAN), bank: null },
     isHouse: false,
-    setter: { id: owner.userId, fullName: "Somebody" },
+    setter: { id: owner.userId, fullName: "Someone" },
     now: await sandboxNow(),
   });
   await runBatch(db, planSet(db, row));
@@ -188,7 +188,7 @@ async function transferOf({ merchantId, applicationId: id }: Merchant): Promise<
     to: { kind: "phoneWallet", phone: newPhone() },
     amountMinor: 1_00,
     description: "Flowers",
-    maker: { id: "usr_somebody", fullName: "Somebody" },
+    maker: { id: "usr_somebody", fullName: "Someone" },
     now: await sandboxNow(),
   });
   await runBatch(db, statements);

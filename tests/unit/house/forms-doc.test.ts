@@ -18,7 +18,7 @@ test("docs/forms.md is what schemas and guards say today", () => {
 });
 
 test.each([
-  ["public", undefined, "anybody"],
+  ["public", undefined, "anyone"],
   ["public", "with the link", "anybody with the link"],
   [{}, undefined, "signed in"],
   [AREA_ACCESS.createInvoice, "in the application", "permission CREATE_LINK, in the application"],

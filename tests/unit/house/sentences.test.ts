@@ -89,6 +89,39 @@ test("Azerbaijani has one word for one thing, and addresses a person with a capi
   expect(wrong("az", /(?<![\p{L}{])siz\p{L}*/u)).toEqual([]);
 });
 
+/** Not the text of a contract, which is the law's, nor words by which a heading of a file or a screen is also found. */
+const OTHER_WORDS = ["sandbox/src/contracts/text/", "sandbox/src/exports/bulk-words.ts BULK_WORDS"].concat(
+  LANGUAGES.flatMap((language) => ["words", "screens"].map((key) => `locales/${language}/palette.json ${key}`)),
+);
+const isOfScreens = (found: string): boolean => !OTHER_WORDS.some((place) => found.startsWith(place));
+
+test("English is plain: no word that is older than the reader, or glued together as in other languages", () => {
+  const refused = [
+    "mend(?:s|ed|ing)?|anew|e-mails?|mails?|log out|(?:some|any|every)body|by itself|by themselves|told of",
+    "good (?:until|for \\w+ more)|comes? on top|says? none|in the morning|files? of payouts|switch(?:ed)? (?:on|off)",
+    "t(?:ake|akes|aken|ook) (?:it |them |the change |the rules )?back|stands?(?! for| in for)",
+    "may (?:not )?(?:approve|withdraw|pay out|make|create|change|export|see|show)",
+  ].join("|");
+  expect(wrong("en", new RegExp(`\\b(?:${refused})\\b`, "i")).filter(isOfScreens)).toEqual([]);
+  expect(wrong("en", /(?:^|[.!?:] )(?:Whoever|Whatever) |^To the /).filter(isOfScreens)).toEqual([]);
+});
+
+test("English has one apostrophe, but where the promise of the product is quoted", () => {
+  const quoted = "We aren't able to process your payment";
+  expect(wrong("en", /\w'\w/).filter((found) => isOfScreens(found) && !found.includes(quoted))).toEqual([]);
+});
+
+test("no sentence calls a thing by a word that another sentence has for it", () => {
+  const az =
+    "tacir|parol|ödəniş köçürmə|avtomatik çıxarış|işarələn|bloklama|konfiqurasiya|çağırış|e-məktub|əlçatan|yayımda|aqibət|birdəfəlik (?:sil|bit)|istifadəyə ver";
+  expect(wrong("az", new RegExp(`(?<!\\p{L})(?:${az})`, "iu")).filter(isOfScreens)).toEqual([]);
+  // Whoever pays taxes is one all the same.
+  expect(wrong("az", /(?<!vergi )ödəyici/iu).filter(isOfScreens)).toEqual([]);
+  expect(wrong("az", /\}\} məbləğ(?!i)/u)).toEqual([]);
+  const ru = "мерчант|холд|ИНН(?![а-яё])|ссылк[а-яё]* для оплаты|повторяющ|картинк";
+  expect(wrong("ru", new RegExp(`(?<![а-яё])(?:${ru})`, "iu")).filter(isOfScreens)).toEqual([]);
+});
+
 /** What is written with a capital inside a sentence, besides abbreviations: names, and how one addresses a person. */
 const NAMES: Record<Language, RegExp> = {
   en: /^(?:Alt|Azerbaijani|English|Russian|Latin|Cyrillic|Arabic|I|Excel|Telegram|WhatsApp|Visa|Mastercard|American|Express|Amex|Secure|Arab|Arabia|Emirates|Standard|Webhooks|Asan|İmza|Aliyeva)$/,

@@ -91,11 +91,11 @@ export const az: Sentences = {
   }),
   contractSigned: (told) => ({
     subject: "Müqavilə imzalanıb",
-    body: `Hörmətli ${told.name}, ${told.application} üçün müqavilə telefonla imzalanıb. Nömrəsi: ${told.number}. İmzalayan: ${told.by}. Biz də imzaladıq. İmzalanmış faylı hər kəs burada yoxlaya bilər: ${told.link} Ödəniş qəbul etmək üçün tətbiqi istifadəyə verin.`,
+    body: `Hörmətli ${told.name}, ${told.application} üçün müqavilə telefonla imzalanıb. Nömrəsi: ${told.number}. İmzalayan: ${told.by}. Biz də imzaladıq. İmzalanmış faylı hər kəs burada yoxlaya bilər: ${told.link} Ödəniş qəbul etmək üçün tətbiqi işə salın.`,
   }),
   wentLive: (told) => ({
     subject: "Artıq ödəniş qəbul edə bilərsiniz",
-    body: `Hörmətli ${told.name}, ${told.application} istifadəyə verildi. Bunu edən: ${told.by}. Bundan sonra real ödənişlər qəbul olunur, test hesab-fakturaları isə başa çatıb. İlk hesab-fakturanı burada yaradın: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} işə salındı. Bunu edən: ${told.by}. Bundan sonra real ödənişlər qəbul olunur, test hesab-fakturaları isə başa çatıb. İlk hesab-fakturanı burada yaradın: ${told.link}`,
   }),
   appSwitched: ({ name, application, by, enabled, signIn }) =>
     enabled

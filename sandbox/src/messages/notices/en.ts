@@ -5,32 +5,32 @@ export const en = {
   /** To the owner of an address with which a registration was tried. */
   addressTaken: ({ name, signIn }: { name: string; signIn: string }): Notice => ({
     subject: "You have an account already",
-    body: `Dear ${name}, somebody tried to register with your e-mail address, but it already belongs to your account. To sign in, or to set a new password if you have forgotten yours, open ${signIn}. If it was not you, there is nothing you need to do: your account was not changed.`,
+    body: `Dear ${name}, someone tried to register with your email address, but it already belongs to your account. To sign in, or to set a new password if you have forgotten yours, open ${signIn}. If it was not you, there is nothing you need to do: your account was not changed.`,
   }),
   /** To a removed person with whose address a registration was tried. */
   addressTakenRemoved: ({ name }: { name: string }): Notice => ({
-    subject: "Your e-mail address is in use",
-    body: `Dear ${name}, somebody tried to register with your e-mail address, but it belongs to an account whose access was removed. To get access again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
+    subject: "Your email address is in use",
+    body: `Dear ${name}, someone tried to register with your email address, but it belongs to an account whose access was removed. To get access again, please ask the owner of the merchant account. If it was not you, there is nothing you need to do.`,
   }),
   /** To an unproven address with which a registration was tried. */
   addressUnproven: ({ signIn }: { signIn: string }): Notice => ({
-    subject: "Your e-mail address is in use",
-    body: `Somebody tried to register with your e-mail address. It stands at an account that has not confirmed it yet. If that account is yours, sign in at ${signIn} and confirm the address. If it is not yours, please contact our support, so that you can use your address.`,
+    subject: "Your email address is in use",
+    body: `Someone tried to register with your email address. It belongs to an account that has not confirmed it yet. If that account is yours, sign in at ${signIn} and confirm the address. If it is not yours, please contact our support, so that you can use your address.`,
   }),
   /** To the address of a newly registered person. */
   confirmEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     body: `Dear ${name}, please confirm that this address is yours: open this link within ${hours} hours: ${link} Until then we send nothing else here. If you have no account with us, there is nothing you need to do.`,
   }),
   /** To an address with which a person wants to sign in from now on. */
   confirmNewEmail: ({ name, link, hours }: { name: string; link: string; hours: number }): Notice => ({
-    subject: "Confirm your new e-mail address",
-    body: `Dear ${name}, you asked to sign in with this address from now on. To confirm it, open this link within ${hours} hours: ${link} Until then your old address counts. If it was not you, there is nothing you need to do.`,
+    subject: "Confirm your new email address",
+    body: `Dear ${name}, you asked to sign in with this address from now on. To confirm it, open this link within ${hours} hours: ${link} Until then you sign in with your old address. If it was not you, there is nothing you need to do.`,
   }),
   /** To the old address, when a person asks for another one. */
   emailChangeAsked: ({ name, email, signIn }: { name: string; email: string; signIn: string }): Notice => ({
-    subject: "Another e-mail address for your account",
-    body: `Dear ${name}, somebody who is signed in to your account asked to use the address ${email} instead of this one. It counts once the link that we sent there is opened. If it was not you, choose “Forgot password?” at ${signIn} at once: a new password signs everybody out and stops the change.`,
+    subject: "Another email address for your account",
+    body: `Dear ${name}, someone who is signed in to your account asked to use the address ${email} instead of this one. It applies once the link that we sent there is opened. If it was not you, choose “Forgot password?” at ${signIn} at once: a new password signs everyone out and stops the change.`,
   }),
   passwordLink: ({ name, link, minutes }: { name: string; link: string; minutes: number }): Notice => ({
     subject: "Set a new password",
@@ -43,17 +43,17 @@ export const en = {
   /** After too many wrong codes in a row. */
   codesHeld: (held: { name: string; wrong: number; minutes: number; signIn: string }): Notice => ({
     subject: "Too many wrong codes",
-    body: `Dear ${held.name}, ${held.wrong} wrong one-time codes in a row were entered for your account. No code is sent or accepted for the next ${held.minutes} minutes; after that everything works as before. If it was not you, somebody may know your password: choose “Forgot password?” at ${held.signIn} and set a new one.`,
+    body: `Dear ${held.name}, ${held.wrong} wrong one-time codes in a row were entered for your account. No code is sent or accepted for the next ${held.minutes} minutes; after that everything works as before. If it was not you, someone may know your password: choose “Forgot password?” at ${held.signIn} and set a new one.`,
   }),
   /** To the old address. */
   emailChanged: ({ name, email }: { name: string; email: string }): Notice => ({
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     body: `Dear ${name}, you now sign in with the address ${email} instead of this one. If it was not you, please contact our support at once.`,
   }),
   /** To the owner of an application: too many cards were declined on one of its invoices, payment links or QR codes. */
   declinedCards: (told: { name: string; application: string; what: string; link: string }): Notice => ({
     subject: "Many declined cards",
-    body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Somebody may be trying out stolen cards there, so we have stopped payments from where they came for up to an hour. Nothing was charged. If you do not expect this, switch the link off or cancel the invoice: ${told.link}`,
+    body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Someone may be trying out stolen cards there, so we have stopped payments from where they came for up to an hour. Nothing was charged. If you do not expect this, turn the link off or cancel the invoice: ${told.link}`,
   }),
   /** After a card was added to the account, or removed. `card`: its brand and last digits. */
   cardAdded: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
@@ -73,33 +73,33 @@ export const en = {
     body: `Dear ${told.name}, ${told.by} set an address on ${told.host} for ${told.application}: it is told what becomes of its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and make another secret key.`,
   }),
   webhookRemoved: (told: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({
-    subject: "Your server is no longer told of payments",
-    body: `Dear ${told.name}, ${told.by} removed the address that was told of payments of ${told.application}. Payments go on as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
+    subject: "The webhook address of your application was removed",
+    body: `Dear ${told.name}, ${told.by} removed the address that got messages about payments of ${told.application}. Payments go on as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
   }),
   /** A test invoice of an application that takes no payments yet, to the person who made it. */
   testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({
     subject: `TEST: invoice of ${told.amount}`,
-    body: `TEST. Dear ${told.name}, a payer would get a letter with this link to pay ${told.amount} to ${told.application}: ${told.link} It is a test: no money moves, and nobody else got this letter.`,
+    body: `TEST. Dear ${told.name}, a payer would get an email with this link to pay ${told.amount} to ${told.application}: ${told.link} It is a test: no money moves, and nobody else got this email.`,
   }),
   /** After staff have reviewed an application and accepted everything. */
   reviewApproved: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "An application was approved",
-    body: `Dear ${told.name}, what you sent for ${told.application} was accepted. What comes next stands here: ${told.link}`,
+    body: `Dear ${told.name}, what you sent for ${told.application} was accepted. See what comes next: ${told.link}`,
   }),
   /** After staff have rejected a part of an application: `reasons` in the words of staff. */
   reviewRejected: (told: { name: string; application: string; reasons: string; link: string }): Notice => ({
     subject: "An application needs a correction",
-    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. All of it stands here: ${told.link}`,
+    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. See all of it here: ${told.link}`,
   }),
   /** After an owner asked for another name, tax id or bank account of an application that takes payments. */
   detailsAsked: (told: { name: string; application: string; by: string; link: string }): Notice => ({
     subject: "A change to your application’s details was requested",
-    body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, take the change back here: ${told.link}`,
+    body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, cancel the change here: ${told.link}`,
   }),
   /** After staff have accepted a change of details. */
   detailsAccepted: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "Your new details were accepted",
-    body: `Dear ${told.name}, the changed details of ${told.application} were accepted and count from now on. They stand here: ${told.link}`,
+    body: `Dear ${told.name}, the changed details of ${told.application} were accepted and apply from now on. See them here: ${told.link}`,
   }),
   /**
    * After staff have rejected a part of a change of details: `reasons` in the words of staff; `days`: the time to
@@ -107,17 +107,17 @@ export const en = {
    */
   detailsRejected: (told: Record<"name" | "application" | "reasons" | "link", string> & { days: number }): Notice => ({
     subject: "Changed details need a correction",
-    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or take the change back within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. All of it stands here: ${told.link}`,
+    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or cancel the change within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. See all of it here: ${told.link}`,
   }),
   /** After an application was stopped because its owner did not answer in time. */
   detailsStopped: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "Your application takes no payments now",
-    body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals go on. Correct the details or take the change back, and payments go on at once: ${told.link}`,
+    body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals go on. Correct the details or cancel the change, and payments go on at once: ${told.link}`,
   }),
   /** After a contract was signed on the phone. `by`: the signer's name in the certificate. */
   contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
     subject: "The contract is signed",
-    body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anybody can check the signed file here: ${told.link} To take payments, submit the application to production.`,
+    body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anyone can check the signed file here: ${told.link} To take payments, submit the application to production.`,
   }),
   /** After a signed application was submitted to production. */
   wentLive: (told: { name: string; application: string; by: string; link: string }): Notice => ({

@@ -23,7 +23,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     start: "Start",
     send: "Send",
     message: "Message",
-    connected: "Connected. You may close this page and return to the settings.",
+    connected: "Connected. You can close this page and return to the settings.",
     refresh: "Look for new messages",
     unknown: {
       title: "This link does not work",

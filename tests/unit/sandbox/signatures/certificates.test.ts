@@ -90,7 +90,7 @@ describe("the way from a certificate to the root", () => {
     expect(await chainFault(issuing, [], [root], NOW)).toBe("not_for_signing");
     const person = await issued();
     const forged = await makeCertificate({
-      subject: { commonName: "Somebody" },
+      subject: { commonName: "Someone" },
       publicKey: (await phoneKeyOf(SECRET, "cert_3")).publicKey,
       validity: person.validity,
       serial: Uint8Array.of(7),

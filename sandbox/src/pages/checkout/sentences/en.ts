@@ -19,7 +19,7 @@ export const en = {
   fullName: "Full name",
   phone: "Phone number",
   phoneHelp: (sample: string) => `Such as ${sample}`,
-  email: "E-mail",
+  email: "Email",
   emailHelp: "We send the receipt there.",
   optionalCode: "Table or order number",
   optionalCodeHelp: "If the merchant gave you one.",
@@ -52,7 +52,7 @@ export const en = {
     "fullName.invalid": "Enter your first and last name.",
     "phone.required": "Enter your phone number.",
     "phone.invalid": "Enter a mobile number with its country code or as you dial it.",
-    "email.invalid": "Enter an e-mail address such as name@example.com.",
+    "email.invalid": "Enter an email address such as name@example.com.",
     "optionalCode.invalid": "Enter a shorter number: at most 30 characters, at most 12 of them digits.",
     "number.required": "Enter the card number.",
     "number.invalid": "This card number is not right. Please check every digit.",
@@ -98,7 +98,7 @@ export const en = {
     paid: { title: "This invoice is paid", text: "Thank you. There is nothing left to pay." },
     held: {
       title: "The amount is held",
-      text: "The amount is already held on a card. The merchant will take it or release it.",
+      text: "The amount is already held on a card. The merchant will capture it or release it.",
     },
     expired: {
       title: "This link has expired",
@@ -113,7 +113,7 @@ export const en = {
       text: "It could be paid once, and it was. If you have something to pay too, please ask the merchant for a link.",
     },
     disabled: {
-      title: "Switched off",
+      title: "Turned off",
       text: "The merchant no longer takes payments here. If you have something to pay, please ask them.",
     },
     unavailable: {

@@ -88,7 +88,7 @@ export const az: GuideSentences = {
       "payment.declined": "Bank kartı rədd edib. Ödəyən yenə cəhd edə bilər, bu, başqa ödəniş olacaq.",
       "payment.canceled": "Ödəyən imtina edib.",
       "payment.expired": "Ödəyən ödənişi bitirməyib və ya bloklanmış məbləği vaxtında heç kim tutmayıb.",
-      "payment.reversed": "Bloklama ləğv edilib.",
+      "payment.reversed": "Blok açılıb.",
       "payment.refunded": "Pul qaytarılıb; `amountMinor` nə qədər qaytarıldığıdır.",
       "payment.refund_failed": "Pulu qaytarmaq alınmayıb. Ödəniş əvvəlki kimi qalır.",
       test: "Kimsə ünvanı yoxlayır; heç bir ödəniş dəyişməyib.",

@@ -16,7 +16,7 @@ export const en = {
       "Open the widgets of the back office, choose the link and how it should look, and take the code along.",
       "Put the code into your page, and pay once with a test card.",
     ],
-    after: "Everything here stands on its own: no library, no key in your page, no cookie.",
+    after: "Everything here works on its own: no library, no key in your page, no cookie.",
     toWidgets: "Open the widgets",
   },
   widgets: {
@@ -25,12 +25,12 @@ export const en = {
     rules: [
       "`?lang=` after the address chooses the language of the payment page.",
       "A link is paid once or as often as people like, for a fixed amount or one that the payer types: as it was made.",
-      "A link that is switched off or has expired says so to whoever opens it. Your page needs no change.",
+      "A link that is turned off or has expired says so to whoever opens it. Your page needs no change.",
     ],
   },
   embed: {
     title: "Embedded checkout",
-    text: "The payment page stands in a frame of your own page, with the bank’s confirmation in it. It needs no cookie.",
+    text: "The payment page is shown in a frame of your own page, with the bank’s confirmation in it. It needs no cookie.",
     rules: [
       "Allow your website first, in the widgets, for each application: `https`, the name and the port, exactly as your page has them. Browsers refuse the frame on every other website.",
       "The script makes the frame as high as what is in it. Without the script it keeps the height that you give it, and everything else works.",
@@ -42,7 +42,7 @@ export const en = {
     events: {
       ready: "The frame has answered.",
       height: "`detail.height`: how high its content is, in pixels.",
-      status: "`detail.status` is how it stands, and `detail.code` is what its address ends with.",
+      status: "`detail.status` is its state, and `detail.code` is what its address ends with.",
     },
     status: "Status",
     statuses: {
@@ -53,7 +53,7 @@ export const en = {
       declined: "The card was refused. The payer can try another one.",
       closed: "There is nothing to pay here now.",
     } satisfies Record<EmbedStatus, string>,
-    own: "Instead of the script you may speak to the frame yourself: greet it after each `load`, with its own origin as the target. It answers you alone, and never before.",
+    own: "Instead of using the script you can speak to the frame yourself: greet it after each `load`, with its own origin as the target. It answers only you, and never before.",
     hint: "A status is a hint for your page and no proof for your server.",
   },
   cards: {
@@ -73,19 +73,19 @@ export const en = {
   },
   webhook: {
     title: "Messages to your server",
-    text: "Your own server can be told of each result as soon as there is one. In the widgets of the back office, follow the link to messages, type the address of your server and send a test message.",
+    text: "Your own server can get a message about each result as soon as there is one. In the widgets of the back office, follow the link to messages, type the address of your server and send a test message.",
     rules: [
       "The address begins with `https://` and the name of a public host. We follow no redirect, and read nothing of your answer but its status.",
       "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else counts as not arrived.",
-      "What did not arrive is sent again after a minute, after two, four and so on, once a day at the end. A server that takes nothing for {days} days is not asked anymore, and the owner gets a letter; what it missed is kept.",
+      "What did not arrive is sent again after a minute, after two, four and so on, once a day at the end. A server that takes nothing for {days} days is not asked anymore, and the owner gets an email; what it missed is kept.",
       "A message can come more than once, and messages in any order. Keep the `id` of those that you have dealt with, and believe `status` no more than the newest `createdAt` of a payment.",
-      "No payment ever waits for your server.",
+      "Payments never depend on your server.",
     ],
     types:
-      "Amounts are in minor units (qəpik, fils, halala), times are UTC. `type` says what happened, and `status` how the payment stands after that.",
+      "Amounts are in minor units (qəpik, fils, halala), times are UTC. `type` says what happened, and `status` the state of the payment after that.",
     type: "Type",
     meanings: {
-      "payment.paid": "The money was taken from the card.",
+      "payment.paid": "The money was captured from the card.",
       "payment.held": "The money is on hold.",
       "payment.captured": "A hold was completed; `amountMinor` is what was taken.",
       "payment.declined": "The bank refused the card. The payer can try again, which is another payment.",
@@ -93,8 +93,8 @@ export const en = {
       "payment.expired": "The payer never finished, or nobody completed the hold in time.",
       "payment.reversed": "A hold was given up.",
       "payment.refunded": "A refund went through; `amountMinor` is what went back.",
-      "payment.refund_failed": "A refund did not go through. The payment stands as before.",
-      test: "Somebody tries the address; no payment has changed.",
+      "payment.refund_failed": "A refund did not go through. The payment is as before.",
+      test: "Someone tries the address; no payment has changed.",
     } satisfies Record<WebhookType, string>,
     check:
       "Believe a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a full stop and the body, with the secret key of your application, in hexadecimal digits. Refuse what is more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one that is right will do. The scheme is ours: the headers bear the names of Standard Webhooks, but their libraries do not read these signatures.",
@@ -112,11 +112,11 @@ export const en = {
       "A form that creates something carries an `idempotencyKey`, any UUID of your own. Sent twice, it acts once.",
     ],
     example: "Signing in and creating a payment link:",
-    all: "All forms with their fields, answers and examples stand in `docs/forms.md`, which comes with the product.",
+    all: "All forms with their fields, answers and examples are in `docs/forms.md`, which comes with the product.",
   },
   calls: {
     title: "Calls",
-    text: "The back office uses nothing but these calls, and your server may use them too.",
+    text: "The back office uses nothing but these calls, and your server can use them too.",
     rules: [
       "Amounts are decimals with at most two places, times are UTC, and pages count from zero.",
       "What creates something or moves money needs an `Idempotency-Key`. The same key with the same body has the same answer for {hours} hours.",
@@ -132,12 +132,12 @@ export const en = {
     codes: "Codes",
     byStatus: {
       400: "Correct what was sent; the same again fails again.",
-      401: "Sign in anew: the session is over.",
-      403: "Ask an owner: this person may not do it.",
-      404: "Check the address. What belongs to somebody else looks the same.",
+      401: "Sign in again: the session is over.",
+      403: "Ask an owner: this person does not have the permission.",
+      404: "Check the address. What belongs to someone else looks the same.",
       405: "Use a method that `Allow` names.",
       408: "Send the body faster, or less of it.",
-      409: "Read anew what it was about: it stands otherwise than you thought.",
+      409: "Read it again: its state is not what you expected.",
       410: "Ask for a new code or link.",
       413: "Send less.",
       415: "Send JSON, or a file as a form.",

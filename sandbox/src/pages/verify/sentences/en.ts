@@ -14,13 +14,13 @@ export const en: Sentences = {
   unreadable: "What was sent could not be read, or is larger than 5 MB. Please choose the PDF again.",
   unknown: {
     title: "There is no such contract",
-    text: "Please check the address. It stands on the last page of the contract.",
+    text: "Please check the address. It is on the last page of the contract.",
   },
   valid: { title: "The signatures are valid", text: "Nothing in the document has been changed since it was signed." },
   invalid: "This document is not valid",
   fileFault: {
     not_pdf: "This file is not a PDF.",
-    not_ours: "It is none of the provider's contracts, or it was damaged so much that it cannot be read as one.",
+    not_ours: "It is none of the provider’s contracts, or it was damaged so much that it cannot be read as one.",
     changed_after_signing: "It was changed after it had been signed.",
     not_signed: "Nobody has signed it.",
   },
