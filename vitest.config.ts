@@ -19,6 +19,9 @@ const IN_ONE = [
   "drizzle-orm/d1",
   "drizzle-orm/sqlite-core",
   "libphonenumber-js/min",
+  "parse5",
+  "parse5-htmlparser2-tree-adapter",
+  "css-select",
   "zod",
 ];
 

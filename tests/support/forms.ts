@@ -4,11 +4,6 @@ import type { Answer, Visitor } from "./http";
 /** `buttons`: the value that each button of the form adds when pressed. */
 export type Form = { action: string; method: string; fields: [string, string][]; buttons: [string, string][] };
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
-/** The decoded text of HTML. */
-export const unescapeHtml = (text: string): string =>
-  text.replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
-
 /** The forms of a page, each with its controls: those inside it, and those elsewhere that name it. */
 export function controlsIn(html: Html): { form: Element; controls: Element[] }[] {
   const forms = findAll(html, "form").map((form) => ({ form, id: attr(form, "id"), controls: Array<Element>() }));

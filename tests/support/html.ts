@@ -86,6 +86,13 @@ export const everythingIn = (html: Html): string =>
     .flatMap((element) => [rawTextOf(element), ...Object.values(element.attribs)])
     .join("\n");
 
+/** All that a page runs by itself: scripts, and attributes that are scripts. */
+export const scriptsIn = (html: Html): string[] =>
+  findAll(html, "*").flatMap(({ name, attribs }) => [
+    ...(name === "script" ? [name] : []),
+    ...Object.keys(attribs).filter((attribute) => attribute.startsWith("on")),
+  ]);
+
 /** The content of the page itself, without menu and breadcrumbs. */
 export const mainOf = (html: Html): Element => the(html, "main");
 export const dialogOf = (html: Html): Element => the(html, "dialog");
@@ -130,6 +137,17 @@ export const addressIn = (html: Html, pattern: RegExp): string => addressesIn(ht
 export const rowsIn = (html: Html): Element[] => findAll(html, "tbody tr");
 /** The words of the cells of a row, with the heading of the row. */
 export const cellsOf = (row: Element): string[] => allWords(row, "th, td");
+
+/** The names of the breadcrumbs, of folded ones too. No other navigation has an ordered list. */
+export const crumbsIn = (html: Html): string[] => allWords(html, "nav:has(> ol) li:not(:has(li))");
+
+export type Tab = Link & { isCurrent: boolean };
+/** The links of a navigation by its label, such as the tabs of a list. Throws if there is no such navigation. */
+export const tabsIn = (html: Html, label: string): Tab[] =>
+  linksIn(the(html, `nav[aria-label="${label}"]`)).map((link) => ({
+    ...link,
+    isCurrent: attr(link.element, "aria-current") === "page",
+  }));
 
 /** The lists of terms of a page: each term with its descriptions. */
 export const detailsIn = (html: Html): [term: string, ...said: string[]][] =>

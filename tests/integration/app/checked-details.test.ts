@@ -9,8 +9,8 @@ import { configurationOf } from "../../support/applications";
 import { decideDetails, fill, place } from "../../support/connecting";
 import { at, choose, identified, readToEnd, waitingForContract } from "../../support/contract-screens";
 import { formFaults } from "../../support/form-faults";
-import { formsOf, formWith, submit } from "../../support/forms";
-import { attr, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
+import { formsOf, formWith, heldIn, submit } from "../../support/forms";
+import { attr, find, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { PIN2 } from "../../support/phone";
 import { makeOwner, outbox } from "../../support/sandbox";
@@ -54,8 +54,8 @@ test.each([
 
   const wrong = await change(first, tab, { taxId: "14", companyName: "Xəzər Holdinq MMC" });
   expect(wrong.status).toBe(422);
-  expect(wrong.text).toContain('id="field-taxId-error"');
-  expect(wrong.text).toContain('value="Xəzər Holdinq MMC"');
+  expect(problemAt(wrong, "taxId")).toMatch(/\w/);
+  expect(heldIn(wrong, "companyName")).toBe("Xəzər Holdinq MMC");
 
   const typed = { intent: "change", taxId: "1401234571", companyName: "Xəzər Holdinq MMC" };
   for (let time = 0; time < 2; time++) expect(place(await first.post(tab, typed))).toEqual([303, tab]);
@@ -79,7 +79,7 @@ test.each([
     const leading = await second.get(from);
     expect(hrefsIn(leading)).toContain(`${tab}#field-taxId`);
   }
-  expect(back.text).toContain('id="field-taxId"');
+  expect(find(back, "#field-taxId")).toBeDefined();
   expect(fieldsOf(back)).toContain("taxId");
   expect(fieldsOf(back)).not.toContain("companyName");
   expect(formFaults(back.text)).toEqual([]);
@@ -137,7 +137,7 @@ test("a person moves from an account to a card, is sent back at the card, and mo
   await decideDetails(appId, { "bank-card": "Of somebody else" });
   for (const from of ["/", "/connect"]) expect(hrefsIn(await owner.get(from))).toContain(`${tab}#field-card`);
   const back = await owner.get(tab);
-  expect(back.text).toContain('id="field-card"');
+  expect(find(back, "#field-card")).toBeDefined();
   expect(wordsOf(back)).toContain("Of somebody else");
   // Back to the account: nothing is left to check.
   expect(place(await change(owner, tab, { withdrawalMethod: "IBAN" }))).toEqual([303, tab]);

@@ -191,7 +191,7 @@ test("a test invoice is issued and tried on the way, and is in nothing that coun
   expect(hrefsIn(await owner.get("/connect"))).toContain(path);
   const wrong = await fill(owner, path, { ...typed, testAmount: "0.50" });
   expect(wrong.status).toBe(422);
-  expect(wrong.text).toContain('id="field-testAmount-error"');
+  expect(problemAt(wrong, "testAmount")).toMatch(/\w/);
   expect(formWith(wrong, "testAmount").fields).toEqual(
     expect.arrayContaining([
       ["testAmount", "0.50"],

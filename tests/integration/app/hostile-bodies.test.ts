@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "#provider/contract/words";
+import { attr, the } from "../../support/html";
 import { HOSTILE_FORMS } from "../../support/hostile-bodies";
 import { exchange, openVisitor, type Answer, type Visitor } from "../../support/http";
 import { moduleOf } from "../../support/routes";
@@ -69,7 +70,7 @@ test.each(actions.filter(({ hasPage }) => hasPage))(
     if (!hostile) throw new Error("no hostile body");
     const { status, text } = await post(path, hostile, lang);
     expect(status).toBe(hostile.status);
-    expect(text).toContain(`<html lang="${lang}"`);
+    expect(attr(the(text, "html"), "lang")).toBe(lang);
     const code = { 400: "malformed_request", 413: "body_too_large", 415: "unsupported_body" }[hostile.status];
     const { default: sentences } = await import(`../../../locales/${lang}/problems.json`);
     expect(text).toContain(sentences.problem[code]);

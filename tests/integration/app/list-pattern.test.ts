@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formsOf, formWith, submit, unescapeHtml } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { formsOf, formWith, submit } from "../../support/forms";
+import { allWords, attr, find, findAll, hrefsIn, mainOf, rowsIn, tabsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -17,40 +17,27 @@ beforeAll(async () => {
   [demo, owner] = await Promise.all([signIn(await demoUser()), signIn(await makeOwner())]);
 });
 
-const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/g, "")).trim();
-const tabsOf = ({ text }: Answer) => {
-  const [nav = ""] = /<nav class="tabs list-tabs".*?<\/nav>/s.exec(text) ?? [];
-  return [...nav.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, tag = "", words = ""]) => ({
-    to: unescapeHtml(/href="([^"]*)"/.exec(tag)?.[1] ?? ""),
-    words: textOf(words),
-    isCurrent: tag.includes('aria-current="page"'),
-  }));
-};
+const tabsOf = (page: Answer) => tabsIn(page, "Quick filters");
 const currentOf = (page: Answer) => tabsOf(page).filter(({ isCurrent }) => isCurrent);
+/** The number of rows that a list says it has; empty where it says none. */
+const foundIn = (page: Answer) =>
+  allWords(page, "[role=status]")
+    .map((words) => /^([\d,]+) found$/.exec(words)?.[1])
+    .find((count) => count !== undefined) ?? "";
 
-const headingsOf = ({ text }: Answer) =>
+const headingsOf = (page: Answer) =>
   new Map(
-    [...text.matchAll(/<th\b([^>]*scope="col"[^>]*)>(.*?)<\/th>/gs)].map(([, tag = "", inside = ""]) => [
-      textOf(inside),
-      {
-        to: unescapeHtml(/<a\b[^>]*href="([^"]*)"/.exec(inside)?.[1] ?? ""),
-        sort: /aria-sort="(\w+)"/.exec(tag)?.[1],
-      },
+    findAll(page, "th[scope=col]").map((heading) => [
+      wordsOf(heading),
+      { to: attr(find(heading, "a"), "href") ?? "", sort: attr(heading, "aria-sort") },
     ]),
   );
 
-const rowsOf = ({ text }: Answer): string[] =>
-  [...(/<tbody\b.*<\/tbody>/s.exec(text)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => row);
-/**
- * What stands in the rows under the heading at this place from the right, as numbers; of an amount with a part below it
- * the first.
- */
+/** The first amount in the cell of each row at this place from the right, as a number. */
 const figuresOf = (page: Answer, fromRight: number) =>
-  rowsOf(page).map((row) => {
-    const cells = [...row.matchAll(/<td\b[^>]*class="num[^"]*"[^>]*>(.*?)<\/td>/gs)].map(([, cell = ""]) =>
-      textOf(cell),
-    );
-    return Number(/[\d,]+\.\d\d/.exec(cells.at(-fromRight) ?? "")?.[0].replaceAll(",", "") ?? Number.NaN);
+  rowsIn(page).map((row) => {
+    const figures = allWords(row, "td").filter((cell) => /\d\.\d\d\b/.test(cell));
+    return Number(/[\d,]+\.\d\d/.exec(figures.at(-fromRight) ?? "")?.[0].replaceAll(",", "") ?? Number.NaN);
   });
 
 describe.each([
@@ -62,13 +49,13 @@ describe.each([
 
   test("is put in order by the links in its headings, which say how it is", async () => {
     const usual = await demo.get(`${path}?${narrowed}`);
-    expect(usual.text).toContain(`${name}, newest first`);
+    expect(wordsOf(mainOf(usual))).toContain(`${name}, newest first`);
     const headings = headingsOf(usual);
     expect(headings.get("Created")).toEqual({ to: `${path}?${narrowed}&sort=createdDate`, sort: "descending" });
     expect(headings.get(amount)).toEqual({ to: `${path}?${narrowed}&sort=${sort}`, sort: undefined });
 
     const largest = await demo.get(headings.get(amount)?.to ?? "");
-    expect(largest.text).not.toContain(`${name}, newest first`);
+    expect(wordsOf(mainOf(largest))).not.toContain(`${name}, newest first`);
     expect(headingsOf(largest).get(amount)).toEqual({ to: `${path}?${narrowed}&sort=${turned}`, sort: "descending" });
     expect(headingsOf(largest).get("Created")?.sort).toBeUndefined();
     const figures = figuresOf(largest, fromRight);
@@ -87,29 +74,28 @@ describe.each([
     expect(search?.fields).toContainEqual(["sort", sort]);
     expect(search?.fields).toContainEqual(["rows", "25"]);
     const unknown = await demo.get(`${path}?sort=nonsense`);
-    expect([unknown.status, unknown.text.includes(`${name}, newest first`)]).toEqual([200, true]);
+    expect([unknown.status, wordsOf(mainOf(unknown)).includes(`${name}, newest first`)]).toEqual([200, true]);
   });
 
   test("has tabs with the number of their rows, and the one that is asked for is the current one", async () => {
     const page = await demo.get(`${path}?${narrowed}`);
     const [current] = currentOf(page);
     expect(current?.to).toBe(`${path}?${narrowed}`);
-    const [, count = ""] = /role="status">([\d,]+) found</.exec(page.text) ?? [];
-    expect(count).not.toBe("");
-    expect(current?.words.endsWith(` ${count}`)).toBe(true);
+    expect(foundIn(page)).not.toBe("");
+    expect(current?.words.endsWith(` ${foundIn(page)}`)).toBe(true);
     expect(tabsOf(page)[0]).toMatchObject({ to: path, isCurrent: false });
   });
 });
 
 test("QR payments are narrowed by how they stand, by a chip and in their file", async () => {
   const page = await demo.get("/billing/qr-payments?status=DECLINED");
-  expect(rowsOf(page).length).toBeGreaterThan(0);
-  for (const row of rowsOf(page)) expect(textOf(row)).toContain("Declined");
+  expect(rowsIn(page).length).toBeGreaterThan(0);
+  for (const row of rowsIn(page)) expect(wordsOf(row)).toContain("Declined");
   const dialog = await demo.get("/billing/qr-payments/export?status=DECLINED&sort=-amount");
-  expect(dialog.text).toContain("Status: Declined");
+  expect(wordsOf(dialog)).toContain("Status: Declined");
   expect(hrefsIn(dialog)).toContain("/billing/qr-payments/export/file?status=DECLINED&sort=-amount");
   const wrong = await demo.get("/billing/qr-payments?status=PAID");
-  expect([wrong.status, wrong.text.includes("Please choose one of the options.")]).toEqual([200, true]);
+  expect([wrong.status, wordsOf(mainOf(wrong)).includes("Please choose one of the options.")]).toEqual([200, true]);
 });
 
 test("the people of an account have tabs by how far their access has come, and are narrowed by it", async () => {
@@ -123,16 +109,16 @@ test("the people of an account have tabs by how far their access has come, and a
   ]);
   for (const { to, words } of tabs) {
     const page = await demo.get(to);
-    const [, count = ""] = /role="status">([\d,]+) found</.exec(page.text) ?? [];
-    expect([to, words.endsWith(` ${count}`), currentOf(page).map((tab) => tab.to)]).toEqual([to, true, [to]]);
+    expect(foundIn(page)).not.toBe("");
+    expect([to, words.endsWith(` ${foundIn(page)}`), currentOf(page).map((tab) => tab.to)]).toEqual([to, true, [to]]);
   }
   const active = await demo.get("/users?state=ACTIVE");
-  expect(rowsOf(active).length).toBeGreaterThan(0);
-  for (const row of rowsOf(active)) expect(textOf(row)).toContain("Active");
-  expect((await demo.get("/users/export?state=ACTIVE")).text).toContain("Status: Active");
+  expect(rowsIn(active).length).toBeGreaterThan(0);
+  for (const row of rowsIn(active)) expect(wordsOf(row)).toContain("Active");
+  expect(wordsOf(await demo.get("/users/export?state=ACTIVE"))).toContain("Status: Active");
   const wrong = await demo.get("/users?state=GONE");
-  expect([wrong.status, wrong.text.includes("Please choose one of the options.")]).toEqual([200, true]);
-  expect(rowsOf(wrong)).toHaveLength(rowsOf(all).length);
+  expect([wrong.status, wordsOf(mainOf(wrong)).includes("Please choose one of the options.")]).toEqual([200, true]);
+  expect(rowsIn(wrong)).toHaveLength(rowsIn(all).length);
 });
 
 test.each([

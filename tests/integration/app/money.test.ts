@@ -152,7 +152,7 @@ describe("a refund", () => {
     const refusedWith = async (says: string) => {
       const open = await dialog(id, "refund");
       expect(open.text).toContain(says);
-      expect(open.text).not.toContain('name="amount"');
+      expect(findAll(open, "[name=amount]")).toEqual([]);
       const posted = { idempotencyKey: randomKey(), amount: "1.00", reason: "Guest left early" };
       for (const intent of ["review", "confirm"]) {
         const answer = await visitor.post(pathOf(id, "refund"), { ...posted, intent });
@@ -196,7 +196,7 @@ describe("a pre-authorisation", () => {
     expect(await status(id)).toBe("Paid");
     const over = await dialog(id, "complete");
     expect(over.text).toContain("This pre-authorization has been completed.");
-    expect(over.text).not.toContain('name="amount"');
+    expect(findAll(over, "[name=amount]")).toEqual([]);
   });
 
   test("is not completed with an empty amount or more than is held", async () => {
@@ -253,7 +253,7 @@ describe("an invoice whose amount is on hold", () => {
     const open = await visitor.get(`${pathOf(id, step)}?back=invoice`);
     // Closing it leads back as well, and the payment's own address stays without what only says where to go.
     expect(hrefsIn(open)).toContain(path);
-    expect(open.text).not.toContain(`href="${pathOf(id)}?back`);
+    expect(hrefsIn(open).filter((href) => href.startsWith(`${pathOf(id)}?back`))).toEqual([]);
     const checked = step === "complete" ? await press(open, "review", { amount: "100" }) : open;
     const done = await press(checked, step === "complete" ? "confirm" : "");
     expect([done.status, done.headers.get("location")]).toEqual([303, path]);
@@ -275,7 +275,7 @@ describe("an invoice whose amount is on hold", () => {
   test("is the only thing that leads anywhere else: a word that is none is left out", async () => {
     const open = await visitor.get(`${pathOf(sharedHold, "complete")}?back=//evil.example`);
     expect(hrefsIn(open)).toContain(pathOf(sharedHold));
-    expect(open.text).not.toContain('href="//evil');
+    expect(hrefsIn(open).filter((href) => href.startsWith("//"))).toEqual([]);
   });
 });
 

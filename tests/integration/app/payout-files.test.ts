@@ -4,13 +4,12 @@ import { paths } from "~/paths";
 import { payoutFilePaths } from "~/paths/payout-file";
 import { payoutPaths } from "~/paths/payout";
 import { formWith, submit } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { addressIn, attr, crumbsIn, find, hrefsIn, problemAt, the, wordsOf, type Html } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { checkedPayouts, csvOf, makePayouts, rowOf, uploadPayouts } from "../../support/payout-files";
 import { payAtCheckout } from "../../support/payments";
 import { latestCode, makeOwner, type DemoUser } from "../../support/sandbox";
 import { dataPath } from "../../support/screens";
-import { textOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
 
 let finance: DemoUser;
@@ -29,8 +28,8 @@ beforeAll(async () => {
 });
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
-const mainOf = ({ text }: Answer) => textOf(/<main\b.*<\/main>/s.exec(text)?.[0] ?? "");
-const dialogOf = ({ text }: Answer) => textOf(/<dialog\b.*<\/dialog>/s.exec(text)?.[0] ?? text);
+const mainOf = (html: Html) => wordsOf(the(html, "main"));
+const dialogOf = (html: Html) => wordsOf(the(html, "dialog"));
 const page = async (visitor: Visitor, id: string, asks = {}) => visitor.get(payoutFilePaths.one(id, asks));
 const GOOD = csvOf(rowOf({ amount: "12.50" }), rowOf({ amount: "7.50", what: "Bonus" }));
 async function made(): Promise<string> {
@@ -52,16 +51,12 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
   });
 
   test("each screen below the payouts is called by its name in the breadcrumbs", async () => {
-    const stepsOf = async (path: string) => {
-      const [, list = ""] = /<nav class="breadcrumbs"[^>]*><ol>(.*?)<\/ol>/.exec((await maker.get(path)).text) ?? [];
-      return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, step = ""]) => textOf(step));
-    };
     for (const [path, name] of [
       [payoutFilePaths.list, "Payouts from a file"],
       [payoutFilePaths.upload, "Upload a payout file"],
       [payoutPaths.receivers, "Saved receivers"],
     ] as const)
-      expect(await stepsOf(path)).toEqual(["Dashboard", "Payouts", name]);
+      expect(crumbsIn(await maker.get(path))).toEqual(["Dashboard", "Payouts", name]);
     const stateful = await maker.get(`${payoutFilePaths.list}?state=PARTLY_DONE`);
     expect([stateful.status, mainOf(stateful)]).toEqual([
       200,
@@ -83,7 +78,8 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     for (const [content, status, sentence] of cases) {
       const answer = await uploadPayouts(maker, content);
       expect([answer.status, mainOf(answer)]).toEqual([status, expect.stringContaining(sentence)]);
-      expect(answer.text).toMatch(/<input[^>]*aria-invalid="true"[^>]*type="file"|type="file"[^>]*aria-invalid="true"/);
+      const field = the(answer, "input[type=file]");
+      expect(problemAt(answer, attr(field, "name") ?? "none")).toContain(sentence);
     }
   });
 
@@ -98,7 +94,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     const shown = await maker.get(to(answer));
     for (const words of ["2 rows cannot be paid", "Amount: At most two decimals", "Receiver: Fill it in"])
       expect(mainOf(shown)).toContain(words);
-    expect(shown.text).not.toContain('value="make"');
+    expect(find(shown, '[value="make"]')).toBeUndefined();
     maker.cookies.set("lang", "az");
     expect(mainOf(await maker.get(to(answer)))).toContain("Məbləğ: Vergüldən sonra ən çoxu iki rəqəm");
     maker.cookies.set("lang", "en");
@@ -129,7 +125,7 @@ describe("a checked file", () => {
     expect(to(await maker.post(payoutFilePaths.make(id), { intent: "confirm", code }))).toBe(payoutFilePaths.one(id));
     const waits = await page(maker, id);
     expect(mainOf(waits)).toContain("The file is waiting for approval");
-    expect((await page(maker, id)).text).not.toContain(payoutFilePaths.approve(id));
+    expect(hrefsIn(await page(maker, id))).not.toContain(payoutFilePaths.approve(id));
     expect((await maker.post(payoutFilePaths.make(id), { intent: "make" })).status).toBe(409);
     // A code of another file confirms nothing here.
     const other = await checkedPayouts(maker, GOOD);
@@ -145,7 +141,7 @@ describe("a file that waits", () => {
     const waiting = `${payoutFilePaths.list}?tab=WAITING`;
     // The dashboard, the list of payouts and that of files lead whoever may approve it to it, and nobody else.
     for (const path of [paths.dashboard, paths.payouts]) expect(hrefsIn(await reviewer.get(path))).toContain(waiting);
-    expect((await maker.get(paths.payouts)).text).not.toContain(waiting);
+    expect(hrefsIn(await maker.get(paths.payouts))).not.toContain(waiting);
     expect(hrefsIn(await reviewer.get(waiting))).toContain(payoutFilePaths.one(id));
     const opened = await reviewer.get(payoutFilePaths.approve(id));
     expect(dialogOf(opened)).toMatch(/Payouts\s*2.*AZN\s?20\.00/s);
@@ -159,8 +155,7 @@ describe("a file that waits", () => {
     const under = await page(reviewer, id);
     expect(mainOf(under)).toContain("The payouts are on their way");
     expect(mainOf(under)).toMatch(/answered on 0 of 2/);
-    const [payout = ""] = /\/billing\/payouts\/pay_\w+/.exec(under.text) ?? [];
-    const paid = await reviewer.get(payout);
+    const paid = await reviewer.get(addressIn(under, /\/billing\/payouts\/pay_\w+/));
     expect(mainOf(paid)).toContain("Made from the file");
     expect(hrefsIn(paid)).toContain(payoutFilePaths.one(id));
     // A wallet's line of the file leads to its page too.

@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
-import { unescapeHtml } from "../../support/forms";
-import { hrefsIn } from "../../support/html";
+import { heldIn } from "../../support/forms";
+import {
+  addressIn,
+  find,
+  findAll,
+  hrefsIn,
+  linksIn,
+  mainOf,
+  rowsIn,
+  tabsIn,
+  wordsOf,
+  type Html,
+} from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -11,19 +22,17 @@ beforeAll(async () => {
   owner = await signIn(await demoUser());
 });
 
-const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
-const rowsOf = (html: string) => [...html.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row]) => row);
-const linkIn = (html: string) => /\/billing\/payouts\/pay_\w+/.exec(html)?.[0] ?? "";
+const linkIn = (html: Html) => addressIn(html, /\/billing\/payouts\/pay_\w+/);
 /** The number beside each tab, by its words. */
-const countsOf = (html: string) => {
-  const nav = /<nav class="tabs list-tabs".*?<\/nav>/s.exec(html)?.[0] ?? "";
-  return new Map(
-    [...nav.matchAll(/<a\b.*?<\/a>/gs)].map(([link]) => {
-      const [, words = "", count = ""] = /^(.*?)\s*(\d+)\+?$/.exec(textOf(link)) ?? [];
+const countsOf = (html: Html) =>
+  new Map(
+    tabsIn(html, "Quick filters").map((tab) => {
+      const [, words = "", count = ""] = /^(.*?)\s*(\d+)\+?$/.exec(tab.words) ?? [];
       return [words, Number(count)];
     }),
   );
-};
+/** The rows with a box to tick. */
+const boxedIn = (html: Html) => rowsIn(html).filter((row) => find(row, 'input[name="ids"]'));
 
 describe("the list of payouts", () => {
   test.each([
@@ -32,42 +41,41 @@ describe("the list of payouts", () => {
     ["FAILED", "Failed", /Failed|Rejected|Recalled|Expired/],
     ["RETURNED", "Sent back", /Sent back/],
   ] as const)("the tab %s shows just what it counts", async (tab, words, state) => {
-    const { text } = await owner.get(`${paths.payouts}?tab=${tab}&rows=50`);
-    const rows = rowsOf(text);
-    expect(rows.length).toBe(countsOf(text).get(words));
+    const page = await owner.get(`${paths.payouts}?tab=${tab}&rows=50`);
+    const rows = rowsIn(page);
+    expect(rows.length).toBe(countsOf(page).get(words));
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(textOf(row)).toMatch(state);
+    for (const row of rows) expect(wordsOf(row)).toMatch(state);
   });
 
   test("one that failed says why, and who has to act", async () => {
-    const { text } = await owner.get(`${paths.payouts}?state=FAIL`);
-    expect(textOf(text)).toContain("The receiver has to act. The account or card is closed.");
-    expect(textOf(text)).toContain("You have to act. The account is in another name.");
+    const list = wordsOf(mainOf(await owner.get(`${paths.payouts}?state=FAIL`)));
+    expect(list).toContain("The receiver has to act. The account or card is closed.");
+    expect(list).toContain("You have to act. The account is in another name.");
   });
 
   test("filtering keeps the tab, and clearing the filters too", async () => {
-    const { text } = await owner.get(`${paths.payouts}?tab=FAILED&amount=999999`);
-    expect(text).toMatch(/<input type="hidden" name="tab" value="FAILED"\/?>/);
-    expect(text).toMatch(
-      /href="\/billing\/payouts\?tab=FAILED"[^>]*class="clear"|class="clear"[^>]*href="\/billing\/payouts\?tab=FAILED"/,
-    );
-    expect(textOf(text)).toContain("No payouts match these filters");
+    const page = await owner.get(`${paths.payouts}?tab=FAILED&amount=999999`);
+    expect(heldIn(page, "tab")).toBe("FAILED");
+    const clearing = linksIn(mainOf(page)).filter(({ words }) => words === "Clear all");
+    expect(clearing).not.toEqual([]);
+    for (const { to } of clearing) expect(to).toBe(`${paths.payouts}?tab=FAILED`);
+    expect(wordsOf(mainOf(page))).toContain("No payouts match these filters");
   });
 
   test("whoever may not review has no tab of what waits for them", async () => {
     const operator = await signIn(await demoUser("ROLE_OPERATOR"));
-    expect(countsOf((await operator.get(paths.payouts)).text).has("Waiting for me")).toBe(false);
+    expect(countsOf(await operator.get(paths.payouts)).has("Waiting for me")).toBe(false);
   });
 
   test("boxes stand on the rows that one may approve, and the sum of what is found above them", async () => {
-    const { text } = await owner.get(`${paths.payouts}?tab=UNDER_WAY&rows=50`);
-    const rows = rowsOf(text);
-    const waiting = rows.filter((row) => textOf(row).includes("Waits for you"));
+    const page = await owner.get(`${paths.payouts}?tab=UNDER_WAY&rows=50`);
+    const waiting = rowsIn(page).filter((row) => wordsOf(row).includes("Waits for you"));
     expect(waiting.length).toBeGreaterThan(0);
-    expect(rows.filter((row) => row.includes('name="ids"'))).toEqual(waiting);
-    expect(textOf(text)).toMatch(/AZN\s?[\d,.]+ in all.*AZN\s?[\d,.]+ with fees/s);
-    // Nothing of these waits for anybody.
-    expect((await owner.get(`${paths.payouts}?tab=FAILED`)).text).not.toContain('name="ids"');
+    expect(boxedIn(page)).toEqual(waiting);
+    expect(wordsOf(mainOf(page))).toMatch(/AZN\s?[\d,.]+ in all.*AZN\s?[\d,.]+ with fees/);
+    // None of these waits for an approval.
+    expect(findAll(await owner.get(`${paths.payouts}?tab=FAILED`), '[name="ids"]')).toEqual([]);
   });
 
   test("it is hidden where there are no payouts", async () => {
@@ -87,18 +95,17 @@ describe("one payout", () => {
     ["RETURNED", "The bank sent the money back"],
   ])("which is %s says so, why, and leads to its money", async (state, said) => {
     const list = await owner.get(`${paths.payouts}?state=${state}`);
-    const path = linkIn(list.text);
-    const { status, text } = await owner.get(path);
-    expect(status).toBe(200);
-    expect(textOf(text)).toContain(said);
-    expect(text).toMatch(new RegExp(`/billing/wallet/ES\\d{7}\\?reference=${path.split("/").at(-1)}`));
+    const path = linkIn(list);
+    const page = await owner.get(path);
+    expect(page.status).toBe(200);
+    expect(wordsOf(mainOf(page))).toContain(said);
+    const money = new RegExp(`^/billing/wallet/ES\\d{7}\\?reference=${path.split("/").at(-1)}$`);
+    expect(addressIn(page, money)).not.toBe("");
   });
 
   test("is where its line in the wallet leads", async () => {
-    const { text: list } = await owner.get(`${paths.payouts}?state=FAIL`);
-    const payout = linkIn(list);
-    const { text } = await owner.get(payout);
-    const wallet = /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/.exec(text)?.[0] ?? "";
+    const payout = linkIn(await owner.get(`${paths.payouts}?state=FAIL`));
+    const wallet = addressIn(await owner.get(payout), /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/);
     const line = payout.replace(paths.payouts, paths.withdrawals);
     expect(hrefsIn(await owner.get(wallet))).toContain(line);
     const answer = await owner.get(line);
@@ -106,10 +113,10 @@ describe("one payout", () => {
   });
 
   test("whose outcome nobody knows is looked at once more", async () => {
-    const { text: list } = await owner.get(`${paths.payouts}?state=IN_PROGRESS`);
-    const pages = await Promise.all(rowsOf(list).map(async (row) => (await owner.get(linkIn(row))).text));
-    expect(
-      pages.some((text) => textOf(text).includes("The bank does not know yet") && text.includes("Check again")),
-    ).toBe(true);
+    const list = await owner.get(`${paths.payouts}?state=IN_PROGRESS`);
+    const pages = await Promise.all(rowsIn(list).map(async (row) => wordsOf(mainOf(await owner.get(linkIn(row))))));
+    expect(pages.some((words) => words.includes("The bank does not know yet") && words.includes("Check again"))).toBe(
+      true,
+    );
   });
 });

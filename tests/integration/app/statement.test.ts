@@ -4,24 +4,35 @@ import { PDF_MEDIA_TYPE } from "#provider/contract/statements";
 import { statementPeriod } from "~/billing/wallet/statement-period";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
-import { attr, linksIn, mainOf, the, under, wordsOf } from "../../support/html";
-import type { Answer, Visitor } from "../../support/http";
+import {
+  addressIn,
+  allWords,
+  attr,
+  crumbsIn,
+  detailsIn,
+  findAll,
+  hrefsIn,
+  linksIn,
+  mainOf,
+  the,
+  under,
+  wordsOf,
+  type Html,
+} from "../../support/html";
+import type { Visitor } from "../../support/http";
 import { demoUser, makeOwner } from "../../support/sandbox";
-import { minorOf, rowsOf, textOf, textsOf } from "../../support/shown-money";
+import { minorOf, rowsOf } from "../../support/shown-money";
 import { signIn } from "../../support/sign-in";
 
 let owner: Visitor;
 let appId: string;
 beforeAll(async () => {
   owner = await signIn(await demoUser());
-  appId = /\/billing\/wallet\/(ES\d{7})/.exec((await owner.get(paths.wallet)).text)?.[1] ?? "";
+  appId = addressIn(await owner.get(paths.wallet), /\/billing\/wallet\/(ES\d{7})/);
 });
 
 /** What stands under each other from the opening to the closing balance, with the sign in front of it. */
-const ledgerOf = ({ text }: Answer): number[] =>
-  [...(/<dl class="ledger">(.*?)<\/dl>/s.exec(text)?.[1] ?? "").matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, inside = ""]) =>
-    minorOf(textOf(inside)),
-  );
+const ledgerOf = (page: Html): number[] => detailsIn(mainOf(page)).map(([, figure]) => minorOf(figure));
 
 /** Every line, over all pages. */
 async function linesOf(days: { from: string; to: string }): Promise<number[][]> {
@@ -57,13 +68,12 @@ describe("the statement of a wallet", () => {
     expect(rowsOf(await owner.get(paths.walletOf(appId)))[0]?.[3]).toBe(ledgerOf(now).at(-1));
     const wrong = await owner.get(`${paths.statement(appId)}?from=2026-05-02&to=2026-05-01`);
     expect(wrong.status).toBe(200);
-    expect(wrong.text).toContain("cannot be before its start");
+    expect(wordsOf(mainOf(wrong))).toContain("cannot be before its start");
     expect(ledgerOf(wrong)).toEqual(ledgerOf(now));
   });
 
   test("names its period over it; of one end alone it leads to both", async () => {
-    const chipOf = ({ text }: Answer) =>
-      textOf(/popoverTarget="filters-date"[^>]*>(.*?)<\/button>/is.exec(text)?.[1] ?? "");
+    const chipOf = (page: Html) => wordsOf(the(page, 'button[popovertarget="filters-date"]'));
     const both = await owner.get(paths.statement(appId, { from: "2026-08-01", to: "2026-10-31" }));
     expect(chipOf(both)).toBe("Date: Aug 1, 2026 – Oct 31, 2026");
     const one = await owner.get(paths.statement(appId, { from: "2026-11-24", to: "2026-11-24" }));
@@ -93,12 +103,10 @@ describe("the statement of a wallet", () => {
 
   test("is proved by a link: both sides have the same count and checksum", async () => {
     const days = { from: "2026-08-01", to: "2026-10-31" };
-    const { text } = await owner.get(paths.statement(appId, days));
-    expect(text).toContain(walletPaths.proveStatement(appId, days).replaceAll("&", "&amp;"));
+    expect(hrefsIn(await owner.get(paths.statement(appId, days)))).toContain(walletPaths.proveStatement(appId, days));
     const proof = await owner.get(walletPaths.proveStatement(appId, days));
-    expect(proof.text).toContain("Both agree");
-    const main = /<main\b.*<\/main>/s.exec(proof.text)?.[0] ?? "";
-    const [said = [], booked] = [...main.matchAll(/<section\b.*?<\/section>/gs)].map(([side]) => textsOf(side, "dd"));
+    expect(wordsOf(mainOf(proof))).toContain("Both agree");
+    const [said = [], booked] = findAll(mainOf(proof), "section").map((side) => allWords(side, "dd"));
     expect(said).toEqual(booked);
     expect(said[0]).toBe(String((await linesOf(days)).length));
     expect(said[3]).toMatch(/^[0-9a-f]{64}$/);
@@ -116,10 +124,9 @@ describe("the statement of a wallet", () => {
       const days = { from: "2026-10-01", to: "2026-10-31" };
       const crumbs = await Promise.all(
         [walletPaths.proveStatement(appId, days), walletPaths.checkStatement(appId)].map(async (path) => {
-          const { text } = await owner.get(path);
-          const steps = /<nav class="breadcrumbs".*?<\/nav>/s.exec(text)?.[0] ?? "";
-          expect(steps).toContain(`href="${paths.statement(appId)}"`);
-          return textsOf(steps, "li").slice(-2);
+          const page = await owner.get(path);
+          expect(hrefsIn(the(page, "nav:has(> ol)"))).toContain(paths.statement(appId));
+          return crumbsIn(page).slice(-2);
         }),
       );
       owner.cookies.set("lang", "en");
@@ -129,12 +136,12 @@ describe("the statement of a wallet", () => {
 
   test("can be had as Excel and as PDF, from links on the screen", async () => {
     const days = { from: "2026-10-01", to: "2026-10-31" };
-    const { text } = await owner.get(paths.statement(appId, days));
+    const links = hrefsIn(await owner.get(paths.statement(appId, days)));
     for (const [path, type] of [
       [walletPaths.statementExcel(appId, days), EXCEL_MEDIA_TYPE],
       [walletPaths.statementPdf(appId, days), PDF_MEDIA_TYPE],
     ] as const) {
-      expect(text).toContain(path.replaceAll("&", "&amp;"));
+      expect(links).toContain(path);
       const file = await owner.get(path);
       expect([file.status, file.headers.get("Content-Type")]).toEqual([200, type]);
       expect(file.headers.get("Content-Disposition")).toContain(`statement-${appId}-2026-10-01-2026-10-31`);

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
-import { unescapeHtml } from "../../support/forms";
-import { hrefsIn, mainOf, rowsIn, wordsOf } from "../../support/html";
+import { addressIn, hrefsIn, mainOf, rowsIn, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -11,15 +10,12 @@ beforeAll(async () => {
   owner = await signIn(await demoUser());
 });
 
-const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
-
 /** Pages of the list until one shows a row with these words; its text, and the page it leads to. */
 async function rowWith(word: string): Promise<{ text: string; path: string }> {
   for (let page = 0; page < 4; page++) {
-    const { text } = await owner.get(`${paths.transfers}?rows=50&page=${page}`);
-    const row = [...text.matchAll(/<tr\b.*?<\/tr>/gs)].find(([html]) => textOf(html).includes(word))?.[0] ?? "";
-    const [path] = /\/billing\/wallet\/transfers\/\w+/.exec(row) ?? [];
-    if (path) return { text: textOf(row), path };
+    const list = await owner.get(`${paths.transfers}?rows=50&page=${page}`);
+    const row = rowsIn(list).find((one) => wordsOf(one).includes(word));
+    if (row) return { text: wordsOf(row), path: addressIn(row, /\/billing\/wallet\/transfers\/\w+/) };
   }
   throw new Error(`No transfer is ${word}.`);
 }
@@ -31,16 +27,16 @@ test.each([
 ])("what is %s stands in the list with its sign, and on a page with its reference", async (word, sign, field) => {
   const { text, path } = await rowWith(word);
   expect(/AZN\s[\d.,]+|[-−]AZN\s[\d.,]+/.exec(text)?.[0]).toMatch(sign);
-  const { status, text: html } = await owner.get(path);
-  expect(status).toBe(200);
-  expect(textOf(html)).toContain(path.split("/").at(-1) ?? "");
-  expect(textOf(html)).toContain(field);
+  const page = await owner.get(path);
+  expect(page.status).toBe(200);
+  expect(wordsOf(mainOf(page))).toContain(path.split("/").at(-1) ?? "none");
+  expect(wordsOf(mainOf(page))).toContain(field);
 });
 
 test("a line of the wallet leads to the transfer it is of", async () => {
   const { path } = await rowWith("Sent");
-  const [back = ""] = /\/billing\/wallet\/ES\d{7}\?reference=\w+/.exec((await owner.get(path)).text) ?? [];
-  expect((await owner.get(back)).text).toContain(path);
+  const back = addressIn(await owner.get(path), /\/billing\/wallet\/ES\d{7}\?reference=\w+/);
+  expect(hrefsIn(await owner.get(back))).toContain(path);
 });
 
 test("the list has tabs with counts, filters and sums like all others", async () => {

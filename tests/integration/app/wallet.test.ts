@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paths } from "~/paths";
-import { allWords, cellsOf, detailsIn, linksIn, mainOf, rowsIn, under, wordsOf } from "../../support/html";
+import { addressIn, allWords, cellsOf, detailsIn, linksIn, mainOf, rowsIn, under, wordsOf } from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { minorOf, rowsOf } from "../../support/shown-money";
 import { demoUser, makeOwner } from "../../support/sandbox";
@@ -10,8 +10,7 @@ let owner: Visitor;
 let wallet: string;
 beforeAll(async () => {
   owner = await signIn(await demoUser());
-  const { text } = await owner.get(paths.wallet);
-  wallet = /\/billing\/wallet\/ES\d{7}/.exec(text)?.[0] ?? "";
+  wallet = addressIn(await owner.get(paths.wallet), /\/billing\/wallet\/ES\d{7}/);
 });
 
 describe("the wallet", () => {
@@ -69,7 +68,10 @@ describe("the wallet", () => {
 
   test("finds by kind and by the whole reference", async () => {
     const refunds = await owner.get(`${wallet}?kind=REFUND`);
-    const reference = /<td\b[^>]*>(\d{10})<\/td>/.exec(refunds.text)?.[1] ?? "";
+    const reference =
+      rowsIn(refunds)
+        .flatMap(cellsOf)
+        .find((cell) => /^\d{10}$/.test(cell)) ?? "none";
     const found = await owner.get(`${wallet}?reference=${reference}`);
     expect(rowsOf(found).length).toBeGreaterThan(1);
     expect(rowsOf(await owner.get(`${wallet}?reference=${reference}&kind=REFUND`)).length).toBeLessThan(

@@ -2,8 +2,19 @@ import { beforeAll, expect, test } from "vitest";
 import { paths } from "~/paths";
 import { anotherThan } from "~/billing/withdrawals/again";
 import { walletPaths } from "~/paths/wallet";
-import { formWith, unescapeHtml } from "../../support/forms";
-import { addressesIn, detailOf, find, hrefsIn, linksIn, mainOf, rowsIn, wordsOf } from "../../support/html";
+import { formWith } from "../../support/forms";
+import {
+  addressesIn,
+  addressIn,
+  detailOf,
+  detailsIn,
+  find,
+  hrefsIn,
+  linksIn,
+  mainOf,
+  rowsIn,
+  wordsOf,
+} from "../../support/html";
 import type { Visitor } from "../../support/http";
 import { demoUser } from "../../support/sandbox";
 import { minorOf } from "../../support/shown-money";
@@ -14,23 +25,20 @@ beforeAll(async () => {
   owner = await signIn(await demoUser());
 });
 
-const textOf = (html: string) => unescapeHtml(html.replace(/<!--.*?-->|<[^>]*>/gs, ""));
-
 /** The page of the newest withdrawal that is in a state, found through the list. */
 async function withdrawalThatIs(state: string): Promise<string> {
   for (let page = 0; page < 9; page++) {
-    const { text } = await owner.get(`${paths.withdrawals}?rows=50&page=${page}`);
-    const row = [...text.matchAll(/<tr\b.*?<\/tr>/gs)].find(([html]) => textOf(html).includes(state))?.[0];
-    const [path] = /\/billing\/wallet\/withdrawals\/pay_\w+/.exec(row ?? "") ?? [];
-    if (path) return path;
+    const list = await owner.get(`${paths.withdrawals}?rows=50&page=${page}`);
+    const row = rowsIn(list).find((one) => wordsOf(one).includes(state));
+    if (row) return addressIn(row, /\/billing\/wallet\/withdrawals\/pay_\w+/);
   }
   throw new Error(`No withdrawal is ${state}.`);
 }
 
 test("a withdrawal that failed says why, what to do, and where the money is", async () => {
-  const { status, text } = await owner.get(await withdrawalThatIs("Failed"));
-  expect(status).toBe(200);
-  const shown = textOf(text);
+  const page = await owner.get(await withdrawalThatIs("Failed"));
+  expect(page.status).toBe(200);
+  const shown = wordsOf(page);
   for (const sentence of [
     "Withdrawal failed.",
     "The account or card is closed.",
@@ -79,25 +87,25 @@ test("another account than the one that did not take the money is chosen, where 
 });
 
 test("a withdrawal shows its fee as a formula with its parts, and adds up", async () => {
-  const { text } = await owner.get(await withdrawalThatIs("Arrived"));
-  const ledger = /<dl class="ledger">.*?<\/dl>/s.exec(text)?.[0] ?? "";
-  const [amount = 0, fee = 0, total = 0] = [...ledger.matchAll(/<dd>(.*?)<\/dd>/gs)].map(([, cell = ""]) =>
-    Number(textOf(cell).replace(/[^\d.]/g, "")),
+  const page = await owner.get(await withdrawalThatIs("Arrived"));
+  // The first list of the page is the sum, in which nothing but figures are descriptions.
+  const [amount = 0, fee = 0, total = 0] = detailsIn(mainOf(page)).map(([, figure]) => minorOf(figure));
+  expect(amount).toBeGreaterThan(0);
+  expect(amount + fee).toBe(total);
+  expect(wordsOf(find(page, "main dl")).replaceAll("\u00a0", " ")).toMatch(
+    amount > 650_00 ? / × 0\.15% = / : /for amounts up to AZN 650\.00/,
   );
-  expect(Math.round((amount + fee) * 100)).toBe(Math.round(total * 100));
-  expect(textOf(ledger)).toMatch(amount > 650 ? / × 0\.15% = / : /for amounts up to AZN 650\.00/);
 });
 
 test("a line of the wallet leads to the withdrawal it is of, and the withdrawal to its lines", async () => {
-  const { text: wallets } = await owner.get(paths.wallet);
-  const [wallet = ""] = /\/billing\/wallet\/ES\d{7}/.exec(wallets) ?? [];
+  const wallet = addressIn(await owner.get(paths.wallet), /\/billing\/wallet\/ES\d{7}/);
   // Of its lines: money on its way stands above them, and may be a payout's.
   const [line] = rowsIn(await owner.get(`${wallet}?kind=WITHDRAWAL`));
-  const [path = ""] = /\/billing\/wallet\/withdrawals\/pay_\w+/.exec(hrefsIn(line ?? "").join(" ")) ?? [];
+  const path = addressIn(line ?? "", /\/billing\/wallet\/withdrawals\/pay_\w+/);
   const detail = await owner.get(path);
   expect(detail.status).toBe(200);
-  const [back = ""] = /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/.exec(detail.text) ?? [];
-  expect((await owner.get(back)).text).toContain(path);
+  const back = addressIn(detail, /\/billing\/wallet\/ES\d{7}\?reference=pay_\w+/);
+  expect(hrefsIn(await owner.get(back))).toContain(path);
 });
 
 test("the list has tabs with counts, filters and sums like all others", async () => {

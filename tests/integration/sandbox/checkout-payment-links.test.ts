@@ -5,6 +5,7 @@ import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledge
 import { findTransaction } from "../../../sandbox/src/db/payments.ts";
 import { planRefund, planRefundAnswer } from "../../../sandbox/src/operations/payments/refunds.ts";
 import { outboxMessages, refunds } from "../../../sandbox/src/db/schema/index.ts";
+import { find, problemAt } from "../../support/html.ts";
 import {
   ASKS_3DS,
   DECLINES,
@@ -15,6 +16,7 @@ import {
   receiptOf,
   typed,
   visit,
+  valuesIn,
 } from "../../support/workerd/checkout.ts";
 import { linkNow, makeLink, payer, paymentsBy } from "../../support/workerd/links.ts";
 import { pdfText } from "../../support/workerd/pdf-text.ts";
@@ -33,7 +35,7 @@ describe("a link with a fixed amount", () => {
     const { code, id } = await makeLink(one, { amount: 200, title: "Yoga", description: "One class" });
     const page = await visit(`/pay/${code}`);
     for (const words of ["Pay AZN\u00a0200.00 to Hotel Şəki", "Yoga", "One class"]) expect(page.text).toContain(words);
-    expect(page.text).not.toContain('name="amount"');
+    expect(find(page, "[name=amount]")).toBeUndefined();
 
     const receipt = await receiptOf(await payWith(code, payer()));
     for (const fact of ["your payment went through", "AZN\u00a0200.00", "Payment link", code, "One class"])
@@ -159,10 +161,10 @@ describe("a link whose payer chooses the amount", () => {
     const typedPayer = payer({ amount, email: "rena@example.com" });
     const refused = await payWith(code, typedPayer);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain(words);
-    for (const value of ["Rəna Quliyeva", "050 765 43 21", "rena@example.com", "Leyla Əliyeva", "12/40"])
-      expect(refused.text).toContain(`value="${value}"`);
-    expect(refused.text).toContain(`value="${amount}"`);
+    expect(problemAt(refused, "amount")).toContain(words);
+    expect(valuesIn(refused)).toEqual(
+      expect.arrayContaining(["Rəna Quliyeva", "050 765 43 21", "rena@example.com", "Leyla Əliyeva", "12/40", amount]),
+    );
     expect(await paymentsBy(code)).toEqual([]);
   });
 
@@ -185,11 +187,9 @@ describe("the payer of a link", () => {
   ])("who typed %o is told at the field", async (changes, field, words) => {
     const code = await link();
     const refused = await payWith(code, payer(changes));
-    expect([refused.status, refused.text.includes(words)]).toEqual([422, true]);
-    expect(refused.text).toMatch(
-      new RegExp(`id="${field}"[^>]*aria-describedby="${field}-error[^>]*aria-invalid="true"`),
-    );
-    expect(refused.text.replace(/\s/g, "")).not.toContain('value="4242424242424242"');
+    expect(refused.status).toBe(422);
+    expect(problemAt(refused, field)).toContain(words);
+    expect(valuesIn(refused).map((value) => value.replace(/\s/g, ""))).not.toContain("4242424242424242");
     expect(await paymentsBy(code)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe("the payer of a link", () => {
     const code = await link({ amount: null, reusable: false });
     const refused = await payWith(code, payer({ amount: "12,50", number: DECLINES }));
     expect(refused.status).toBe(402);
-    for (const value of ["12,50", "Rəna Quliyeva"]) expect(refused.text).toContain(`value="${value}"`);
+    expect(valuesIn(refused)).toEqual(expect.arrayContaining(["12,50", "Rəna Quliyeva"]));
     expect(await linkNow(code)).toMatchObject({ status: "ACTIVE", paymentCount: 0, paidMinor: 0 });
     const again = { ...typed(), ...payer({ amount: "12,50" }), attempt: hidden(refused.text, "attempt") };
     await receiptOf(await visit(`/pay/${code}`, again));
@@ -222,7 +222,7 @@ describe("the payer of a link", () => {
     expect(page.text).toContain(code);
     const refused = await visit(location, { token: hidden(page.text, "token"), answer: "refuse" });
     expect(refused.status).toBe(402);
-    for (const value of ["77.00", "Rəna Quliyeva", "+994507654321"]) expect(refused.text).toContain(`value="${value}"`);
+    expect(valuesIn(refused)).toEqual(expect.arrayContaining(["77.00", "Rəna Quliyeva", "+994507654321"]));
     expect((await linkNow(code)).paymentCount).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { connectionSchema, type Connection } from "#provider/contract/connect";
 import { LOGO_BYTES } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
 import { logos } from "../../../sandbox/src/db/schema/index.ts";
+import { find } from "../../support/html.ts";
 import { GIF, HTML, jpeg, png, SVG, type Bytes } from "../../support/pictures.ts";
 import { begin, connectionOf, handIn, prepare } from "../../support/workerd/connecting.ts";
 import { visit } from "../../support/workerd/checkout.ts";
@@ -91,6 +92,7 @@ describe("the logo of an application that is prepared", () => {
     expect((await fetchAs(owner, path(), { method: "DELETE" })).status).toBe(409);
     const detail = applicationDetailSchema.parse((await send(`GET /api/apps/${appId}`, { token: owner.token })).json);
     expect(detail.logoUrl).toContain(`/logos/${logo?.sha256}.png`);
-    expect((await visit(`/review/${appId}`)).text).toContain(`src="/logos/${logo?.sha256}.png"`);
+    const page = await visit(`/review/${appId}`);
+    expect(find(page, `img[src="/logos/${logo?.sha256}.png"]`)).toBeDefined();
   });
 });

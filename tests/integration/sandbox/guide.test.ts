@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { PROBLEMS } from "#provider/contract/problem";
+import {
+  addressesIn,
+  allWords,
+  attr,
+  find,
+  findAll,
+  headingOf,
+  rowsIn,
+  scriptsIn,
+  the,
+  wordsOf,
+} from "../../support/html.ts";
 import { visit } from "../../support/workerd/checkout.ts";
 
 describe("the guide for developers", () => {
@@ -14,35 +26,34 @@ describe("the guide for developers", () => {
       await visit("/guide", undefined, { "Accept-Language": `${language}-XX,en;q=0.5` }),
     ]) {
       expect(answer.status).toBe(200);
-      expect(answer.text).toContain(`<html lang="${language}">`);
-      expect(answer.text).toContain(`<h1>${title}</h1>`);
+      expect([attr(the(answer, "html"), "lang"), headingOf(answer)]).toEqual([language, title]);
     }
   });
 
   it("speaks the languages of its region alone", async () => {
     const { text } = await visit("/guide?region=ae&lang=ru");
-    expect(text).toContain('<html lang="en">');
+    expect(attr(the(text, "html"), "lang")).toBe("en");
     expect(text).not.toContain("lang=ru");
     expect(text).toContain("http://ae.localhost:8787/developers/widgets");
   });
 
   it("names every code of the contract under its status, and nothing that is not answered", async () => {
     const { text } = await visit("/guide?lang=en");
-    const rows = [...text.matchAll(/<tr>\s*<th scope="row">(\d{3})<\/th>(.*?)<\/tr>/gs)];
-    const named = rows.flatMap(([, status, row = ""]) =>
-      [...row.matchAll(/<code>([a-z_]+)<\/code>/g)].map(([, word]) => [word, Number(status)]),
-    );
+    const named = rowsIn(text).flatMap((row) => {
+      const status = wordsOf(find(row, "th[scope=row]"));
+      return /^\d{3}$/.test(status) ? allWords(row, "code").map((word) => [word, Number(status)]) : [];
+    });
     expect(Object.fromEntries(named)).toMatchObject(PROBLEMS);
     const { method, path } = contract.transactions.list;
-    expect(text).toContain(`<code>${method} ${path}</code>`);
+    expect(allWords(text, "code")).toContain(`${method} ${path}`);
   });
 
   it("shows every test card, and leads to parts that there are", async () => {
     const { text } = await visit("/guide?lang=en");
     for (const card of ["4242 4242 4242 4242", "4000 0000 0000 3220"]) expect(text).toContain(card);
-    const parts = [...text.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
+    const parts = addressesIn(text, /^#([\w-]+)$/);
     expect(parts.length).toBeGreaterThan(5);
-    for (const id of parts) expect(text).toContain(`<section id="${id}"`);
+    for (const id of parts) expect(find(text, `section[id="${id}"]`), id).toBeDefined();
   });
 
   it("needs no script, takes styles from here only, and stands in nobody's frame", async () => {
@@ -51,8 +62,10 @@ describe("the guide for developers", () => {
     for (const rule of ["default-src 'none'", "style-src 'self'", "frame-ancestors 'none'"])
       expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src|unsafe/);
-    expect(text).not.toMatch(/<script|<style|\son\w+="/);
-    const [, sheet = ""] = /href="(\/guide\/guide\.css\?v=\w+)"/.exec(text) ?? [];
+    expect(scriptsIn(text)).toEqual([]);
+    expect(findAll(text, "style")).toEqual([]);
+    const sheet = attr(the(text, "link[rel=stylesheet]"), "href") ?? "";
+    expect(sheet).toMatch(/^\/guide\/guide\.css\?v=\w+$/);
     const styles = await visit(sheet);
     expect([styles.status, styles.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   });

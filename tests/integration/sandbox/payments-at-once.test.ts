@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditBalances } from "../../../sandbox/src/operations/ledger.ts";
 import { pauseMs } from "../../../sandbox/src/operations/run.ts";
+import { find } from "../../support/html.ts";
 import { ASKS_3DS, fill, hidden, paymentsOf, payWith, visit, type Answer } from "../../support/workerd/checkout.ts";
 import { invoiceNow, makeInvoice } from "../../support/workerd/paying.ts";
 import { db, makeMerchant, type Merchant } from "../../support/workerd/sandbox.ts";
@@ -39,7 +40,7 @@ describe("fifty payers of one invoice at once, each a part", () => {
     expect(taken).toBeGreaterThan(0);
     for (const busy of answers.filter(({ status }) => status === 409)) {
       expect(busy.text).toContain("Several people are paying here at this moment. Nothing was charged");
-      expect(busy.text).toContain('name="number"');
+      expect(find(busy, "input[name=number]")).toBeDefined();
     }
     expect(await invoiceNow(invoice.id)).toMatchObject({ paidMinor: taken * 200 });
     expect((await paymentsOf(invoice.id)).filter(({ status }) => status === "APPROVED")).toHaveLength(taken);

@@ -10,6 +10,7 @@ import {
   testInvoices,
   transactions,
 } from "../../../sandbox/src/db/schema/index.ts";
+import { findAll, headingOf } from "../../support/html.ts";
 import { hidden, visit } from "../../support/workerd/checkout.ts";
 import { begin, handIn, prepare } from "../../support/workerd/connecting.ts";
 import {
@@ -129,10 +130,11 @@ describe("the payer’s page", () => {
   it("says in each language that it is a test, and asks for no card", async () => {
     const invoice = await issued({ description: '<img src=x onerror="alert(1)">' });
     for (const language of LANGUAGES) {
-      const { status, text, headers } = await visit(`${payPath(invoice)}?lang=${language}`);
-      expect(status).toBe(200);
-      expect(text).toMatch(language === "ru" ? /<h1>Тест: / : /<h1>Test: /);
-      expect(text).not.toMatch(/name="(number|cvc|expiry|holder)"|<img src=x/);
+      const page = await visit(`${payPath(invoice)}?lang=${language}`);
+      expect(page.status).toBe(200);
+      expect(headingOf(page)).toMatch(language === "ru" ? /^Тест: / : /^Test: /);
+      expect(findAll(page, "[name=number], [name=cvc], [name=expiry], [name=holder], [onerror]")).toEqual([]);
+      const { headers } = page;
       expect(headers.get("Cache-Control")).toBe("no-store");
       expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     }
@@ -141,7 +143,7 @@ describe("the payer’s page", () => {
   it("keeps what was chosen: refused may be tried again, paid stays paid", async () => {
     const invoice = await issued();
     expect((await answer(invoice, "decline")).location).toBe(`${payPath(invoice)}?lang=en`);
-    expect((await visit(payPath(invoice))).text).toContain('role="alert"');
+    expect(findAll(await visit(payPath(invoice)), "[role=alert]")).not.toEqual([]);
     expect(await statusesOf()).toEqual(["DECLINED"]);
     const page = await visit(payPath(invoice));
     const token = hidden(page.text, "token");
@@ -149,7 +151,7 @@ describe("the payer’s page", () => {
     const late = await visit(payPath(invoice), { token, answer: "decline" });
     expect(late.status).toBe(303);
     expect(await statusesOf()).toEqual(["PAID"]);
-    expect((await visit(payPath(invoice))).text).not.toContain("<form");
+    expect(findAll(await visit(payPath(invoice)), "form")).toEqual([]);
   });
 
   it("takes no answer that was not given on it", async () => {

@@ -2,13 +2,13 @@ import type { Client } from "#provider/client";
 import type { Method } from "#provider/contract/call";
 import { payoutPaths } from "~/paths/payout";
 import { formWith, submit, type Form } from "../forms";
+import { wordsOf } from "../html";
 import type { Answer, Visitor } from "../http";
 import { payAtCheckout } from "../payments";
 import { makeChecked } from "../payouts";
 import { answerOf, providerFor } from "../provider";
 import { advanceClock, latestCode, makeOwner, runJobs, type TestOwner } from "../sandbox";
 import { dataPath } from "../screens";
-import { textOf } from "../shown-money";
 import { signIn } from "../sign-in";
 
 export const to = ({ headers }: Answer): string => headers.get("location") ?? "";
@@ -153,7 +153,7 @@ export function coded(
   };
   const open = async (): Promise<Opened> => {
     const sent = await ask();
-    if (sent.status !== 303) throw new Error(`${path} answered ${sent.status}: ${textOf(sent.text)}`);
+    if (sent.status !== 303) throw new Error(`${path} answered ${sent.status}: ${wordsOf(sent)}`);
     return { page: await visitor.get(to(sent)), again };
   };
   return open();

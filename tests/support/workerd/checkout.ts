@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
 import type { InvoiceRow, TransactionRow } from "../../../sandbox/src/db/rows.ts";
 import worker from "../../../sandbox/src/index.ts";
+import { attr, find, findAll, type Html } from "../html.ts";
 import { bindings, db } from "./sandbox.ts";
 
 export const APPROVES = "4242 4242 4242 4242";
@@ -38,10 +39,14 @@ export async function fetchFile(path: string): Promise<{ status: number; headers
 
 /** The value of a hidden field. Throws if the page has none. */
 export function hidden(text: string, name: string): string {
-  const value = new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1];
+  const value = attr(find(text, `input[name="${name}"]`), "value");
   if (!value) throw new Error(`no hidden field ${name} in ${text.slice(0, 300)}`);
   return value;
 }
+
+/** The values of the visible fields of a page. */
+export const valuesIn = (page: Html): string[] =>
+  findAll(page, "input:not([type=hidden])").flatMap((field) => attr(field, "value") ?? []);
 
 /** A payer's typed values, by default with the card that is approved. */
 export const typed = (changes: Fields = {}): Fields => ({
