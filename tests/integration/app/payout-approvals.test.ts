@@ -55,7 +55,7 @@ test("rules count once a second person confirms them with a code", async () => {
   const now = textOf(await page(owner));
   expect(now).toMatch(/Up to AZN 50\.00 No approval needed Above AZN 50\.00, up to AZN 5,000\.00 One person approves/);
   expect(now).toMatch(/Above AZN 5,000\.00 Two people approve/);
-  expect(now).toContain("One more approves once somebody has paid out AZN 10,000.00");
+  expect(now).toContain("One more approves once someone has paid out AZN 10,000.00");
   expect(now).toContain("Confirmed");
 });
 

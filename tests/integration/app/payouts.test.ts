@@ -39,7 +39,7 @@ describe("the list of payouts", () => {
     ["WAITING", "Waiting for me", /Waits for you/],
     ["UNDER_WAY", "In progress", /Waits for you|Awaiting approval|On its way/],
     ["FAILED", "Failed", /Failed|Rejected|Recalled|Expired/],
-    ["RETURNED", "Sent back", /Sent back/],
+    ["RETURNED", "Returned", /Returned/],
   ] as const)("the tab %s shows just what it counts", async (tab, words, state) => {
     const page = await owner.get(`${paths.payouts}?tab=${tab}&rows=50`);
     const rows = rowsIn(page);

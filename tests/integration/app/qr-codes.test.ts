@@ -72,7 +72,7 @@ test("each application's code is a card with its picture and all that one does w
   const [member = fresh] = fresh.team;
   const operator = await cardNow(await signIn(member));
   expect(ways(operator)).toEqual(["Print", "Download as SVG"]);
-  expect(wordsOf(operator)).toContain("Whoever manages applications can make and switch its code.");
+  expect(wordsOf(operator)).toContain("People who manage applications can make its code and turn it on or off.");
 });
 
 test("the code is downloaded as a picture of its own, with the headers of every answer", async () => {
