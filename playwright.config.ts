@@ -4,31 +4,30 @@ import { browserProjects } from "./scripts/test/places.mjs";
 
 const executablePath = await findBrowser();
 /**
- * No function is compiled for a long run: a page is used for seconds, and a fifth of the whole work would go there
- * (decision 0124).
+ * The browser optimizes no function for a long run: a test uses a page for seconds, and the optimizing compiler would
+ * take a fifth of the whole work (decision 0124).
  */
 const shortLived = "--js-flags=--max-optimized-bytecode-size=0";
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const withoutScript = { javaScriptEnabled: false };
-/** Journeys run side by side; what changes the whole sandbox (its clock, its faults) runs after them, one at a time. */
+/** Journeys run side by side. Tests that change the sandbox's clock or faults run after them, one by one. */
 const journeys = { testIgnore: /\/(alone|axe|once|afterwards)\// };
 /** Journeys whose course depends on width and script together. */
 const everyWay = { ...journeys, grep: /@every-way/ };
-/** One at a time: a moved clock or a fault of one would meet the others. */
+/** These tests run one by one: a moved clock or a fault would disturb other tests. */
 const alone = { testMatch: /\/alone\//, workers: 1 };
 
 /*
- * Every journey runs in two ways that differ in both things at once: wide with JavaScript and narrow without it. So
- * each flow is shown with script and without, on a desktop and on a phone, in half the time of all four ways. A journey
- * is also run in the other two ways when script and width act on each other in it (the drawer, menus over a drawer, the
- * page for the mobile app): its title then ends with `@every-way`. Anything else that is seen at one width only belongs
- * into a test that sets its own viewport. Screens and dialogs as such are opened at both widths in every language by
- * the accessibility test, which runs once. So does what lies in `once`: how a page is laid out at widths that the test
- * sets itself, where scripts change nothing. `npm test` runs the last three projects by themselves after the others,
- * also when one of those failed (scripts/test/stages.mjs). What only asks the server belongs into
- * tests/integration/app, over HTTP: it is the same in every way.
+ * Every journey runs in two ways: wide with JavaScript, and narrow without it. The two runs show each flow with and
+ * without scripts, on a desktop and on a phone, in half the time of all four combinations. A journey whose scripts and
+ * width depend on each other (the drawer, menus over a drawer, the page for the mobile app) also runs in the other two
+ * ways: its title ends with `@every-way`. A test of one width sets its own viewport. The accessibility test opens every
+ * screen and dialog at both widths in every language; it runs once. The tests in `once` run once too: they look at
+ * layouts that scripts do not change, at widths of their own. `npm test` runs the last three projects after the others,
+ * even if one of those failed (scripts/test/stages.mjs). A test that needs no browser belongs in tests/integration/app,
+ * over HTTP.
  */
 export default defineConfig({
   testDir: "./tests/e2e",
@@ -52,7 +51,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Recording costs a tenth of the run; `npx playwright test --trace on` records what one looks into.
+    // Recording costs a tenth of the run. `npx playwright test --trace on` records a test that somebody examines.
     trace: "off",
   },
   projects: [

@@ -35,7 +35,7 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {
     target: "es2022",
-    // Every asset is a file of its own: the content security policy allows no data: scripts, styles or fonts.
+    // Vite writes every asset as a file: the content security policy allows no scripts, styles or fonts in data: URLs.
     assetsInlineLimit: 0,
   },
 });

@@ -4,14 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 /**
- * One file where its sources, which the Worker takes (decision 0092), are hundreds; these tests ask for one file at a
- * time.
+ * The package's single file. The Worker bundles the hundreds of source files (decision 0092), but the tests request
+ * each module separately.
  */
 const EXCELJS = fileURLToPath(new URL("./node_modules/exceljs/dist/exceljs.min.js", import.meta.url));
 
 /**
- * Packages of a hundred modules each, made one file before the run: every test file brings its modules into a workerd
- * of its own.
+ * Packages with about a hundred modules each. Vite joins each of them into one file before the run, because the tests
+ * request every module separately.
  */
 const IN_ONE = [
   "drizzle-orm",
@@ -45,8 +45,7 @@ const insideSandbox = async () => ({
     name: "workerd",
     include: ["tests/{contract,integration}/**/*.test.ts"],
     exclude: ["tests/integration/app/**"],
-    // One workerd for all files, one after the other: most of what a file cost was to start another and to bring it 400
-    // modules.
+    // One workerd runs all files, one by one: starting another one and loading 400 modules costs more than most tests.
     isolate: false,
     maxWorkers: 1,
     setupFiles: ["./tests/support/workerd/migrate.ts"],
@@ -58,22 +57,21 @@ const insideSandbox = async () => ({
 
 export default defineConfig(async () => ({
   test: {
-    // Files run in the same order every time, the largest first. With its memory of the last run Vitest begins with the
-    // slowest, and files that move the sandbox's clock then run before files that expect today.
+    // Files run in the same order every time, the largest first. With its cache Vitest begins with the slowest file of
+    // the last run, and files that move the sandbox's clock then run before files that expect today's date.
     cache: false as const,
     projects: [
       {
         resolve: { alias },
         test: {
           name: "unit",
-          // Files share the modules they read: they keep nothing that another one could see, and reading them is half
-          // of what they cost.
+          // Files share loaded modules: no test changes the state of a module, and loading takes half of the time.
           isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           environment: "node",
           globalSetup: ["./tests/support/global-seed.ts"],
           setupFiles: ["./tests/support/start-random.ts"],
-          // For properties tried out many times over, on a machine that is busy with other things.
+          // Property tests try hundreds of cases, also on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -89,8 +87,7 @@ export default defineConfig(async () => ({
           setupFiles: ["./tests/support/start-random.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One process for all files, one after the other: many of them read every screen's module, which costs
-          // seconds each time.
+          // One process runs all files, one by one: many files load the modules of all screens, which takes seconds.
           isolate: false,
           fileParallelism: false,
         },

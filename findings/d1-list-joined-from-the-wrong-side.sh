@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# D1 (miniflare 4.20260426.0) walks a table and, for each of its rows, a whole list of json_each(?), where the list
-# names rows by the table's primary key. It does so as soon as an index of the table fits a constant of the condition.
+# D1 (miniflare 4.20260426.0) reads a whole list of json_each(?) once for each row of a table, even though the list
+# names rows by the primary key. It does so if an index of the table fits a constant in the condition.
 #
-# 10 000 rows wait; 200 of them, named by their keys, are marked as done.
-# Seen: by the key alone 800 rows read; with AND state = 'WAITING', which an index has, 2 010 400; with +state 800.
+# The table has 10 000 waiting rows. The statement marks 200 of them, by their keys, as done.
+# Seen: with the key alone 800 rows read; with AND state = 'WAITING', which an index has, 2 010 400; with +state 800.
 #
-# Why it matters: the condition is what makes a claim safe (only rows that still wait). A file of 10 000 invoices was
-# made in 18 s, nearly all of it here, and nothing was wrong but meta.rows_read, which D1 charges for. SQLite guesses
-# that the list has few rows; ANALYZE knows better, but only for tables that were full when it ran (decision 0156).
+# Why it matters: the condition makes a claim safe, because it takes only rows that still wait. A file of 10 000
+# invoices took 18 s, nearly all of it in this statement. Results were right; only meta.rows_read, which D1 charges for,
+# showed the fault. SQLite guesses that the list has few rows. ANALYZE corrects the guess only for tables that were full
+# when it ran (decision 0156).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

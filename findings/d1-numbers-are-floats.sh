@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# D1 (miniflare 4.20260426.0) binds every number of JavaScript as a float, and SQLite's FTS5 takes a float as no bound
-# of row ids: right rows, all read.
+# D1 (miniflare 4.20260426.0) binds every JavaScript number as a float, and SQLite's FTS5 does not use a float as a
+# bound of row ids. The result is right, but SQLite reads all rows.
 #
-# 10 000 rows have the word; ten of them are asked for by row id.
+# 10 000 rows contain the word. The query asks for ten of them by row id.
 # Seen: typeof(?) is "real"; ? reads 10000 rows; CAST(? AS INTEGER) reads 10 rows. Both answer the same ten, and
 # EXPLAIN QUERY PLAN shows the same plan.
 #
-# Why it matters: a list of one month, found by text, walked all that the merchant ever had, and neither the rows nor
-# the plan showed it. Only meta.rows_read does, which is also what D1 charges for. Each bound is cast (decision 0022).
+# Why it matters: a text search in one month read all rows that the merchant ever had, and neither the result nor the
+# query plan showed it. Only meta.rows_read, which D1 charges for, shows it. Our queries cast each bound (decision
+# 0022).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

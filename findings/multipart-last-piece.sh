@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# @remix-run/multipart-parser 0.16.3 refuses a form that a browser sends if its last line break comes in a piece of its
-# own: behind "--boundary--" it takes no further piece, not even an empty line (RFC 2046, 5.1.1, allows any epilogue).
+# @remix-run/multipart-parser 0.16.3 refuses a browser's form if the last line break arrives as a separate piece. After
+# "--boundary--" the parser accepts no further piece, not even an empty line (RFC 2046, 5.1.1, allows any epilogue).
 #
-# Seen, for one form cut in two at each of its places: 2 of the cuts fail, with "Unexpected data after end of stream".
+# Seen, for one form that is cut in two at each position: 2 cuts fail, with "Unexpected data after end of stream".
 #
-# Why it matters: a network cuts where it likes. In workerd, which hands out 4 KB at a time, two of every 4096 lengths of
-# a form fail each time (decision 0135).
+# Why it matters: a network cuts a body anywhere. workerd hands out 4 KB at a time, so two of every 4096 lengths of a
+# form always fail (decision 0135).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# @cantoo/pdf-lib 2.11.1 with @cantoo/fontkit 2.0.12 takes a WOFF2 and puts its bytes into the PDF as they are, where the
-# format allows TrueType and OpenType.
+# @cantoo/pdf-lib 2.11.1 with @cantoo/fontkit 2.0.12 accepts a WOFF2 font and writes its bytes into the PDF unchanged.
+# The format allows only TrueType and OpenType.
 #
-# Seen: the font of the file begins with "wOF2" and no error is raised. poppler 22.12 draws nothing of it, Ghostscript
-# 10.0 other signs, MuPDF 1.21 the text.
+# Seen: the font in the PDF begins with "wOF2", and there is no error. poppler 22.12 draws nothing, Ghostscript 10.0
+# draws wrong characters, MuPDF 1.21 draws the text.
 #
-# Why it matters: fonts come as WOFF2 from npm. The page looks right in one viewer and empty in another, and text
-# extraction finds every word in both. Contracts, receipts and statements unpack their fonts first, and tests look at
-# what is drawn (decision 0141).
+# Why it matters: npm packages have fonts as WOFF2. A page looks right in one viewer and empty in another, and text
+# extraction finds every word in both. Our PDFs use unpacked fonts, and tests look at the drawn page (decision 0141).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# workerd 1.20260426.1 (in miniflare 4.20260426.0) says that it supports Azerbaijani, and writes it as it writes no
-# language at all.
+# workerd 1.20260426.1 (in miniflare 4.20260426.0) reports that it supports Azerbaijani, but has no formats for it.
 #
 # Seen:    supported az; date "2026 M11 29"; number "1,234.5"
 # Node 20: supported az; date "29 noyabr 2026"; number "1.234,5"
 #
-# Why it matters: Intl.supportedLocalesOf("az") is no way to find out. Letters are right in both (I becomes ı), so
-# that a first look finds nothing. The app writes days, numbers and money itself (app/i18n/format.ts).
+# Why it matters: Intl.supportedLocalesOf("az") does not tell. Lower case is right (I becomes ı), so a first look finds
+# no fault. The app formats days, numbers and money itself (app/i18n/format.ts).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

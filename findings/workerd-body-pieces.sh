@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# workerd 1.20260426.1 (in miniflare 4.20260426.0) hands a request's body out in pieces of at most 4 KB, and of 64 KB
-# to whoever brings a room of that size.
+# workerd 1.20260426.1 (in miniflare 4.20260426.0) gives a request's body in pieces of at most 4 KB to a usual reader,
+# and of 64 KB to a reader with a buffer of that size.
 #
-# Seen, for 4 MB: read() gives at most 4096 bytes; read(room) of a BYOB reader at most 65536.
+# Seen, for 4 MB: read() gives at most 4096 bytes; read(buffer) of a BYOB reader gives at most 65536 bytes.
 #
-# Why it matters: all that is done for each piece (a deadline, a search for the end of a file, a hand-over) is done
-# sixteen times as often by the reader that everybody writes first. Passing 25 MB on took 0.5 s of processor that way
-# and 0.05 s with a room (decision 0093).
+# Why it matters: the work for each piece (a deadline, a search for the end of a file, a copy) happens sixteen times as
+# often with a usual reader. Passing 25 MB on took 0.5 s of processor time, and 0.05 s with a buffer (decision 0093).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# DecompressionStream of workerd 1.20260426.1 (in miniflare 4.20260426.0) takes all that is written to it while nobody
-# reads: it has no back-pressure.
+# DecompressionStream of workerd 1.20260426.1 (in miniflare 4.20260426.0) has no back-pressure: it accepts all data,
+# even if nothing reads the result.
 #
-# A gzip of 32 MB of zeros (32 KB packed) is written in pieces of 1 KB, and nothing is read. A write that is not taken
-# within 300 ms counts as held back.
+# The script writes a gzip of 32 MB of zeros (32 KB packed) in pieces of 1 KB, and reads nothing. A write that takes
+# longer than 300 ms counts as held back.
 # Seen:    32 of 32 pieces taken
-# Node 20: 15 of 32 pieces taken, the next one waits for a reader
+# Node 20: 15 of 32 pieces taken; the next one waits for a reader
 #
-# Why it matters: an uploaded spreadsheet is a ZIP. Read through DecompressionStream it lies in memory whole before
-# the first row is looked at, and a Worker has 128 MB. The sandbox inflates with fflate, piece by piece, and counts as
-# it goes (sandbox/src/spreadsheets).
+# Why it matters: an uploaded spreadsheet is a ZIP. DecompressionStream would hold the whole file in memory before the
+# first row is read, and a Worker has 128 MB. The sandbox inflates with fflate, piece by piece, and counts the bytes
+# (sandbox/src/spreadsheets).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Application } from "#provider/contract/applications";
 import { PREPARE_APPLICATION, type Connection } from "#provider/contract/connect";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import type { Wallet } from "#provider/contract/wallets";
 import { searchText } from "#provider/rules/search-text";
 import { Link } from "~/components/page/link";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EMAIL_LINK_HOURS } from "#provider/contract/limits";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { LinkButton } from "~/components/page/button";
 import { Card } from "~/components/page/page";
@@ -59,7 +59,7 @@ export default function ConfirmEmail() {
   );
 }
 
-function ConfirmForm({ reply }: { reply: Replied }) {
+function ConfirmForm({ reply }: { reply: FormReply }) {
   const { t } = useTranslation("email");
   return (
     <>

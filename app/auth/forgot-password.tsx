@@ -7,7 +7,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -88,7 +88,7 @@ function AskForm({ close }: { close: string }) {
   const { t } = useTranslation("recovery");
   const typed = useTypedUsername();
   useFocusWrong(answer);
-  const reply: Replied = answer ?? { result: { initialValue: { email: typed } } };
+  const reply: FormReply = answer ?? { result: { initialValue: { email: typed } } };
   return (
     <Form method="post" className="stack">
       <p className="muted">{t("forgot.lead")}</p>

@@ -7,7 +7,7 @@ import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { NewPasswordField } from "~/components/form/password-rules";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -53,7 +53,7 @@ export default function Register() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation("register");
   useFocusWrong(answer);
-  const reply: Replied = answer ?? { result: { initialValue: typed } };
+  const reply: FormReply = answer ?? { result: { initialValue: typed } };
   return (
     <Card>
       <AuthTabs current="register" next={next} />

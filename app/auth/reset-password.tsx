@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { PasswordField } from "~/components/form/password-field";
 import { NewPasswordField } from "~/components/form/password-rules";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
 import { LinkButton } from "~/components/page/button";
@@ -74,7 +74,7 @@ export default function ResetPassword() {
   );
 }
 
-function PasswordForm({ reply }: { reply: Replied }) {
+function PasswordForm({ reply }: { reply: FormReply }) {
   const { t } = useTranslation("recovery");
   useFocusWrong(reply);
   return (

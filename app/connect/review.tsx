@@ -60,7 +60,7 @@ export const action = guardedAction(
       async () => {
         const { kind } = await provider.connect.get({ params: { appId } });
         const accountType = kind === "BUSINESS" ? "BUSINESS" : "INDIVIDUAL";
-        return provider.verification.switchToReview({ params: { appId, accountType } });
+        return provider.merchantContracts.switchToReview({ params: { appId, accountType } });
       },
       { repeatable: true },
     );

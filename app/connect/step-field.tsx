@@ -5,7 +5,7 @@ import type { Requirement } from "#provider/contract/requirements";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { plainField, type FieldLike } from "~/components/form/field";
-import type { Replied } from "~/components/form/replied-field";
+import type { FormReply } from "~/components/form/replied-field";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { DescriptionList } from "~/components/page/description-list";
 import type { ShownField } from "./shown-fields";
@@ -30,7 +30,7 @@ const INPUT: Readonly<Record<string, { autoComplete?: string; inputMode?: "url" 
   };
 
 /** A field with the server's answer about it, or else with the saved value. */
-function fieldOf({ name, value, isRequired, max }: ShownField, reply: Replied): FieldLike {
+function fieldOf({ name, value, isRequired, max }: ShownField, reply: FormReply): FieldLike {
   const typed = reply?.result.initialValue;
   const errors = reply?.result.error?.[name];
   const posted = typed?.[name];
@@ -67,7 +67,7 @@ export function StepField({
   children,
 }: {
   shown: ShownField;
-  reply: Replied;
+  reply: FormReply;
   /** A phone number in the region's notation. */
   example: string;
   choices?: readonly Choice[] | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ContractText } from "#provider/contract/verification";
+import type { ContractText } from "#provider/contract/merchant-contracts";
 import { DescriptionList } from "~/components/page/description-list";
 
 /**

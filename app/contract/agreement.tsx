@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -33,9 +33,9 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, params: { appId }, language }) => {
     const [contract, text] = await Promise.all([
-      provider.verification.contract({ params: { appId } }),
+      provider.merchantContracts.contract({ params: { appId } }),
       byAccountType((accountType) =>
-        provider.verification.viewContract({ params: { appId, accountType }, query: { language } }),
+        provider.merchantContracts.viewContract({ params: { appId, accountType }, query: { language } }),
       ),
     ]);
     const { name, state, mayAct, readDate, signedDate, signedBy, hasFile, openSigning, isOpenElsewhere } = contract;
@@ -57,13 +57,13 @@ export const action = guardedAction(
   PREPARE_APPLICATION,
   pathParams.application,
   async ({ form, provider, params: { appId }, redirect }) => {
-    await provider.verification.contract({ params: { appId } });
+    await provider.merchantContracts.contract({ params: { appId } });
     const submission = form.parse(readSchema);
     if (!submission.ok) return submission.reply();
     const { intent, ...body } = submission.value;
     const said = { params: { appId }, body };
     const sent = await submission.send(
-      () => provider.verification[intent === "shown" ? "showContract" : "readContract"](said),
+      () => provider.merchantContracts[intent === "shown" ? "showContract" : "readContract"](said),
       { repeatable: true },
     );
     if (!sent.ok) return sent.reply;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
-import type { SignerCertificate } from "#provider/contract/verification";
+import type { SignerCertificate } from "#provider/contract/merchant-contracts";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { Countdown } from "~/components/form/countdown";
@@ -38,7 +38,7 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, context, params: { appId }, url }) => {
     const [{ name, signedDate, openSigning }, kept] = await Promise.all([
-      provider.verification.contract({ params: { appId } }),
+      provider.merchantContracts.contract({ params: { appId } }),
       keptRequest(context, appId),
     ]);
     const because = signingEnd(url);
@@ -74,7 +74,7 @@ export const action = guardedAction(
     const submission = form.parse(certificateSchema);
     if (!submission.ok) return submission.reply();
     const { certificateId } = submission.value;
-    const { name, signedDate, openSigning } = await provider.verification.contract({ params: { appId } });
+    const { name, signedDate, openSigning } = await provider.merchantContracts.contract({ params: { appId } });
     if (signedDate !== null) return leadTo(contractPaths.signed(appId));
     if (!openSigning) return leadTo(contractPaths.sign(appId, "SESSION"));
     const { step, transactionId, phone, userId, certificates } = openSigning;
@@ -82,7 +82,7 @@ export const action = guardedAction(
     if (!certificates.some(({ id, usable }) => id === certificateId && usable))
       return submission.reply({ fieldErrors: { certificateId: [message("choose")] } });
     const sent = await submission.send(
-      () => provider.verification.signCode({ params: { appId }, query: { transactionId, certificateId } }),
+      () => provider.merchantContracts.signCode({ params: { appId }, query: { transactionId, certificateId } }),
       { repeatable: true },
     );
     // The session has ended between the two calls.

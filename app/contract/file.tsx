@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { guardedLoader } from "~/server/guard";
 import { ProviderFailure } from "~/server/provider";
 import { codeOf } from "~/server/refusal";
@@ -20,7 +20,7 @@ export const loader = guardedLoader(
     try {
       context.download(
         await byAccountType((accountType) =>
-          provider.verification.viewContractFile({ params: { appId, accountType }, query: { language } }),
+          provider.merchantContracts.viewContractFile({ params: { appId, accountType }, query: { language } }),
         ),
       );
       return null;

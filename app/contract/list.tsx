@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { READ_CONTRACT, type ContractStanding } from "#provider/contract/verification";
+import { READ_CONTRACT, type ContractStanding } from "#provider/contract/merchant-contracts";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
@@ -28,7 +28,7 @@ const pathOf = ({ appId, signedDate }: ContractStanding) =>
 
 /** Every contract that the person sees; `?next` leads to the one that waits for them. */
 export const loader = guardedLoader(READ_CONTRACT, async ({ provider, context, url }) => {
-  const [contracts, user] = await Promise.all([provider.verification.contracts(), context.user()]);
+  const [contracts, user] = await Promise.all([provider.merchantContracts.contracts(), context.user()]);
   const waiting = contracts.filter((contract) => isWaiting(contract) && contract.mayAct);
   const [only, ...others] = waiting;
   if (url.searchParams.has("next") && only && others.length === 0) throw redirect(pathOf(only));

@@ -26,7 +26,7 @@ export const loader = guardedLoader(
   PREPARE_APPLICATION,
   pathParams.application,
   async ({ provider, params: { appId } }) => {
-    const { name, state, status } = await provider.verification.contract({ params: { appId } });
+    const { name, state, status } = await provider.merchantContracts.contract({ params: { appId } });
     if (state !== "SIGNED" || status !== "SIGNED") throw redirect(contractPaths.signed(appId));
     return { crumb: name, appId };
   },
@@ -40,7 +40,7 @@ export const action = guardedAction(
     const submission = form.parse(productionSchema);
     if (!submission.ok) return submission.reply();
     const sent = await submission.send(
-      () => provider.verification.goLive({ params: { appId }, body: { agreement: true } }),
+      () => provider.merchantContracts.goLive({ params: { appId }, body: { agreement: true } }),
       { repeatable: true },
     );
     return sent.ok ? leadTo(contractPaths.signed(appId)) : sent.reply;

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { idSchema } from "#provider/contract/fields";
 import { SIGNER_ID_DIGITS } from "#provider/contract/limits";
-import { verification } from "#provider/contract/verification";
+import { merchantContracts } from "#provider/contract/merchant-contracts";
 import { looksLikePhone, phoneField, type ReadPhone } from "~/forms/phone-schema";
 
 /** The text that is on the screen or was read to the end, and its language. */
-export const readSchema = verification.readContract.body.extend({ intent: z.enum(["read", "shown"]).default("read") });
+export const readSchema = merchantContracts.readContract.body.extend({
+  intent: z.enum(["read", "shown"]).default("read"),
+});
 
 /** The phone that gets the request; `read` converts the number to E.164. */
 export const signerFormSchema = (read: ReadPhone = looksLikePhone) =>

@@ -38,7 +38,7 @@ export const loader = guardedLoader(
   pathParams.application,
   async ({ provider, context, params: { appId }, url, region }) => {
     const [{ name, state, signedDate, openSigning, isOpenElsewhere, signer }, user, kept] = await Promise.all([
-      provider.verification.contract({ params: { appId } }),
+      provider.merchantContracts.contract({ params: { appId } }),
       context.user(),
       keptRequest(context, appId),
     ]);
@@ -69,8 +69,8 @@ export const action = guardedAction(
     if (!submission.ok) return submission.reply();
     const { phone, userId } = submission.value;
     const [{ name }, sent] = await Promise.all([
-      provider.verification.contract({ params: { appId } }),
-      submission.send(() => provider.verification.authCode({ params: { appId }, query: { phone, userId } }), {
+      provider.merchantContracts.contract({ params: { appId } }),
+      submission.send(() => provider.merchantContracts.authCode({ params: { appId }, query: { phone, userId } }), {
         repeatable: true,
       }),
     ]);

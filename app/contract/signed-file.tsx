@@ -1,4 +1,4 @@
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 
@@ -9,7 +9,7 @@ export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,
   async ({ provider, context, params: { appId } }) => {
-    context.download(await provider.verification.downloadContract({ params: { appId } }));
+    context.download(await provider.merchantContracts.downloadContract({ params: { appId } }));
     return null;
   },
 );

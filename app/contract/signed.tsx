@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
 import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
@@ -25,7 +25,10 @@ export const loader = guardedLoader(
   READ_CONTRACT,
   pathParams.application,
   async ({ provider, context, params: { appId }, language }) => {
-    const [contract, user] = await Promise.all([provider.verification.contract({ params: { appId } }), context.user()]);
+    const [contract, user] = await Promise.all([
+      provider.merchantContracts.contract({ params: { appId } }),
+      context.user(),
+    ]);
     if (contract.signedDate === null) throw redirect(contractPaths.one(appId));
     const { name, status, state, mayAct, signedDate, signedBy, signedWith, hasFile, verifyUrl, history, stoppedBy } =
       contract;

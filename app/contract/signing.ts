@@ -5,7 +5,7 @@ import {
   type OpenSigning,
   type Signing,
   type SigningStatus,
-} from "#provider/contract/verification";
+} from "#provider/contract/merchant-contracts";
 import type { RequestContext } from "~/server/context";
 import { ProviderFailure, type Provider } from "~/server/provider";
 import { codeOf, statusOf } from "~/server/refusal";
@@ -88,8 +88,8 @@ export async function whereNext(
   const body = { appId, transactionId, phone, userId, waitSeconds };
   try {
     const { status } = isSigning
-      ? await provider.verification.signContract({ body })
-      : await provider.verification.asanLogin({ body });
+      ? await provider.merchantContracts.signContract({ body })
+      : await provider.merchantContracts.asanLogin({ body });
     if (status === "PENDING") return undefined;
     if (status === "OK") return isSigning ? contractPaths.signed(appId) : contractPaths.certificate(appId);
     return isSigning ? contractPaths.certificate(appId, status) : contractPaths.sign(appId, status);

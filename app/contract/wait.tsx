@@ -26,7 +26,7 @@ export const action = guardedAction(
      * For a browser that refuses the cookie or has lost it: asks about the request that the provider reports as open.
      */
     async function ofAnother(): Promise<string | undefined> {
-      const contract = await provider.verification.contract({ params: { appId } });
+      const contract = await provider.merchantContracts.contract({ params: { appId } });
       const open = openRequest(contract);
       if (open) return whereNext(provider, open, SIGNING_WAIT_SECONDS);
       return contract.openSigning ? stepPath(appId, contract.openSigning) : contractPaths.sign(appId);

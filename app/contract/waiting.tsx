@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
-import type { ContractDetail } from "#provider/contract/verification";
+import type { ContractDetail } from "#provider/contract/merchant-contracts";
 import { Banner } from "~/components/feedback/banner";
 import { Countdown } from "~/components/form/countdown";
 import { ButtonRow, LinkButton } from "~/components/page/button";
@@ -35,7 +35,7 @@ export const loader = guardedLoader(
   async ({ provider, context, params: { appId } }) => {
     const kept = await keptRequest(context, appId);
     const [standing, asked] = await Promise.allSettled([
-      provider.verification.contract({ params: { appId } }),
+      provider.merchantContracts.contract({ params: { appId } }),
       kept && whereNext(provider, kept, 0),
     ]);
     const isKnown = kept !== undefined && Date.parse(kept.expiresDate) > Date.now();

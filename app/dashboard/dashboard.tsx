@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { dayIn } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";

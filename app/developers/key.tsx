@@ -7,7 +7,7 @@ import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
@@ -79,7 +79,7 @@ const namesOf = (uses: readonly KeyUse[], unnamed: string): string =>
   [...new Set(uses.map(({ program }) => program ?? unnamed))].join(", ");
 
 /** Makes a key, or another: which programs use the one there is, and whether it stays for a day. */
-function Make({ keys: { key }, reply }: { keys: ApplicationKeys; reply: Replied }) {
+function Make({ keys: { key }, reply }: { keys: ApplicationKeys; reply: FormReply }) {
   const { t } = useTranslation("app-key");
   return (
     <Card title={t(key ? "makeAnother" : "makeFirst")}>
@@ -100,7 +100,7 @@ function Make({ keys: { key }, reply }: { keys: ApplicationKeys; reply: Replied 
 }
 
 /** Whether the former key stays valid for a day: yes, unless the person says otherwise. */
-function KeepOld({ reply }: { reply: Replied }) {
+function KeepOld({ reply }: { reply: FormReply }) {
   const { t } = useTranslation("app-key");
   const { required: _, initialValue, ...field } = repliedField("keepOld", reply);
   return (

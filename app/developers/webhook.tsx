@@ -5,7 +5,7 @@ import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
@@ -133,7 +133,7 @@ function NoKey() {
   );
 }
 
-function Address({ reply }: { reply: Replied }) {
+function Address({ reply }: { reply: FormReply }) {
   const { seconds } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");
   return (

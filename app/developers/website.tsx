@@ -6,7 +6,7 @@ import { readOrigin, withHttps } from "#provider/rules/web-origin";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
@@ -126,7 +126,7 @@ function Remove({ origin }: { origin: string }) {
   );
 }
 
-function Allow({ reply }: { reply: Replied }) {
+function Allow({ reply }: { reply: FormReply }) {
   const { t } = useTranslation("widget-origins");
   return (
     <Form method="post" className="stack form-narrow">

@@ -6,7 +6,7 @@ import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { QrCode } from "~/components/media/qr-code";
@@ -45,7 +45,7 @@ type Props = {
   /** The person has just asked whether the channel is connected by now. */
   isChecked: boolean;
   /** The reply to a form of this channel. */
-  reply: Replied;
+  reply: FormReply;
 };
 
 /** One channel: the steps to connect it, or the acts on a connected one. */

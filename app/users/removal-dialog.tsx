@@ -5,7 +5,7 @@ import type { ProblemCode } from "#provider/contract/problem";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { RefusedDialog } from "./refused-dialog";
@@ -18,7 +18,7 @@ type Props = {
   action: string;
   target: { id: string; fullName: string; email: string };
   refusal: ProblemCode | undefined;
-  reply: Replied;
+  reply: FormReply;
   /** The consequences. */
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { amountSchema, moneySchema } from "./money.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { RHYTHMS } from "./rhythms.ts";
+import { AUTOMATIC_RHYTHMS } from "./automatic-words.ts";
 import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
 import { automaticStateSchema, walletSchema } from "./wallets.ts";
 import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
@@ -60,7 +60,7 @@ export const RUN_OUTCOMES = ["WITHDRAWN", "TOO_LITTLE"] as const;
 const plannedSchema = z.object({ amount: moneySchema, fee: moneySchema });
 
 const standingRuleSchema = z.object({
-  rhythm: z.enum(RHYTHMS),
+  rhythm: z.enum(AUTOMATIC_RHYTHMS),
   weekday: weekdaySchema.nullable(),
   monthDay: monthDaySchema.nullable(),
   above: moneySchema.nullable(),

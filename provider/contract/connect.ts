@@ -91,7 +91,7 @@ export type TestInvoice = z.infer<typeof testInvoiceSchema>;
 const appIdParams = z.object({ appId: appIdSchema });
 
 /**
- * From stranger to merchant: an application is prepared step by step; `verification.switchToReview` hands it in
+ * From stranger to merchant: an application is prepared step by step; `merchantContracts.switchToReview` hands it in
  * (decision 0063).
  */
 export const connect = {

@@ -25,7 +25,7 @@ import { tickedPayouts } from "./ticked-payouts.ts";
 import { transactions } from "./transactions.ts";
 import { transfers } from "./transfers.ts";
 import { users } from "./users.ts";
-import { verification } from "./verification.ts";
+import { merchantContracts } from "./merchant-contracts.ts";
 import { walletMoney } from "./wallet-money.ts";
 import { views } from "./views.ts";
 import { wallets } from "./wallets.ts";
@@ -47,7 +47,7 @@ export const contract = {
   bulk,
   profile,
   users,
-  verification,
+  merchantContracts,
   connect,
   links,
   embedding,

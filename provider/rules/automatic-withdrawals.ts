@@ -1,6 +1,6 @@
 import { MIN_AMOUNT } from "../contract/limits.ts";
 import { dayIn, startOfDay, type Region } from "../contract/regions.ts";
-import type { Rhythm } from "../contract/rhythms.ts";
+import type { AutomaticRhythm } from "../contract/automatic-words.ts";
 import { addDays } from "./days.ts";
 import { greatestWithdrawal, withdrawalFee } from "./fees.ts";
 
@@ -8,7 +8,11 @@ import { greatestWithdrawal, withdrawalFee } from "./fees.ts";
 export const MORNING_MS = 9 * 3_600_000;
 
 /** The days on which a rule looks at a wallet: the day of the week from Monday (1), or the day of the month. */
-export type Schedule = { rhythm: Rhythm; weekday?: number | null | undefined; monthDay?: number | null | undefined };
+export type Schedule = {
+  rhythm: AutomaticRhythm;
+  weekday?: number | null | undefined;
+  monthDay?: number | null | undefined;
+};
 
 /** From Monday (1) to Sunday (7), of a day (YYYY-MM-DD). */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,17 +1,17 @@
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
-import { READ_CONTRACT } from "#provider/contract/verification";
+import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import type { Screens } from "./facts";
 
 /** Of app/contract. */
 export const CONTRACT_SCREENS = {
-  "/contract": { name: "contracts", kind: "page", access: READ_CONTRACT, calls: ["verification.contracts"] },
+  "/contract": { name: "contracts", kind: "page", access: READ_CONTRACT, calls: ["merchantContracts.contracts"] },
   "/contract/:appId": {
     name: "contract",
     kind: "page",
     access: READ_CONTRACT,
     posts: PREPARE_APPLICATION,
     address: "/contract/:openContract",
-    calls: ["verification.contract", "verification.viewContract"],
+    calls: ["merchantContracts.contract", "merchantContracts.viewContract"],
     sights: { signed: "/contract/:signedContract" },
     marker: "article",
   },
@@ -20,21 +20,21 @@ export const CONTRACT_SCREENS = {
     kind: "file",
     access: READ_CONTRACT,
     address: "/contract/:openContract/file",
-    calls: ["verification.viewContractFile"],
+    calls: ["merchantContracts.viewContractFile"],
   },
   "/contract/:appId/sign": {
     name: "signing a contract",
     kind: "page",
     access: PREPARE_APPLICATION,
     address: "/contract/:openContract/sign",
-    calls: ["verification.contract"],
+    calls: ["merchantContracts.contract"],
   },
   "/contract/:appId/sign/waiting": {
     name: "waiting for a signature",
     kind: "page",
     access: PREPARE_APPLICATION,
     address: "/contract/:openContract/sign/waiting",
-    calls: ["verification.contract"],
+    calls: ["merchantContracts.contract"],
     leadsOn: true,
   },
   "/contract/:appId/sign/certificate": {
@@ -42,7 +42,7 @@ export const CONTRACT_SCREENS = {
     kind: "page",
     access: PREPARE_APPLICATION,
     address: "/contract/:openContract/sign/certificate",
-    calls: ["verification.contract"],
+    calls: ["merchantContracts.contract"],
     leadsOn: true,
   },
   "/contract/:appId/sign/wait": {
@@ -56,21 +56,21 @@ export const CONTRACT_SCREENS = {
     kind: "page",
     access: READ_CONTRACT,
     address: "/contract/:signedContract/signed",
-    calls: ["verification.contract"],
+    calls: ["merchantContracts.contract"],
   },
   "/contract/:appId/signed/file": {
     name: "file of a signed contract",
     kind: "file",
     access: READ_CONTRACT,
     address: "/contract/:signedContract/signed/file",
-    calls: ["verification.downloadContract"],
+    calls: ["merchantContracts.downloadContract"],
   },
   "/contract/:appId/production": {
     name: "submitting to production",
     kind: "page",
     access: PREPARE_APPLICATION,
     address: "/contract/:signedContract/production",
-    calls: ["verification.contract"],
+    calls: ["merchantContracts.contract"],
     leadsOn: true,
   },
 } as const satisfies Screens;

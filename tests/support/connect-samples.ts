@@ -23,6 +23,6 @@ export const CONNECT_SAMPLES: Record<string, Sample> = {
     }),
   "connect.testInvoices": (client, { preparedId: appId }) => client.connect.testInvoices({ params: { appId } }),
 
-  "verification.switchToReview": (client, { handedInId: appId }) =>
-    client.verification.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
+  "merchantContracts.switchToReview": (client, { handedInId: appId }) =>
+    client.merchantContracts.switchToReview({ params: { appId, accountType: "BUSINESS" } }),
 };

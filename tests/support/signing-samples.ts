@@ -16,36 +16,40 @@ const begun = ({ own }: World): Signing => own.signing ?? NOTHING;
 
 /** Valid calls of contracts, by name. */
 export const SIGNING_SAMPLES: Record<string, Sample> = {
-  "verification.contracts": (client) => client.verification.contracts(),
-  "verification.contract": (client, { approvedId: appId }) => client.verification.contract({ params: { appId } }),
-  "verification.viewContract": (client, { approvedId: appId }) =>
-    client.verification.viewContract({ params: { appId, accountType: "BUSINESS" }, query: { language: "az" } }),
-  "verification.viewContractFile": (client, { approvedId: appId }) =>
-    client.verification.viewContractFile({ params: { appId, accountType: "BUSINESS" }, query: { language: "ru" } }),
-  "verification.showContract": (client, world) => {
+  "merchantContracts.contracts": (client) => client.merchantContracts.contracts(),
+  "merchantContracts.contract": (client, { approvedId: appId }) =>
+    client.merchantContracts.contract({ params: { appId } }),
+  "merchantContracts.viewContract": (client, { approvedId: appId }) =>
+    client.merchantContracts.viewContract({ params: { appId, accountType: "BUSINESS" }, query: { language: "az" } }),
+  "merchantContracts.viewContractFile": (client, { approvedId: appId }) =>
+    client.merchantContracts.viewContractFile({
+      params: { appId, accountType: "BUSINESS" },
+      query: { language: "ru" },
+    }),
+  "merchantContracts.showContract": (client, world) => {
     const { appId, hash } = begun(world);
-    return client.verification.showContract({ params: { appId }, body: { language: "en", hash } });
+    return client.merchantContracts.showContract({ params: { appId }, body: { language: "en", hash } });
   },
-  "verification.readContract": (client, world) => {
+  "merchantContracts.readContract": (client, world) => {
     const { appId, hash } = begun(world);
-    return client.verification.readContract({ params: { appId }, body: { language: "en", hash } });
+    return client.merchantContracts.readContract({ params: { appId }, body: { language: "en", hash } });
   },
-  "verification.authCode": (client, { approvedId: appId }) =>
-    client.verification.authCode({ params: { appId }, query: SIGNER }),
-  "verification.asanLogin": (client, world) => {
+  "merchantContracts.authCode": (client, { approvedId: appId }) =>
+    client.merchantContracts.authCode({ params: { appId }, query: SIGNER }),
+  "merchantContracts.asanLogin": (client, world) => {
     const { appId, phone, transactionId } = begun(world);
-    return client.verification.asanLogin({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
+    return client.merchantContracts.asanLogin({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
   },
-  "verification.signCode": (client, world) => {
+  "merchantContracts.signCode": (client, world) => {
     const { appId, transactionId, certificateId } = begun(world);
-    return client.verification.signCode({ params: { appId }, query: { transactionId, certificateId } });
+    return client.merchantContracts.signCode({ params: { appId }, query: { transactionId, certificateId } });
   },
-  "verification.signContract": (client, world) => {
+  "merchantContracts.signContract": (client, world) => {
     const { appId, phone, transactionId } = begun(world);
-    return client.verification.signContract({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
+    return client.merchantContracts.signContract({ body: { ...SIGNER, phone, appId, transactionId, waitSeconds: 0 } });
   },
-  "verification.downloadContract": (client, { signedId: appId }) =>
-    client.verification.downloadContract({ params: { appId } }),
-  "verification.goLive": (client, { signedId: appId }) =>
-    client.verification.goLive({ params: { appId }, body: { agreement: true } }),
+  "merchantContracts.downloadContract": (client, { signedId: appId }) =>
+    client.merchantContracts.downloadContract({ params: { appId } }),
+  "merchantContracts.goLive": (client, { signedId: appId }) =>
+    client.merchantContracts.goLive({ params: { appId }, body: { agreement: true } }),
 };

@@ -13,7 +13,7 @@ import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -159,7 +159,7 @@ export default function CheckedDetails() {
 /** Details that are typed as numbers. */
 const NUMBERS: readonly CheckedDetail[] = ["company.taxId", "bank.bankTaxId", "bank.bankCode"];
 
-function ChangeForm({ reply }: { reply: Replied }) {
+function ChangeForm({ reply }: { reply: FormReply }) {
   const { details, asked, region } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["checked-details", "requirements"]);
   useFocusWrong(reply);
@@ -194,7 +194,7 @@ function ChangeForm({ reply }: { reply: Replied }) {
 
 type AskedProps = {
   asked: OpenDetail;
-  reply: Replied;
+  reply: FormReply;
   /** The fields that an account needs beside its number. */
   children: (iban: string) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { textOf, FirstErrorContext } from "~/components/form/field";
 import { CopyField } from "~/components/form/copy-field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField, TextArea, TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
@@ -163,7 +163,7 @@ function About() {
   );
 }
 
-function AboutForm({ reply }: { reply: Replied }) {
+function AboutForm({ reply }: { reply: FormReply }) {
   const { application } = useConfiguration();
   const { categories } = useLoaderData<typeof loader>();
   const about = useAbout();
@@ -199,7 +199,7 @@ function AboutForm({ reply }: { reply: Replied }) {
 }
 
 /** The contact for payers; receipts name the address. */
-function Mail({ reply }: { reply: Replied }) {
+function Mail({ reply }: { reply: FormReply }) {
   const { application, mayChange } = useConfiguration();
   const { t } = useTranslation(["application-general", "configuration"]);
   const { applicationMail, configModifiedDate } = application;
@@ -236,7 +236,7 @@ function Mail({ reply }: { reply: Replied }) {
 }
 
 /** The edition in which salary files are written: the employer's bank accepts one of them. */
-function Salaries({ reply }: { reply: Replied }) {
+function Salaries({ reply }: { reply: FormReply }) {
   const { application, mayChange } = useConfiguration();
   const { editions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["application-general", "configuration"]);

@@ -7,7 +7,7 @@ import { smsLength } from "#provider/rules/sms";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { SelectField, TextArea } from "~/components/form/text-field";
 import { Button, ButtonRow } from "~/components/page/button";
@@ -39,7 +39,7 @@ function insert(area: HTMLTextAreaElement | null, word: string) {
 
 /** The newest invoice of the application; `open` is the unpaid amount in minor units. */
 type Sample = { fullName: string; open: number; currency: string; invoiceCode: string; link: string };
-type Props = { which: Which; languages: readonly Language[]; sample: Sample | undefined; reply: Replied };
+type Props = { which: Which; languages: readonly Language[]; sample: Sample | undefined; reply: FormReply };
 
 /** The editor of one text: the input, the placeholders, and a preview for the payer. */
 export function MessageEditor({ which, languages, sample, reply }: Props) {

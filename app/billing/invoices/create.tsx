@@ -300,10 +300,10 @@ const fieldOf = ({
   ...(maxLength === undefined ? {} : { maxLength }),
 });
 
-type Replied = ReturnType<typeof useActionData<typeof action>>;
+type FormReply = ReturnType<typeof useActionData<typeof action>>;
 
 /** The rows of items in the reply, with an empty one if it was asked for. */
-function typedRows(reply: Replied): (TypedItem | undefined)[] {
+function typedRows(reply: FormReply): (TypedItem | undefined)[] {
   const typed = typedItems(Object.entries(reply?.result.initialValue ?? {}));
   const isAdded = reply && "rows" in reply && typeof reply.rows === "number" && reply.rows > typed.length;
   return isAdded ? [...typed, {}] : typed;

@@ -4,7 +4,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
@@ -20,7 +20,7 @@ type Props = {
   /** Why the action is not possible. The dialog then offers only `instead`. */
   refusal: string | undefined;
   instead?: ReactNode;
-  reply: Replied;
+  reply: FormReply;
   /** The explanation of what the action does. */
   children: ReactNode;
 };

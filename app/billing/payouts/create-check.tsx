@@ -9,7 +9,7 @@ import { CheckboxField } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
@@ -161,7 +161,7 @@ function LastLook({ plan, idempotencyKey, because, approvers, reviewers, alone }
 /**
  * Whether to keep the receiver: the posted answer, or before it the default, on for a receiver who was paid already.
  */
-const saveField = (reply: Replied, isUsual: boolean) => {
+const saveField = (reply: FormReply, isUsual: boolean) => {
   const { required: _, initialValue, ...field } = repliedField("saveReceiver", reply);
   return { ...field, initialValue: reply ? initialValue : isUsual ? "on" : "" };
 };

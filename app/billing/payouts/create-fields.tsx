@@ -9,7 +9,7 @@ import { FieldErrors, FirstErrorContext, type FieldLike } from "~/components/for
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, SelectField, TextArea, TextField, type Option } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -38,7 +38,7 @@ type Props = {
   offered: readonly Option[];
   /** Whether an earlier payout or a saved receiver fills the form, and nothing was sent yet. */
   isRepeat: boolean;
-  reply: Replied;
+  reply: FormReply;
 };
 type FieldOf = (name: string) => FieldLike;
 

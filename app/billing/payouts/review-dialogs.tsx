@@ -10,7 +10,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { keyFor, type FormKeys } from "~/components/form/form-keys";
 import { HiddenKey } from "~/components/form/hidden-key";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextArea } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -70,7 +70,7 @@ export function ApproveDialog({
   odd,
 }: {
   subject: ReviewSubject;
-  reply: Replied;
+  reply: FormReply;
   because: string | undefined;
   /** Warnings that the approver should read first. */
   odd?: ReactNode;
@@ -108,7 +108,7 @@ export function ApproveDialog({
 type CodeProps = {
   subject: ReviewSubject;
   waiting: ReturnType<typeof pendingAct.shown>;
-  reply: Replied;
+  reply: FormReply;
   title: string;
   confirm: string;
   /** The address where a code is requested. */

@@ -4,7 +4,7 @@ import { FirstErrorContext, textOf, type FieldLike } from "~/components/form/fie
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, repliedField, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, repliedField, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -20,14 +20,14 @@ export type SendingValues = Readonly<Record<string, string>>;
  * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
  * count.
  */
-export function fieldOf(name: string, reply: Replied, typed: SendingValues): FieldLike {
+export function fieldOf(name: string, reply: FormReply, typed: SendingValues): FieldLike {
   const { required: _, ...field } = repliedField(name, reply);
   return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
 }
 
 type Props = {
   wallet: { appId: string; currency: string };
-  reply: Replied;
+  reply: FormReply;
   typed: SendingValues;
   amountHelp?: string;
   /** The fields for the receiver. */

@@ -4,7 +4,7 @@ import type { Currency } from "#provider/contract/money";
 import { OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { MoneySummary } from "~/billing/shared/money/money-summary";
 import { Banner } from "~/components/feedback/banner";
-import type { Replied } from "~/components/form/replied-field";
+import type { FormReply } from "~/components/form/replied-field";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -19,7 +19,7 @@ type Props = {
   check: string;
   wallet: { available: number; currency: Currency };
   because: "expired" | "tries" | "unknown" | undefined;
-  reply: Replied;
+  reply: FormReply;
   plan: Plan | undefined;
   /** The owners who were asked to confirm the target first. */
   asked: OwnersRequest | undefined;

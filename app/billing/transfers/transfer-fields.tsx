@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
 import { RadioGroup } from "~/components/form/choice-fields";
-import type { Replied } from "~/components/form/replied-field";
+import type { FormReply } from "~/components/form/replied-field";
 import { TextArea, TextField } from "~/components/form/text-field";
 import { fieldOf, SendingForm, type SendingValues } from "./sending-form";
 
@@ -10,7 +10,7 @@ type Props = {
   /** The person's other wallets, offered while they type. */
   others: readonly { appId: string; name: string }[];
   typed: SendingValues;
-  reply: Replied;
+  reply: FormReply;
 };
 const OTHERS = "own-wallets";
 

@@ -5,7 +5,7 @@ import { ibanSlip } from "#provider/rules/iban-text";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import type { FieldLike } from "~/components/form/field";
-import { repliedField, type Replied } from "~/components/form/replied-field";
+import { repliedField, type FormReply } from "~/components/form/replied-field";
 import { TextField } from "~/components/form/text-field";
 import { Link } from "~/components/page/link";
 import { Card, Fields } from "~/components/page/page";
@@ -18,7 +18,7 @@ import { TO_IBAN, TO_OWN } from "./to-iban";
  * A field with its posted or its first value. Not `required` for the browser, which cannot know which of the fields
  * count.
  */
-export function fieldOf(name: string, reply: Replied, typed: Readonly<Record<string, string>>): FieldLike {
+export function fieldOf(name: string, reply: FormReply, typed: Readonly<Record<string, string>>): FieldLike {
   const { required: _, ...field } = repliedField(name, reply);
   return reply || typed[name] === undefined ? field : { ...field, initialValue: typed[name] };
 }

@@ -5,7 +5,7 @@ import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, TextField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -18,7 +18,7 @@ import { fieldOf, TargetCard, type TargetProps } from "./target-fields";
 
 type Props = Omit<TargetProps, "field"> & {
   formId: string;
-  reply: Replied;
+  reply: FormReply;
   appId: string;
   currency: Currency;
   houseBank: string | undefined;

@@ -1,4 +1,4 @@
-import type { Replied } from "./replied-field";
+import type { FormReply } from "./replied-field";
 
 /** The two keys that a loader gives a form: the page's own, and a spare one if the first turns out to be used. */
 export type FormKeys = { idempotencyKey: string; anotherKey: string };
@@ -8,7 +8,10 @@ export type FormKeys = { idempotencyKey: string; anotherKey: string };
  * second effect. `isAnother`: the provider knows the key with other details (the person went back to a sent form and
  * changed it). Sending it now means a new thing, under a key of its own.
  */
-export function keyFor(reply: Replied, { idempotencyKey, anotherKey }: FormKeys): { key: string; isAnother: boolean } {
+export function keyFor(
+  reply: FormReply,
+  { idempotencyKey, anotherKey }: FormKeys,
+): { key: string; isAnother: boolean } {
   if (reply?.result.error?.[""]?.includes("problem.idempotency_key_reused"))
     return { key: anotherKey, isAnother: true };
   const sent = reply?.result.initialValue?.["idempotencyKey"];

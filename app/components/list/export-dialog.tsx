@@ -5,7 +5,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, buttonClass, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
@@ -33,7 +33,7 @@ type Props = {
   /** The address for a link to the file, and how long the link works. */
   email: string;
   linkHours: number;
-  reply: Replied;
+  reply: FormReply;
 };
 
 /**

@@ -7,7 +7,7 @@ import { plainField, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { HiddenKey } from "~/components/form/hidden-key";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
@@ -24,7 +24,7 @@ type Props = {
   /** The maximum length of a name, in characters. */
   nameLength: number;
   idempotencyKey: string;
-  reply: Replied;
+  reply: FormReply;
 };
 
 /** Saves the filters of the list at `list` under a name. For a saved view it changes the name, or deletes the view. */

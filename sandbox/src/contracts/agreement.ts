@@ -1,4 +1,4 @@
-import type { ContractText } from "#provider/contract/verification";
+import type { ContractText } from "#provider/contract/merchant-contracts";
 import type { Language } from "#provider/contract/words";
 import { kindOf } from "#provider/rules/requirements";
 import { readingsOf, type Contracted, type ReadingRow } from "../db/contracts.ts";

@@ -1,6 +1,6 @@
 import { SIGNING_REQUEST_SECONDS, SIGNING_SESSION_SECONDS } from "#provider/contract/limits";
 import { dayIn } from "#provider/contract/regions";
-import type { Signing } from "#provider/contract/verification";
+import type { Signing } from "#provider/contract/merchant-contracts";
 import type { Contracted } from "../db/contracts.ts";
 import type { Statement } from "../db/database.ts";
 import { newId } from "../db/ids.ts";

@@ -1,5 +1,5 @@
 import { CERTIFICATE_RENEWAL_DAYS } from "#provider/contract/limits";
-import type { SignerCertificate } from "#provider/contract/verification";
+import type { SignerCertificate } from "#provider/contract/merchant-contracts";
 import type { Contracted } from "../db/contracts.ts";
 import type { KeptCertificate } from "../db/schema/contracts.ts";
 import { factsOf, type CertificateFacts } from "../signatures/authority.ts";

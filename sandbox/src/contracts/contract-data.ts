@@ -1,6 +1,6 @@
 import type { MerchantKind } from "#provider/contract/connect";
 import type { Region } from "#provider/contract/regions";
-import type { ContractText } from "#provider/contract/verification";
+import type { ContractText } from "#provider/contract/merchant-contracts";
 import type { Bytes } from "../signatures/bytes.ts";
 
 /** A contract's data about the merchant and its application, with texts as they were submitted. */

@@ -1,6 +1,6 @@
 import { PRE_AUTH_DAYS } from "#provider/contract/limits";
 import { REGION_FACTS } from "#provider/contract/regions";
-import type { ContractText } from "#provider/contract/verification";
+import type { ContractText } from "#provider/contract/merchant-contracts";
 import type { Language } from "#provider/contract/words";
 import { MARKS, NBSP } from "#provider/rules/money-text";
 import { hexOf, sha256 } from "../signatures/bytes.ts";

@@ -1,4 +1,4 @@
-import type { ContractText } from "#provider/contract/verification";
+import type { ContractText } from "#provider/contract/merchant-contracts";
 import { pdfFonts } from "../exports/pdf-fonts.ts";
 import type { Evidence, MadeContract } from "./contract-data.ts";
 import { contractPdf } from "./contract-pdf.ts";

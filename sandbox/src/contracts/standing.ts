@@ -1,4 +1,9 @@
-import type { ContractDetail, ContractStanding, ContractState, OpenSigning } from "#provider/contract/verification";
+import type {
+  ContractDetail,
+  ContractStanding,
+  ContractState,
+  OpenSigning,
+} from "#provider/contract/merchant-contracts";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { readingsOf, readingsOfContract, type Contracted, type ReadingRow } from "../db/contracts.ts";
 import type { Db } from "../db/database.ts";

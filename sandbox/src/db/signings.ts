@@ -1,4 +1,4 @@
-import { SIGNING_STATUSES, type SigningStatus } from "#provider/contract/verification";
+import { SIGNING_STATUSES, type SigningStatus } from "#provider/contract/merchant-contracts";
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";

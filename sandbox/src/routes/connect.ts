@@ -32,7 +32,7 @@ import { toApplication } from "../wire/application.ts";
 import { lastSaid, statusOf, toConnection } from "../wire/connection.ts";
 import { logoFile, sentLogo } from "./sent-logo.ts";
 
-const { connect, verification, profile } = contract;
+const { connect, merchantContracts, profile } = contract;
 
 /** The masked number of a card of the person's own, or of the card that any owner chose before. */
 const cardMasked = (
@@ -167,27 +167,30 @@ export const connectRoutes = [
     return logoFile(db, found(logo ?? undefined));
   }),
 
-  implement(verification.switchToReview, async ({ db, env, clock, log, person, params: { appId, accountType } }) => {
-    const merchantId = merchantOf(person);
-    await write(db, async () => {
-      const one = found(await findConnection(db, appId, merchantId));
-      const status = statusOf(one);
-      const now = clock.now();
-      const isBusiness = kindOf({ values: one.connection.saved }) === "BUSINESS";
-      if (isBusiness !== (accountType === "BUSINESS")) throw refuse("invalid_state");
-      // The application is submitted already: the request came twice, or again after its answer was lost.
-      if (status === "IN_REVIEW") return { statements: [] };
-      if (status !== "DEVELOPMENT" && status !== "REJECTED") throw refuse("invalid_state");
-      const { currentlyDue } = toConnection(one, now).requirements;
-      if (currentlyDue.length > 0)
-        throw refuse("requirements_due", {
-          fields: currentlyDue.map((requirement) => ({ field: requirement, code: "required" })),
-        });
-      return { statements: planSubmission(db, one, person.user, now) };
-    });
-    log("application_in_review", { userId: person.user.id, appId });
-    return toApplication(env, found(await findApplication(db, { kind: "merchant", merchantId }, appId)));
-  }),
+  implement(
+    merchantContracts.switchToReview,
+    async ({ db, env, clock, log, person, params: { appId, accountType } }) => {
+      const merchantId = merchantOf(person);
+      await write(db, async () => {
+        const one = found(await findConnection(db, appId, merchantId));
+        const status = statusOf(one);
+        const now = clock.now();
+        const isBusiness = kindOf({ values: one.connection.saved }) === "BUSINESS";
+        if (isBusiness !== (accountType === "BUSINESS")) throw refuse("invalid_state");
+        // The application is submitted already: the request came twice, or again after its answer was lost.
+        if (status === "IN_REVIEW") return { statements: [] };
+        if (status !== "DEVELOPMENT" && status !== "REJECTED") throw refuse("invalid_state");
+        const { currentlyDue } = toConnection(one, now).requirements;
+        if (currentlyDue.length > 0)
+          throw refuse("requirements_due", {
+            fields: currentlyDue.map((requirement) => ({ field: requirement, code: "required" })),
+          });
+        return { statements: planSubmission(db, one, person.user, now) };
+      });
+      log("application_in_review", { userId: person.user.id, appId });
+      return toApplication(env, found(await findApplication(db, { kind: "merchant", merchantId }, appId)));
+    },
+  ),
 
   implement(profile.saveBankAccount, async ({ db, clock, log, person, params, body }) => {
     const merchantId = merchantOf(person);

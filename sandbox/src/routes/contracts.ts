@@ -34,7 +34,7 @@ import { demandRate } from "../security/rates.ts";
 import { toApplication } from "../wire/application.ts";
 import { toInstant } from "../wire/page.ts";
 
-const { verification } = contract;
+const { merchantContracts } = contract;
 
 type Deps = Pick<Variables, "db">;
 
@@ -83,17 +83,17 @@ const pdfFile = (bytes: Uint8Array<ArrayBuffer>, name: string): FileAnswer => ({
 
 /** Contracts of applications: read, downloaded, and put in force after signing (decision 0073). */
 export const contractRoutes = [
-  implement(verification.contracts, async ({ db, env, clock, person }) =>
+  implement(merchantContracts.contracts, async ({ db, env, clock, person }) =>
     standingsOf({ db, env, now: clock.now() }, person, await listContracts(db, sightWith(person, "ADD_APPLICATION"))),
   ),
 
-  implement(verification.contract, async ({ db, env, clock, person, params }) => {
+  implement(merchantContracts.contract, async ({ db, env, clock, person, params }) => {
     const one = found(await findContract(db, person.sight, params.appId));
     demandIn(person, params.appId, "ADD_APPLICATION");
     return detailOf({ db, env, now: clock.now() }, person, one);
   }),
 
-  implement(verification.viewContract, async ({ db, person, params, query }) => {
+  implement(merchantContracts.viewContract, async ({ db, person, params, query }) => {
     const one = await ofAccount({ db }, person, params.appId, params.accountType);
     const { text, hash } = await agreementOf(one, person.user, query.language);
     const readings = await readingsOf(db, person.user.id, [params.appId]);
@@ -107,7 +107,7 @@ export const contractRoutes = [
     };
   }),
 
-  implementFile(verification.viewContractFile, async ({ db, env, clock, log, person, params, query }) => {
+  implementFile(merchantContracts.viewContractFile, async ({ db, env, clock, log, person, params, query }) => {
     const one = await ofAccount({ db }, person, params.appId, params.accountType);
     if (one.contract) throw refuse("invalid_state");
     await demandRate({ db, clock }, ["contract files", person.user.id], LIMITS.contractFilesOfPerson);
@@ -121,26 +121,26 @@ export const contractRoutes = [
   }),
 
   // A fetched or prefetched text is not on a screen yet: the browser reports when a person sees it.
-  implement(verification.showContract, async ({ db, clock, person, params, body }) => {
+  implement(merchantContracts.showContract, async ({ db, clock, person, params, body }) => {
     await noteShown(db, await readingOf({ db, clock }, person, params.appId, body));
     return undefined;
   }),
 
-  implement(verification.readContract, async ({ db, clock, log, person, params, body }) => {
+  implement(merchantContracts.readContract, async ({ db, clock, log, person, params, body }) => {
     const reading = await readingOf({ db, clock }, person, params.appId, body);
     await noteRead(db, reading, reading.shownAt);
     log("contract_read", { userId: reading.userId, appId: params.appId });
     return undefined;
   }),
 
-  implementFile(verification.downloadContract, async ({ db, person, params }) => {
+  implementFile(merchantContracts.downloadContract, async ({ db, person, params }) => {
     const one = found(await findContract(db, person.sight, params.appId));
     demandIn(person, params.appId, "ADD_APPLICATION");
     const pdf = found(await contractFile(db, params.appId));
     return pdfFile(new Uint8Array(pdf), `${one.contract?.number ?? params.appId}-signed`);
   }),
 
-  implement(verification.goLive, async ({ db, env, clock, log, person, params: { appId } }) => {
+  implement(merchantContracts.goLive, async ({ db, env, clock, log, person, params: { appId } }) => {
     await write(db, async () => {
       const { application } = await contractFor({ db }, person, appId);
       // The application is online already: the request came twice, or again after its answer was lost.

@@ -1,5 +1,5 @@
 import { contract } from "#provider/contract/index";
-import type { SigningStatus } from "#provider/contract/verification";
+import type { SigningStatus } from "#provider/contract/merchant-contracts";
 import { beginIdentification, beginSignature } from "../contracts/begin.ts";
 import { readKept, toCertificate } from "../contracts/certificates.ts";
 import { settle } from "../contracts/settle.ts";
@@ -13,7 +13,7 @@ import { found, refuse } from "../domain/refusal.ts";
 import { toApplication } from "../wire/application.ts";
 import { contractFor } from "./contracts.ts";
 
-const { verification } = contract;
+const { merchantContracts } = contract;
 
 /** The pause between two questions to the phone's service while a person waits. */
 const ASK_AGAIN_MS = 500;
@@ -66,11 +66,11 @@ async function answered(deps: Variables, id: string, waitSeconds: number): Promi
 
 /** Identification and signature on the person's phone (docs/provider.md section 10). */
 export const signingRoutes = [
-  implement(verification.authCode, async ({ person, params, query, ...deps }) =>
+  implement(merchantContracts.authCode, async ({ person, params, query, ...deps }) =>
     beginIdentification(deps, person, await contractFor(deps, person, params.appId), query),
   ),
 
-  implement(verification.asanLogin, async ({ person, body, ...deps }) => {
+  implement(merchantContracts.asanLogin, async ({ person, body, ...deps }) => {
     await ownRequest(deps, person, body, "AUTH");
     const { status, fullName, fin, certificates } = await answered(deps, body.transactionId, body.waitSeconds);
     const one = found(await findContract(deps.db, person.sight, body.appId));
@@ -83,11 +83,11 @@ export const signingRoutes = [
     };
   }),
 
-  implement(verification.signCode, async ({ person, params, query, ...deps }) =>
+  implement(merchantContracts.signCode, async ({ person, params, query, ...deps }) =>
     beginSignature(deps, person, await contractFor(deps, person, params.appId), query),
   ),
 
-  implement(verification.signContract, async ({ person, body, ...deps }) => {
+  implement(merchantContracts.signContract, async ({ person, body, ...deps }) => {
     await ownRequest(deps, person, body, "SIGN");
     const { status }: { status: SigningStatus } = await answered(deps, body.transactionId, body.waitSeconds);
     const application =

@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS } from "#provider/contract/verification";
+import { CERTIFICATE_KINDS } from "#provider/contract/merchant-contracts";
 import { sha256, type Bytes } from "./bytes.ts";
 import { makeCertificate, readCertificate, type Certificate, type Subject, type Validity } from "./certificate.ts";
 import { signingKeyOf, type SigningKey } from "./ecdsa.ts";

@@ -8,7 +8,7 @@ test("a contract was shown once somebody says that it is on their screen, and no
   const { person, owner, appId } = await waitingForContract();
   const provider = await providerFor(person);
   const history = async () =>
-    answerOf(await provider.verification.contract({ params: { appId } })).history.map(({ kind }) => kind);
+    answerOf(await provider.merchantContracts.contract({ params: { appId } })).history.map(({ kind }) => kind);
 
   const page = await owner.get(at(appId));
   await owner.get(dataPath(at(appId)), { "sec-purpose": "prefetch" });
@@ -24,6 +24,6 @@ test("a contract was shown once somebody says that it is on their screen, and no
 test("without scripts it was shown at the latest when somebody says that they have read it", async () => {
   const { person, owner, appId } = await waitingForContract();
   await readToEnd(owner, appId);
-  const { history } = answerOf(await (await providerFor(person)).verification.contract({ params: { appId } }));
+  const { history } = answerOf(await (await providerFor(person)).merchantContracts.contract({ params: { appId } }));
   expect(history.map(({ kind }) => kind)).toEqual(["SHOWN", "READ"]);
 });

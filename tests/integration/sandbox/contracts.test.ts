@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { contractDetailSchema, contractStandingSchema, contractTextSchema } from "#provider/contract/verification";
+import {
+  contractDetailSchema,
+  contractStandingSchema,
+  contractTextSchema,
+} from "#provider/contract/merchant-contracts";
 import { applications, contractFiles, contracts, memberships } from "../../../sandbox/src/db/schema/index.ts";
 import { findConnection } from "../../../sandbox/src/db/connections.ts";
 import { reviewedApplication } from "../../../sandbox/src/db/application-reviews.ts";

@@ -4,7 +4,7 @@ import { connectionSchema } from "#provider/contract/connect";
 import { DETAIL_DAYS } from "#provider/contract/limits";
 import { problemSchema } from "#provider/contract/problem";
 import { toDoSchema } from "#provider/contract/dashboard";
-import { contractDetailSchema } from "#provider/contract/verification";
+import { contractDetailSchema } from "#provider/contract/merchant-contracts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { applications, detailChanges, users } from "../../../sandbox/src/db/schema/index.ts";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { contractDetailSchema } from "#provider/contract/verification";
+import { contractDetailSchema } from "#provider/contract/merchant-contracts";
 import {
   applications,
   contractFiles,

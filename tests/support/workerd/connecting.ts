@@ -104,7 +104,7 @@ export const CONNECT_REQUESTS: Record<string, (world: World) => { path: string; 
     body: { amount: 12.5, description: "Two nights" },
   }),
   "connect.testInvoices": ({ preparedId }) => ({ path: `/api/merchant-connect/${preparedId}/test-invoices` }),
-  "verification.switchToReview": ({ handedInId }) => ({
+  "merchantContracts.switchToReview": ({ handedInId }) => ({
     path: `/api/application-verify/switch/review/BUSINESS/${handedInId}`,
   }),
   "profile.bankAccount": ({ merchant }) => ({ path: `/api/company/${merchant.applicationId}/bank-account` }),

@@ -167,11 +167,11 @@ export async function signing(by: Someone, appId: string, phone: string) {
 
 /** The caller's own records for a call of a contract. */
 export async function contractThings(name: string, merchant: Merchant, by: Someone): Promise<OwnContract> {
-  if (!/^verification\.(?:showContract|readContract|asanLogin|signCode|signContract)$/.test(name)) return {};
+  if (!/^merchantContracts\.(?:showContract|readContract|asanLogin|signCode|signContract)$/.test(name)) return {};
   const [appId, phone] = [await applicationAt(merchant, "APPROVED"), newPhone()];
   const hash = await readToEnd(by, appId);
   const begun = { appId, phone, hash, certificateId: "none" };
-  if (name === "verification.signContract") {
+  if (name === "merchantContracts.signContract") {
     const { transactionId, certificateId } = await signing(by, appId, phone);
     return { signing: { ...begun, transactionId, certificateId } };
   }
@@ -183,16 +183,20 @@ export async function contractThings(name: string, merchant: Merchant, by: Someo
 type World = { approvedId: string; signedId: string };
 /** Valid requests of the calls with an id. */
 export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; body?: unknown }> = {
-  "verification.contract": ({ approvedId }) => ({ path: `${VERIFY}/contracts/${approvedId}` }),
-  "verification.viewContract": ({ approvedId }) => ({ path: `${VERIFY}/view-contract/account/BUSINESS/${approvedId}` }),
-  "verification.viewContractFile": ({ approvedId }) => ({
+  "merchantContracts.contract": ({ approvedId }) => ({ path: `${VERIFY}/contracts/${approvedId}` }),
+  "merchantContracts.viewContract": ({ approvedId }) => ({
+    path: `${VERIFY}/view-contract/account/BUSINESS/${approvedId}`,
+  }),
+  "merchantContracts.viewContractFile": ({ approvedId }) => ({
     path: `${VERIFY}/view-contract/file/BUSINESS/${approvedId}`,
   }),
-  "verification.authCode": ({ approvedId }) => ({
+  "merchantContracts.authCode": ({ approvedId }) => ({
     path: `${VERIFY}/verification-code/auth/${approvedId}?${new URLSearchParams({ phone: newPhone(), userId: SIGNER_ID }).toString()}`,
   }),
-  "verification.downloadContract": ({ signedId }) => ({ path: `${VERIFY}/download-signed-contract-file/${signedId}` }),
-  "verification.goLive": ({ signedId }) => ({
+  "merchantContracts.downloadContract": ({ signedId }) => ({
+    path: `${VERIFY}/download-signed-contract-file/${signedId}`,
+  }),
+  "merchantContracts.goLive": ({ signedId }) => ({
     path: `${VERIFY}/switch/production/${signedId}`,
     body: { agreement: true },
   }),
@@ -200,4 +204,8 @@ export const SIGNING_REQUESTS: Record<string, (world: World) => { path: string; 
 /**
  * Calls that need an earlier act of the same person: `signing.test.ts` and `contracts.test.ts` show who may make them.
  */
-export const SIGNING_ELSEWHERE = ["verification.showContract", "verification.readContract", "verification.signCode"];
+export const SIGNING_ELSEWHERE = [
+  "merchantContracts.showContract",
+  "merchantContracts.readContract",
+  "merchantContracts.signCode",
+];

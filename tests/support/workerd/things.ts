@@ -104,8 +104,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { recurringId: await recurringOf(merchant, name === "recurringPayouts.resume" ? "PAUSED" : "ACTIVE") };
   if (name === "payoutReceivers.remove") return { savedReceiverId: await savedReceiverOf(merchant) };
   // One request is open at a time, and an application goes live once.
-  if (name === "verification.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
-  if (name === "verification.goLive") return { signedId: await signedApplication(merchant) };
+  if (name === "merchantContracts.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
+  if (name === "merchantContracts.goLive") return { signedId: await signedApplication(merchant) };
   if (BULK_OF_ITS_OWN.includes(name)) return { bulkId: await bulkFor(merchant, name) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };

@@ -125,7 +125,7 @@ test("what ends within a day comes first by its time, then the most money, then 
       "1 withdrawal failed No such account exists. AZN 2,900.00 Review",
       "2 payouts failed In the last 7 days AZN 300.00 Review",
       "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Review",
-      "1 file of payouts is waiting for you The money leaves once you approve AZN 48.50 Review",
+      "1 payout file is waiting for you The money leaves once you approve AZN 48.50 Review",
       "Rules of approval of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
       "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Fix details",
       "Panorama Transfer The review sent it back with something to correct Fix details",

@@ -5,7 +5,7 @@ import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Message } from "~/components/form/message";
-import { formErrorsOf, type Replied, type SentReply } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply, type SentReply } from "~/components/form/replied-field";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { DescriptionList, type Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
@@ -63,7 +63,7 @@ export const confirmedItem = (term: string, minor: number, { currency }: { curre
 });
 
 /** The errors of the form as a whole. */
-export function Failure({ reply }: { reply: Replied }) {
+export function Failure({ reply }: { reply: FormReply }) {
   const errors = formErrorsOf(reply);
   if (!errors?.includes("failure.payment")) return <FormErrors errors={errors} />;
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { KeptFields } from "~/components/form/kept-fields";
 import { Form } from "~/components/form/own-form";
-import type { Replied } from "~/components/form/replied-field";
+import type { FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 
 type Props = {
-  reply: NonNullable<Replied>;
+  reply: NonNullable<FormReply>;
   title: string;
   lead: string;
   /** The labels of the two buttons: back to the fields, and on to the code. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { walletPaths } from "~/paths/wallet";
@@ -13,7 +13,7 @@ const TEXT = { pause: "pause.text", off: "off.text" } as const;
 /** Asks for confirmation before automatic withdrawals are paused or turned off. */
 export function AskOnce({ what }: { what: "pause" | "off" }) {
   const { appId } = useLoaderData<{ appId: string }>();
-  const reply = useActionData<NonNullable<Replied>>();
+  const reply = useActionData<NonNullable<FormReply>>();
   const { t } = useTranslation("automatic");
   const back = walletPaths.automatic(appId);
   return (

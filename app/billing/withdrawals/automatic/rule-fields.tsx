@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Currency } from "#provider/contract/money";
-import { RHYTHMS } from "#provider/contract/rhythms";
+import { AUTOMATIC_RHYTHMS } from "#provider/contract/automatic-words";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
-import { firstWrong, formErrorsOf, type Replied } from "~/components/form/replied-field";
+import { firstWrong, formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
@@ -18,7 +18,7 @@ import { useWeekdays } from "./rule-list";
 
 type Props = Omit<TargetProps, "field"> & {
   formId: string;
-  reply: Replied;
+  reply: FormReply;
   currency: Currency;
   houseBank: string | undefined;
   /** Where *Cancel* leads. */
@@ -44,7 +44,7 @@ export function RuleFields({ formId, reply, back, currency, region, houseBank, c
             <RadioGroup
               field={{ ...field("rhythm"), required: true }}
               label={t("howOften")}
-              options={RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`rhythm.${rhythm}`) }))}
+              options={AUTOMATIC_RHYTHMS.map((rhythm) => ({ value: rhythm, label: t(`rhythm.${rhythm}`) }))}
             />
             <div className="at-week">
               <SelectField field={field("weekday")} label={t("field.weekday")} options={useWeekdays()} />

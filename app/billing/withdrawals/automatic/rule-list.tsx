@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Rhythm } from "#provider/contract/rhythms";
+import type { AutomaticRhythm } from "#provider/contract/automatic-words";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
@@ -10,7 +10,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A rule in readable form. Amounts are in minor units, times in UTC. */
 export type ShownRule = {
-  rhythm: Rhythm;
+  rhythm: AutomaticRhythm;
   weekday?: number | null;
   monthDay?: number | null;
   above?: number | null;

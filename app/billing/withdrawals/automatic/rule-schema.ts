@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AutomaticRule } from "#provider/contract/automatic-withdrawals";
 import type { Currency } from "#provider/contract/money";
-import { RHYTHMS } from "#provider/contract/rhythms";
+import { AUTOMATIC_RHYTHMS } from "#provider/contract/automatic-words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { amountField } from "~/forms/amount-schema";
 import { withRules } from "~/forms/rules-between";
@@ -41,7 +41,7 @@ const typedSchema = (language: Language) =>
   z.object({
     /** The Enter key sends no button's name, so the default is the check. */
     intent: z.enum(STEPS).default("review"),
-    rhythm: z.enum(RHYTHMS, { error: says("choose") }),
+    rhythm: z.enum(AUTOMATIC_RHYTHMS, { error: says("choose") }),
     weekday: dayField(7),
     monthDay: dayField(31),
     above: amountField(language).optional(),

@@ -1,5 +1,5 @@
 import type { PauseReason, RUN_OUTCOMES } from "#provider/contract/automatic-withdrawals";
-import type { Rhythm } from "#provider/contract/rhythms";
+import type { AutomaticRhythm } from "#provider/contract/automatic-words";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { AutomaticState } from "#provider/contract/wallets";
 import type { PayoutTarget } from "#provider/contract/words";
@@ -19,7 +19,7 @@ export const automaticWithdrawals = sqliteTable(
     applicationId: text()
       .primaryKey()
       .references(() => applications.id, { onDelete: "cascade" }),
-    rhythm: text().$type<Rhythm>().notNull(),
+    rhythm: text().$type<AutomaticRhythm>().notNull(),
     /** 1 is Monday. */
     weekday: integer(),
     monthDay: integer(),

@@ -1,4 +1,4 @@
-import type { ContractText, SigningMethodName, SigningStatus } from "#provider/contract/verification";
+import type { ContractText, SigningMethodName, SigningStatus } from "#provider/contract/merchant-contracts";
 import type { Language } from "#provider/contract/words";
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";

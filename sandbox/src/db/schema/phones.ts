@@ -1,4 +1,4 @@
-import type { CertificateKind, SigningStatus } from "#provider/contract/verification";
+import type { CertificateKind, SigningStatus } from "#provider/contract/merchant-contracts";
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns.ts";
 

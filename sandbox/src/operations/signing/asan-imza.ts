@@ -1,5 +1,5 @@
 import { REGION_FACTS } from "#provider/contract/regions";
-import type { CertificateKind, SigningStatus } from "#provider/contract/verification";
+import type { CertificateKind, SigningStatus } from "#provider/contract/merchant-contracts";
 import type { Statement } from "../../db/database.ts";
 import { newId } from "../../db/ids.ts";
 import {

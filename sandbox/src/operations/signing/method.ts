@@ -1,5 +1,5 @@
 import type { Region } from "#provider/contract/regions";
-import type { SigningStatus } from "#provider/contract/verification";
+import type { SigningStatus } from "#provider/contract/merchant-contracts";
 import type { Db, Statement } from "../../db/database.ts";
 import type { Env } from "../../env.ts";
 import type { Bytes } from "../../signatures/bytes.ts";

@@ -1,4 +1,4 @@
-import type { SigningMethodName } from "#provider/contract/verification";
+import type { SigningMethodName } from "#provider/contract/merchant-contracts";
 import { asanImza } from "./asan-imza.ts";
 import type { SigningMethod } from "./method.ts";
 

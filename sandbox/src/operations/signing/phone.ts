@@ -4,7 +4,7 @@ import { PIN_TRIES, PINS } from "../../domain/phone.ts";
 import type { Env } from "../../env.ts";
 import { phoneKeyOf } from "../../signatures/authority.ts";
 import { sign } from "../../signatures/ecdsa.ts";
-import type { SigningStatus } from "#provider/contract/verification";
+import type { SigningStatus } from "#provider/contract/merchant-contracts";
 
 type Deps = { db: Db; env: Env; now: number };
 

@@ -1,4 +1,4 @@
-import type { SigningStatus } from "#provider/contract/verification";
+import type { SigningStatus } from "#provider/contract/merchant-contracts";
 import { html } from "hono/html";
 import { wrongPins, type PhoneRequestRow, type PhoneRow } from "../../db/phones.ts";
 import { PHONE_HOLDINGS, PHONE_MODES, type PhoneHolding, type PhoneMode } from "../../db/schema/phones.ts";

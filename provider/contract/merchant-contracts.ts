@@ -209,7 +209,7 @@ const signerSchema = z.object({
   waitSeconds: z.int().min(0).max(SIGNING_WAIT_SECONDS).default(0),
 });
 
-export const verification = {
+export const merchantContracts = {
   downloadContract: call("GET", "api/application-verify/download-signed-contract-file/{appId}", {
     summary: "The signed contract as a file",
     access: READ_CONTRACT,
