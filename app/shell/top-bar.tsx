@@ -69,19 +69,18 @@ function Breadcrumbs() {
   if (crumbs.length === 0) return null;
   const { first, folded, last } = foldCrumbs(crumbs);
   const step = (crumb: Crumb) => {
+    const { to } = crumb;
     const name = nameOf(crumb);
-    if (crumb.to === undefined)
-      return (
-        <li key={name} aria-current="page">
-          {name}
-        </li>
-      );
     return (
-      <li key={name}>
+      <li key={name} aria-current={to ? undefined : "page"} translate={"name" in crumb ? "no" : undefined}>
         {/* The address of a payment or a person contains the search of the list that it was opened from. */}
-        <Link to={KEPT.includes(crumb.to) ? crumb.to + search : crumb.to} prefetch="intent">
-          {name}
-        </Link>
+        {to ? (
+          <Link to={KEPT.includes(to) ? to + search : to} prefetch="intent">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
       </li>
     );
   };

@@ -27,7 +27,7 @@ export function UserButton({ user }: Pick<ShellData, "user">) {
       <span className="avatar" aria-hidden="true">
         {user.initials}
       </span>
-      <span className="nav-label">
+      <span className="nav-label" translate="no">
         <span className="visually-hidden">{t("user.menu")}: </span>
         {user.name}
         <small>{user.phone}</small>

@@ -81,7 +81,7 @@ export default function CustomerDetail() {
     <>
       <BehindDialog>
         <Page
-          title={customer.fullName}
+          title={<span translate="no">{customer.fullName}</span>}
           subtitle={
             <>
               {t("customers:field.lastSeen")}: <DateTime at={customer.lastSeen} withZone />

@@ -83,7 +83,7 @@ export default function InvoiceDetailPage() {
           value={<Money minor={amount} currency={currency} quiet />}
           badge={<StatusBadge word={invoiceWord(invoice)} />}
           about={[
-            { icon: "PersonIcon", value: invoice.fullName },
+            { icon: "PersonIcon", value: <span translate="no">{invoice.fullName}</span> },
             { icon: "ClockIcon", value: outcome && <OutcomeSentence outcome={outcome} currency={currency} /> },
           ]}
           actions={

@@ -77,18 +77,22 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
               value: <CopyCode label={t("fact.id")} text={invoice.id} />,
             },
             { term: t("fact.created"), value: <DateTime at={invoice.createdDate} withZone /> },
-            { term: t("fact.createdBy"), value: invoice.createdBy },
+            { term: t("fact.createdBy"), value: named(invoice.createdBy) },
             {
               term: t("fact.completedDate"),
               value: completedDate && <DateTime at={completedDate} withZone />,
             },
-            { term: t("fact.completedBy"), value: invoice.completedBy },
+            { term: t("fact.completedBy"), value: named(invoice.completedBy) },
             {
               term: t("fact.canceledBy"),
-              value: canceledBy && <Link to={paths.invoices + withParams("", { canceledBy })}>{canceledBy}</Link>,
+              value: canceledBy && (
+                <Link to={paths.invoices + withParams("", { canceledBy })} translate="no">
+                  {canceledBy}
+                </Link>
+              ),
             },
             { term: t("fact.lastModifiedDate"), value: <DateTime at={invoice.lastModifiedDate} withZone /> },
-            { term: t("fact.lastModifiedBy"), value: invoice.lastModifiedBy },
+            { term: t("fact.lastModifiedBy"), value: named(invoice.lastModifiedBy) },
             {
               term: t("invoices:field.channels"),
               value: invoice.channels.map((channel) => word(SEND_CHANNEL[channel])).join(", "),
@@ -99,6 +103,8 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
     </>
   );
 }
+
+const named = (name: string | null) => name && <span translate="no">{name}</span>;
 
 /** The interval, the state and the next date of the recurrence, and the link that changes it. */
 function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }: Props) {

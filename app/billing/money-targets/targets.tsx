@@ -92,7 +92,9 @@ function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
       header: t("field.target"),
       cell: (row) => (
         <>
-          <span className="long-words">{row.kind === "ACCOUNT" ? groupedIban(row.shown) : row.shown}</span>
+          <span className="long-words" translate="no">
+            {row.kind === "ACCOUNT" ? groupedIban(row.shown) : row.shown}
+          </span>
           <div className="muted text-s">
             {t(`kind.${row.kind}`)} · {row.proposedBy}, <DateTime at={row.proposedDate} />
           </div>

@@ -177,7 +177,7 @@ function Details() {
           { term: t("payment-links:field.language"), value: LANGUAGE_NAMES[link.language] },
           { term: t("code"), value: <CopyCode label={t("code")} text={link.code} /> },
           { term: t("payment-links:field.created"), value: <DateTime at={link.createdDate} withZone /> },
-          { term: t("createdBy"), value: link.createdBy },
+          { term: t("createdBy"), value: <span translate="no">{link.createdBy}</span> },
         ]}
       />
     </Card>

@@ -40,7 +40,7 @@ export function LinkTimeline({ link: { timeline, timelineMore, currency } }: { l
             </>
           ),
           detail: transactionId ? (
-            <Link to={paths.transaction(transactionId)} prefetch="intent">
+            <Link to={paths.transaction(transactionId)} prefetch="intent" translate="no">
               {by}
             </Link>
           ) : (

@@ -89,7 +89,7 @@ export default function PayoutDetail() {
             <Badge tone={PAYOUT_TONE[state]}>{t(may.approve ? "payouts:waitsForYou" : `payouts:state.${state}`)}</Badge>
           }
           about={[
-            { icon: "PersonIcon", value: fullName },
+            { icon: "PersonIcon", value: <span translate="no">{fullName}</span> },
             { icon: "CreditCardIcon", value: [cardNumber, bank].filter((text) => text !== null).join(" · ") },
             { icon: "ReceiptIcon", value: description },
             {
@@ -204,7 +204,7 @@ function Facts() {
       <DescriptionList
         items={[
           { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
-          { term: t("payouts:field.receiver"), value: fullName },
+          { term: t("payouts:field.receiver"), value: <span translate="no">{fullName}</span> },
           { term: t("payouts:field.target"), value: cardNumber },
           { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
           { term: t("field.bank"), value: bank },
@@ -214,7 +214,7 @@ function Facts() {
           {
             term: t("field.file"),
             value: file && (
-              <Link to={payoutFilePaths.one(file.id)} className="long-words">
+              <Link to={payoutFilePaths.one(file.id)} className="long-words" translate="no">
                 {file.fileName}
               </Link>
             ),
@@ -224,7 +224,7 @@ function Facts() {
             value: recurringId !== null && <Link to={recurringPaths.one(recurringId)}>{recurringId}</Link>,
           },
           { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
-          { term: t("payouts:field.createdBy"), value: createdBy },
+          { term: t("payouts:field.createdBy"), value: <span translate="no">{createdBy}</span> },
         ]}
       />
     </Card>

@@ -251,7 +251,17 @@ function useColumns(rows: readonly Row[]): Column<Row>[] {
       priority: haveFailed ? 5 : 3,
     },
     { ...moneyColumns.application(t("field.application")), width: "card", priority: 6 },
-    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "code", priority: 6 },
+    {
+      key: "createdBy",
+      header: t("field.createdBy"),
+      cell: ({ createdBy }) => (
+        <span translate="no" title={createdBy}>
+          {createdBy}
+        </span>
+      ),
+      width: "code",
+      priority: 6,
+    },
     moneyColumns.created(t("field.created")),
     {
       ...moneyColumns.state(t("field.state"), String),

@@ -14,7 +14,11 @@ import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
 export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   const { t } = useTranslation(["payout-ticked", "payouts"]);
   const columns: Column<TickedRow>[] = [
-    { key: "receiver", header: t("payouts:field.receiver"), cell: ({ fullName }) => fullName },
+    {
+      key: "receiver",
+      header: t("payouts:field.receiver"),
+      cell: ({ fullName }) => <span translate="no">{fullName}</span>,
+    },
     {
       key: "amount",
       header: t("payouts:field.amount"),

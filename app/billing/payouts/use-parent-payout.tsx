@@ -55,7 +55,7 @@ export function usePayoutItems({
     { term: t("field.total"), value: money(amountWithFee) },
     { term: t("field.arrival"), value: <Arrival day={arrival} /> },
     { term: t("field.description"), value: description },
-    { term: t("payouts:field.createdBy"), value: createdBy },
+    { term: t("payouts:field.createdBy"), value: <span translate="no">{createdBy}</span> },
   ];
 }
 

@@ -143,7 +143,9 @@ function DoneBy({ by, names }: { by: (typeof DEEDS)[number]; names: string }) {
   return names.split(", ").map((name, place) => (
     <Fragment key={name}>
       {place > 0 && ", "}
-      <Link to={paths.transactions + withParams("", { [by]: name })}>{name}</Link>
+      <Link to={paths.transactions + withParams("", { [by]: name })} translate="no">
+        {name}
+      </Link>
     </Fragment>
   ));
 }

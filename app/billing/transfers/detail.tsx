@@ -38,7 +38,7 @@ export default function TransferDetail() {
       value={<Money minor={amount} currency={currency} quiet />}
       badge={<Badge tone="success">{t(`word.${word}`)}</Badge>}
       about={[
-        { icon: "PersonIcon", value: otherText },
+        { icon: "PersonIcon", value: <span translate="no">{otherText}</span> },
         { icon: "AppsIcon", value: own.name },
         { icon: "ClockIcon", value: <DateTime at={createdDate} withZone /> },
       ]}
@@ -81,7 +81,7 @@ function Facts() {
           { term: t("field.operator"), value: operator },
           { term: t("field.arrival"), value: t("arrived") },
           { term: t("field.description"), value: description },
-          { term: t("field.createdBy"), value: createdBy },
+          { term: t("field.createdBy"), value: <span translate="no">{createdBy}</span> },
         ]}
       />
     </Card>

@@ -11,7 +11,7 @@ export const Page = ({
   form,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   subtitle?: ReactNode;
   /** A status beside the title. */
   badge?: ReactNode;

@@ -172,7 +172,7 @@ export default function PayoutFilePage() {
               items={[
                 { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
                 { term: t("field.application"), value: `${appName} · ${file.appId}` },
-                { term: t("field.createdBy"), value: file.createdBy },
+                { term: t("field.createdBy"), value: <span translate="no">{file.createdBy}</span> },
               ]}
             />
             <details className="disclosure">

@@ -148,7 +148,17 @@ function useColumns(): Column<Row>[] {
       priority: 4,
     },
     moneyColumns.application(t("field.application")),
-    { key: "createdBy", header: t("field.createdBy"), cell: ({ createdBy }) => createdBy, width: "wide", priority: 6 },
+    {
+      key: "createdBy",
+      header: t("field.createdBy"),
+      cell: ({ createdBy }) => (
+        <span translate="no" title={createdBy}>
+          {createdBy}
+        </span>
+      ),
+      width: "wide",
+      priority: 6,
+    },
     moneyColumns.created(t("field.checked")),
     {
       key: "state",

@@ -78,7 +78,7 @@ function Row({ row: { row, fullName, account, description, payoutId, amount, ...
         {number(row)}
       </td>
       <th scope="row" className="cell-wrap">
-        <span className="long-words">
+        <span className="long-words" translate="no">
           {payoutId === null ? fullName : <Link to={paths.payout(payoutId)}>{fullName}</Link>}
           <br />
           <small className="muted">{account}</small>

@@ -27,7 +27,7 @@ export function useFileItems(file: PayoutFileDetail): Detail[] {
     ...useFileSums(file),
     { term: t("field.warned"), value: warned || null },
     { term: t("field.application"), value: file.appName },
-    { term: t("field.createdBy"), value: file.createdBy },
+    { term: t("field.createdBy"), value: <span translate="no">{file.createdBy}</span> },
   ];
 }
 

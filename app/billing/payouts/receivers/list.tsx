@@ -142,7 +142,17 @@ function useColumns(): Column<Row>[] {
         </Link>
       ),
     },
-    { key: "fullName", header: t("field.fullName"), cell: ({ fullName }) => fullName, width: "wide", priority: 6 },
+    {
+      key: "fullName",
+      header: t("field.fullName"),
+      cell: ({ fullName }) => (
+        <span translate="no" title={fullName}>
+          {fullName}
+        </span>
+      ),
+      width: "wide",
+      priority: 6,
+    },
     {
       key: "number",
       header: t("field.number"),

@@ -151,7 +151,7 @@ function useColumns(): Column<Row>[] {
             <span className="visually-hidden"> {id}</span>
           </Link>
         ) : (
-          fullName
+          <span translate="no">{fullName}</span>
         ),
     },
     {

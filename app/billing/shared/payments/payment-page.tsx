@@ -45,7 +45,7 @@ export function PaymentPage({ payment, title, by, actions, search, left, links, 
       value={<Money minor={shownSum(payment).sum} currency={currency} quiet />}
       badge={<StatusBadge word={PAYMENT_STATUS[status]} />}
       about={[
-        { icon: "PersonIcon", value: fullName },
+        { icon: "PersonIcon", value: <span translate="no">{fullName}</span> },
         by,
         { icon: "ClockIcon", value: <PaymentOutcome payment={payment} /> },
       ]}
