@@ -106,6 +106,7 @@ import type transactionList from "../../locales/en/transaction-list.json";
 import type transactions from "../../locales/en/transactions.json";
 import type transfer from "../../locales/en/transfer.json";
 import type transfers from "../../locales/en/transfers.json";
+import type typedDay from "../../locales/en/typed-day.json";
 import type unseenOfFile from "../../locales/en/unseen-of-file.json";
 import type users from "../../locales/en/users.json";
 import type views from "../../locales/en/views.json";
@@ -229,6 +230,7 @@ declare module "i18next" {
       transactions: typeof transactions;
       transfer: typeof transfer;
       transfers: typeof transfers;
+      "typed-day": typeof typedDay;
       "unseen-of-file": typeof unseenOfFile;
       users: typeof users;
       views: typeof views;

@@ -1,4 +1,5 @@
 import { isDay } from "./days.ts";
+import { plainTyped } from "./typed-text.ts";
 
 /** In which order a day that is typed has its day and month. */
 type Order = "DMY" | "MDY";
@@ -7,8 +8,11 @@ type Order = "DMY" | "MDY";
 const MONTHS = 12;
 
 /** A day as programs write it, and as people do; a time may follow, and is nobody's business. */
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:.*)?$/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})\.?(?: \d{1,2}:.*)?$/;
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[T ]\d{1,2}:.*)?$/;
+const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})\.?(?: \d{1,2}:.*)?$/;
+
+/** A typed day with plain digits and signs, and without blanks beside the signs. */
+const plainDay = (typed: string): string => plainTyped(typed).replace(/\s*([-/. ])\s*/g, "$1");
 
 const written = (year: string, month: string, day: string): string | undefined => {
   const full = year.length === 2 ? `20${year}` : year;
@@ -17,11 +21,11 @@ const written = (year: string, month: string, day: string): string | undefined =
 };
 
 /**
- * A day (YYYY-MM-DD) as people type it: `2026-12-31`, `31.12.2026`, `31/12/26`. Undefined where there is no such day in
- * this order.
+ * A day (YYYY-MM-DD) as people type it: `2026-12-31`, `31.12.2026`, `31/12/26`, `31 12 2026`, with the digits of any
+ * keyboard. Undefined where there is no such day in this order.
  */
 export function readDay(typed: string, order: Order): string | undefined {
-  const text = typed.trim();
+  const text = plainDay(typed);
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined && month !== undefined && day !== undefined) return written(year, month, day);
   const [, first, , second, last] = YEAR_LAST.exec(text) ?? [];
@@ -37,7 +41,7 @@ export function orderOf(texts: Iterable<string>): { order: Order; isSure: boolea
   let example: string | undefined;
   const told: Record<Order, boolean> = { DMY: false, MDY: false };
   for (const typed of texts) {
-    const [, first, mark, second] = YEAR_LAST.exec(typed.trim()) ?? [];
+    const [, first, mark, second] = YEAR_LAST.exec(plainDay(typed)) ?? [];
     if (first === undefined || second === undefined) continue;
     example ??= typed.trim();
     const [one, two] = [Number(first), Number(second)];
@@ -48,3 +52,6 @@ export function orderOf(texts: Iterable<string>): { order: Order; isSure: boolea
   const order = told.MDY && !told.DMY ? "MDY" : "DMY";
   return { order, isSure: told.DMY !== told.MDY, example };
 }
+
+/** A day as people read and type it: `31.12.2026`. A text that is no day (YYYY-MM-DD) stays as it is. */
+export const dayFirst = (day: string): string => (isDay(day) ? day.split("-").toReversed().join(".") : day);

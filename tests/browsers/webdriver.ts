@@ -22,7 +22,7 @@ export type Send = (command: Command, parameters?: Record<string, unknown>) => P
 /** A browser with one open page. */
 export type Engine = {
   send: Send;
-  /** What is typed into a field of a day (YYYY-MM-DD). */
+  /** What is typed into the browser's own field of a day (YYYY-MM-DD). */
   keysOfDay: (day: string) => string;
   /** What the browser has complained of by itself since it was started: errors of scripts, violations of a policy. */
   complaints: () => Promise<string[]>;

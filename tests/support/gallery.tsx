@@ -17,6 +17,7 @@ import { Toolbar } from "../../app/components/list/toolbar";
 import { AppForm, useAppForm } from "../../app/components/form/form";
 import { Money } from "../../app/components/page/money";
 import { FullPageSpinner, NavigationProgress } from "../../app/components/feedback/navigation-progress";
+import { CodeField } from "../../app/components/form/code-form";
 import { Card, Fields, Page } from "../../app/components/page/page";
 import { Pagination } from "../../app/components/list/pagination";
 import { PasswordField } from "../../app/components/form/password-field";
@@ -27,7 +28,6 @@ import { SubmitButton } from "../../app/components/form/submit-button";
 import { Tabs } from "../../app/components/page/tabs";
 import {
   AmountField,
-  CodeField,
   DateField,
   FileField,
   SelectField,

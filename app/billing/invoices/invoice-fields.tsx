@@ -27,30 +27,33 @@ import type { EditedInvoice, TypedInvoice } from "./schema";
 /** The fields that a new and an edited invoice have in common. */
 type InvoiceFields = Record<Exclude<keyof EditedInvoice, "lastModifiedDate">, FieldLike>;
 
+type FieldName = Exclude<keyof TypedInvoice, "idempotencyKey" | "linkDays" | "appId" | ItemField> | "application";
+
 /** The label of each field, in the order of the form: for the fields and for the summary of errors. */
 export function useFieldLabels(): Record<Exclude<keyof TypedInvoice, "idempotencyKey" | ItemField>, string> {
   const { t } = useTranslation(["invoice-form", "invoices"]);
+  const named = (name: FieldName) => t(`invoices:field.${name}`);
   return {
-    amount: t("invoices:field.amount"),
-    description: t("invoices:field.description"),
-    appId: t("invoices:field.application"),
-    bookingId: t("invoices:field.bookingId"),
-    fullName: t("invoices:field.fullName"),
-    phone: t("invoices:field.phone"),
-    email: t("invoices:field.email"),
+    amount: named("amount"),
+    description: named("description"),
+    appId: named("application"),
+    bookingId: named("bookingId"),
+    fullName: named("fullName"),
+    phone: named("phone"),
+    email: named("email"),
     linkDays: t("dueWithin"),
-    dueDate: t("invoices:field.dueDate"),
-    linkExpirationDate: t("invoices:field.linkExpirationDate"),
-    channels: t("invoices:field.channels"),
-    language: t("invoices:field.language"),
-    partialAllowed: t("invoices:field.partialAllowed"),
-    preAuth: t("invoices:field.preAuth"),
-    checkInDate: t("invoices:field.checkInDate"),
-    scheduledDate: t("invoices:field.scheduledDate"),
-    recurringInterval: t("invoices:field.recurringInterval"),
-    installmentCard: t("invoices:field.installmentCard"),
-    installmentPeriod: t("invoices:field.installmentPeriod"),
-    reminders: t("invoices:field.reminders"),
+    dueDate: named("dueDate"),
+    linkExpirationDate: named("linkExpirationDate"),
+    channels: named("channels"),
+    language: named("language"),
+    partialAllowed: named("partialAllowed"),
+    preAuth: named("preAuth"),
+    checkInDate: named("checkInDate"),
+    scheduledDate: named("scheduledDate"),
+    recurringInterval: named("recurringInterval"),
+    installmentCard: named("installmentCard"),
+    installmentPeriod: named("installmentPeriod"),
+    reminders: named("reminders"),
   };
 }
 

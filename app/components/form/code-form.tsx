@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
@@ -10,7 +10,7 @@ import { FormErrors, type FailureWords } from "./form-errors";
 import { Message } from "./message";
 import { firstWrong, formErrorsOf, repliedField, type SentReply } from "./replied-field";
 import { SubmitButton } from "./submit-button";
-import { CodeField } from "./text-field";
+import { TextField, type TextFieldProps } from "./text-field";
 
 type Props = {
   /**
@@ -114,4 +114,31 @@ export function CodeForm({
       </Form>
     </>
   );
+}
+
+/** A one-time code of six digits in one field. Phones offer the code, and it can be pasted with or without spaces. */
+export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> & { digits?: number }) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      // Allows the spaces of a pasted code; the form's schema removes them.
+      pattern={`\\s*([0-9]\\s*){${digits}}`}
+      {...rest}
+      maxLength={digits * 2}
+      minLength={digits}
+      onPaste={(event) => pasteDigits(event, digits)}
+      inputClass="input-code"
+    />
+  );
+}
+
+/** Shows a pasted `123 456` without its spaces. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>, digits: number) {
+  const pasted = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, digits);
+  if (!pasted) return;
+  event.preventDefault();
+  const input = event.currentTarget;
+  input.value = pasted;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

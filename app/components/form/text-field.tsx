@@ -1,7 +1,8 @@
-import type { ClipboardEvent, ComponentProps, ReactNode } from "react";
+import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/utils/cx";
 import { FieldFrame, textOf, useControl, type FieldLike, type FieldProps } from "./field";
+import type { TypedDay } from "./typed-day";
 import { useBrowserCheck } from "./use-browser-check";
 
 const INPUT = "Polaris-TextField__Input";
@@ -66,34 +67,24 @@ export function AmountField({ currency, ...rest }: Omit<TextFieldProps, "suffix"
   );
 }
 
-/** A calendar day; the form sends `YYYY-MM-DD`. */
-export const DateField = (props: Omit<TextFieldProps, "type">) => <TextField {...props} type="date" />;
-
-/** A one-time code of six digits in one field. Phones offer the code, and it can be pasted with or without spaces. */
-export function CodeField({ digits = 6, ...rest }: Omit<TextFieldProps, "type"> & { digits?: number }) {
-  return (
-    <TextField
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      // Allows the spaces of a pasted code; the form's schema removes them.
-      pattern={`\\s*([0-9]\\s*){${digits}}`}
-      {...rest}
-      maxLength={digits * 2}
-      minLength={digits}
-      onPaste={(event) => pasteDigits(event, digits)}
-      inputClass="input-code"
-    />
+/**
+ * A calendar day; the form sends `YYYY-MM-DD`. The browser's own field at first, and without scripts. Then one that
+ * people type in, day first, with the same name and id (decision 0157).
+ */
+export function DateField(props: Omit<TextFieldProps, "type">) {
+  const { i18n } = useTranslation();
+  const [typed, setTyped] = useState<TypedDay>();
+  const { id } = props.field;
+  useEffect(
+    () =>
+      void import("./typed-day").then(
+        (module) => module.typeDays(id, i18n, (day) => setTyped(() => day)),
+        // The browser's own field stays.
+        () => undefined,
+      ),
+    [id, i18n],
   );
-}
-
-/** Shows a pasted `123 456` without its spaces. */
-function pasteDigits(event: ClipboardEvent<HTMLInputElement>, digits: number) {
-  const pasted = event.clipboardData.getData("text").replace(/\D/g, "").slice(0, digits);
-  if (!pasted) return;
-  event.preventDefault();
-  const input = event.currentTarget;
-  input.value = pasted;
-  input.dispatchEvent(new Event("input", { bubbles: true }));
+  return <TextField {...props} type="date" {...typed?.(props)} />;
 }
 
 /** Several lines of text. */

@@ -5,7 +5,7 @@ export const useChecksAfterPress = () =>
   useEffect(() => {
     // Without it a person may have to press again. The next form requests it again.
     import("./checks-after-press").then(
-      ({ holdChecks }) => holdChecks(),
+      (module) => module.holdChecks(),
       () => undefined,
     );
   }, []);

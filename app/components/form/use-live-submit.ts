@@ -18,7 +18,11 @@ const isTouched = (control: Control): boolean =>
 /** Sets a control to the value in the URL, unless the person is typing in it. */
 function follow(control: Control, value: string) {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = control.value === value;
-  else if (control !== document.activeElement) control.value = value;
+  else if (control !== document.activeElement) {
+    control.value = value;
+    // A field for a day writes it as people do. The event does not bubble: nobody has typed.
+    control.dispatchEvent(new Event("change"));
+  }
 }
 
 /**

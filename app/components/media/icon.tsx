@@ -13,6 +13,7 @@ export const ICONS = [
   "AlertCircleIcon",
   "AlertTriangleIcon",
   "AppsIcon",
+  "CalendarIcon",
   "ChatIcon",
   "CheckCircleIcon",
   "CheckIcon",

@@ -43,7 +43,7 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   const pdf = await PDFDocument.create();
   const { regular, bold } = await openPens(pdf, pdfFonts());
   const [ink, quiet, rule] = [rgb(0.04, 0.14, 0.2), rgb(0.3, 0.36, 0.41), rgb(0.86, 0.89, 0.91)];
-  const period = `${head.from} – ${head.to}`;
+  const period = head.from === head.to ? head.from : `${head.from} – ${head.to}`;
   pdf.setTitle(`${words.title} ${head.appId} ${period}`);
   pdf.setLanguage(language);
   pdf.setSubject(appName);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderOf, readDay } from "#provider/rules/typed-days";
+import { dayFirst, orderOf, readDay } from "#provider/rules/typed-days";
 
 describe("a day that is typed", () => {
   it.each([
@@ -10,7 +10,14 @@ describe("a day that is typed", () => {
     ["31.12.26", "2026-12-31"],
     [" 1/3/2026 ", "2026-03-01"],
     ["31-12-2026 10:30", "2026-12-31"],
+    ["31 12 2026", "2026-12-31"],
+    ["31. 12. 2026", "2026-12-31"],
+    ["31\u00a012\u00a02026", "2026-12-31"],
+    ["\u200e31.12.2026\u200f", "2026-12-31"],
+    ["٣١/١٢/٢٠٢٦", "2026-12-31"],
+    ["۳۱.۱۲.۲۰۲۶", "2026-12-31"],
     ["31.02.2026", undefined],
+    ["31 12", undefined],
     ["12/31/2026", undefined],
     ["31.12/2026", undefined],
     ["tomorrow", undefined],
@@ -24,6 +31,18 @@ describe("a day that is typed", () => {
     expect(readDay("01/03/2026", "MDY")).toBe("2026-01-03");
     expect(readDay("12/31/26", "MDY")).toBe("2026-12-31");
     expect(readDay("2026-03-01", "MDY")).toBe("2026-03-01");
+  });
+});
+
+describe("a day that is shown", () => {
+  it.each([
+    ["2026-12-31", "31.12.2026"],
+    ["2026-02-31", "2026-02-31"],
+    ["soon", "soon"],
+    ["", ""],
+  ])("%s is written %s", (day, written) => {
+    expect(dayFirst(day)).toBe(written);
+    expect(readDay(written, "DMY")).toBe(readDay(day, "DMY"));
   });
 });
 

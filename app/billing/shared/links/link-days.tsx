@@ -39,7 +39,7 @@ export function putOut({ target, currentTarget }: FormEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   for (const other of currentTarget.querySelectorAll("input")) {
     if (other.type === target.type) continue;
-    if (other.type === "date") other.value = "";
-    else other.checked = false;
+    if (other.type === "radio") other.checked = false;
+    else other.value = "";
   }
 }

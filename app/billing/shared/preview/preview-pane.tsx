@@ -39,8 +39,8 @@ export function FormWithPreview({ of, formId, address, replied, currency, tellsM
     let isGone = false;
     // Loaded after the form is shown, so that it delays nothing.
     void import("./follow-form").then(
-      ({ followForm }) => {
-        if (!isGone) stop = followForm(formId, address, setPreview);
+      (module) => {
+        if (!isGone) stop = module.followForm(formId, address, setPreview);
       },
       // Without this script the form still works; the next form tries again.
       () => undefined,
