@@ -23,7 +23,7 @@ test("an individual connects, goes back and forth, is sent back with one field a
   await signInAs(await makeOwner());
   await page.goto("/connect");
   await page.getByRole("button", { name: "Begin" }).click();
-  await page.getByRole("radio", { name: "Individual, one time" }).check();
+  await page.getByRole("radio", { name: "Individual" }).check();
   await saveAndGoOn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Person" })).toBeVisible();
   const [, appId = ""] = /(ES\d{7})/.exec(page.url()) ?? [];
@@ -57,7 +57,7 @@ test("an individual connects, goes back and forth, is sent back with one field a
   await saveAndGoOn(page);
 
   await expect(page.getByText("PAŞA Bank")).toBeVisible();
-  await page.getByRole("button", { name: "Send to review" }).click();
+  await page.getByRole("button", { name: "Send for review" }).click();
   await expect(page.getByText("With the provider")).toBeVisible();
 
   await sendBack(page, appId, "application.url", "Leads nowhere");
@@ -68,6 +68,6 @@ test("an individual connects, goes back and forth, is sent back with one field a
   await expect(page.getByLabel("What you sell")).toHaveCount(0);
   await page.getByLabel("Web address").fill("https://rent-in-baku.example");
   await saveAndGoOn(page);
-  await page.getByRole("button", { name: "Send to review again" }).click();
+  await page.getByRole("button", { name: "Send for review again" }).click();
   await expect(page.getByText("With the provider")).toBeVisible();
 });

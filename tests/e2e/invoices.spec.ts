@@ -102,7 +102,7 @@ test("a row's menu leads to the invoice, its dialog and its link", async ({ sign
 
 test("a paid invoice shows who paid what when, and leads to its transactions", async ({ signedIn: page }) => {
   const code = await openFirst(page, "COMPLETE");
-  await expect(page.locator(".timeline-item").first()).toContainText(/Payment received|Hold completed/);
+  await expect(page.locator(".timeline-item").first()).toContainText(/Payment received|Hold captured/);
   await expect(page.getByRole("link", { name: "Send", exact: true })).toHaveCount(0);
   await expect(page.locator(".hero")).toContainText(/Paid by card •••• \d{4}, .+ · Receipt/);
   // Nobody can pay by it any longer.

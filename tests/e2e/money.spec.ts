@@ -73,7 +73,7 @@ test("a held payment is completed in part and refunded in part; another one is c
   await expect(figure(page, "Left to refund")).toHaveText("AZN 60.00");
 
   await heldPayment(page, owner, "PREAUTH_APPROVED");
-  await page.getByRole("link", { name: "Cancel pre-authorization" }).click();
+  await page.getByRole("link", { name: "Release the hold" }).click();
   await dialog.getByRole("button", { name: "Release AZN 120.50" }).click();
   await expect(page.getByText("AZN 120.50 was released to the payer.")).toBeVisible();
   await expect(figure(page, "Captured")).toHaveText("AZN 0.00");

@@ -33,7 +33,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await page.goto("/settings");
   await expect(page.getByText("Owner", { exact: true })).toBeVisible();
   await page.getByText("You may do everything: all permissions").click();
-  await expect(page.getByText("Refund transaction")).toBeVisible();
+  await expect(page.getByText("Refund payments")).toBeVisible();
   await page.getByLabel("Full name").fill("Leyla Əliyeva");
   await save(page);
   await expect(page.getByText("Details saved.")).toBeVisible();
@@ -242,6 +242,6 @@ test("a change of rights is told with who made it, what came and what went", asy
   await expect(page.getByText("Role or permissions changed")).toBeVisible();
   await expect(page.getByText(`By ${owner.fullName}`)).toBeVisible();
   await expect(page.getByText("Role: Front-desk operator → Finance manager")).toBeVisible();
-  await expect(page.getByText("Added: Refund transaction")).toBeVisible();
+  await expect(page.getByText("Added: Refund payments")).toBeVisible();
   await expect(page.getByText("Removed: Create link")).toBeVisible();
 });

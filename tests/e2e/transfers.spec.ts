@@ -70,7 +70,7 @@ test("money goes to a merchant whose name is read first, and a code confirms jus
   const reference = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(page.locator(".copy-code")).toContainText(reference);
   await expect(page.getByRole("button", { name: "Copy: Reference" })).toHaveCount(javaScriptEnabled ? 1 : 0);
-  await page.getByRole("link", { name: /Movement of this transfer/ }).click();
+  await page.getByRole("link", { name: /Entry of this transfer/ }).click();
   await page.getByRole("link", { name: `Transfer sent ${reference}` }).click();
   await expect(page).toHaveURL(/\/billing\/wallet\/transfers\/trf_\w+$/);
 });

@@ -63,7 +63,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   await page.getByLabel("E-mail").fill(owner.username);
   await page.getByLabel("Phone").fill(phone);
   await chooseRole(page, "Shift lead", javaScriptEnabled);
-  await expect(permission(page, "Finalize transaction")).toBeChecked();
+  await expect(permission(page, "Capture holds")).toBeChecked();
   await expect(permission(page, "Payout review")).not.toBeChecked();
   await permission(page, "Delete invoice").uncheck();
   await page.getByRole("checkbox", { name: new RegExp(owner.appIds[0] ?? "") }).check();
@@ -85,7 +85,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await expect(page.getByRole("radio", { name: "Shift lead", exact: true })).toBeChecked();
   await expect(permission(page, "Delete invoice")).not.toBeChecked();
-  await permission(page, "Refund transaction").check();
+  await permission(page, "Refund payments").check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirm the new user" })).toBeVisible();
   const code = await latestCode(owner.phone);

@@ -80,7 +80,7 @@ test("money goes to a bank account: each slip has its sentence, the fee its form
   const reference = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await expect(page.locator(".copy-code")).toContainText(reference);
   await expect(page.getByRole("button", { name: "Copy: Reference" })).toHaveCount(javaScriptEnabled ? 1 : 0);
-  await page.getByRole("link", { name: /Movements of this withdrawal/ }).click();
+  await page.getByRole("link", { name: /Entries of this withdrawal/ }).click();
   await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(1);
 });
 

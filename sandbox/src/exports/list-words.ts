@@ -115,7 +115,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       DECLINED: "Declined",
       CANCELED: "Canceled",
       EXPIRED: "Expired",
-      PREAUTH_APPROVED: "Pre-authorized",
+      PREAUTH_APPROVED: "On hold",
       PREAUTH_EXPIRED: "Pre-auth expired",
       PARTIAL: "Partially paid",
       CASH: "Paid in cash",

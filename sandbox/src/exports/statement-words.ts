@@ -25,7 +25,7 @@ export type StatementWords = {
 export const STATEMENT_WORDS: Record<Language, StatementWords> = {
   en: {
     title: "Statement",
-    movements: "Movements",
+    movements: "Entries",
     kinds: {
       heading: "Kind",
       PAYMENT: "Payments",
@@ -38,7 +38,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     heading: {
       number: "No.",
       time: "Time",
-      what: "Movement",
+      what: "Entry",
       reference: "Reference",
       gross: "Gross",
       fee: "Fee",
@@ -47,7 +47,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     },
     event: {
       PAYMENT: "Payment",
-      COMPLETION: "Hold completed",
+      COMPLETION: "Hold captured",
       REFUND: "Refund",
       REFUND_FAILED: "Refund failed, money back",
       PAYOUT: "Payout",
@@ -66,12 +66,12 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     checksum: "Checksum",
     incomplete: "Some letters cannot be written in this file. The same statement as an Excel file has them all.",
     note: (name, mark) =>
-      `${name}. Checksum (SHA-256), behind the application, currency, period, time of making and number of movements: ${mark}`,
+      `${name}. Checksum (SHA-256), behind the application, currency, period, time of making and number of entries: ${mark}`,
     page: (page, of) => `Page ${page} of ${of}`,
   },
   az: {
     title: "Hesabdan çıxarış",
-    movements: "Hərəkətlər",
+    movements: "Əməliyyatlar",
     kinds: {
       heading: "Növ",
       PAYMENT: "Ödənişlər",
@@ -112,12 +112,12 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     checksum: "Yoxlama cəmi",
     incomplete: "Bəzi işarələri bu faylda yazmaq olmur. Həmin çıxarışın Excel faylında hamısı var.",
     note: (name, mark) =>
-      `${name}. Tətbiq, valyuta, dövr, tərtib vaxtı və hərəkətlərin sayından sonra yoxlama cəmi (SHA-256): ${mark}`,
+      `${name}. Tətbiq, valyuta, dövr, tərtib vaxtı və əməliyyatların sayından sonra yoxlama cəmi (SHA-256): ${mark}`,
     page: (page, of) => `Səhifə ${page} / ${of}`,
   },
   ru: {
     title: "Выписка",
-    movements: "Движения",
+    movements: "Операции",
     kinds: {
       heading: "Вид",
       PAYMENT: "Платежи",
@@ -130,7 +130,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     heading: {
       number: "№",
       time: "Время",
-      what: "Движение",
+      what: "Операция",
       reference: "Номер",
       gross: "До комиссии",
       fee: "Комиссия",
@@ -141,13 +141,13 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
       PAYMENT: "Платёж",
       COMPLETION: "Блокировка списана",
       REFUND: "Возврат",
-      REFUND_FAILED: "Возврат не прошёл, деньги вернулись",
+      REFUND_FAILED: "Возврат не выполнен, деньги вернулись",
       PAYOUT: "Выплата",
-      PAYOUT_FAILED: "Выплата не прошла, деньги вернулись",
+      PAYOUT_FAILED: "Выплата не выполнена, деньги вернулись",
       PAYOUT_RETURNED: "Выплата вернулась из банка",
       PAYOUT_STOPPED: "Выплата не отправлена, деньги вернулись",
       WITHDRAWAL: "Вывод средств",
-      WITHDRAWAL_FAILED: "Вывод не прошёл, деньги вернулись",
+      WITHDRAWAL_FAILED: "Вывод не выполнен, деньги вернулись",
       WITHDRAWAL_RETURNED: "Вывод вернулся из банка",
       TRANSFER_OUT: "Перевод отправлен",
       TRANSFER_IN: "Перевод получен",
@@ -158,7 +158,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     checksum: "Контрольная сумма",
     incomplete: "Некоторые знаки в этом файле написать нельзя. В той же выписке в виде файла Excel они есть все.",
     note: (name, mark) =>
-      `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа движений: ${mark}`,
+      `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа операций: ${mark}`,
     page: (page, of) => `Страница ${page} из ${of}`,
   },
 };

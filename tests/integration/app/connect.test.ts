@@ -69,7 +69,7 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   expect(wordsOf(await listed())).toContain(enList.connect);
   expect(await told(owner)).toBe("your business is not connected");
   const appId = await begin(owner);
-  expect(await told(owner)).toBe("your application has not been sent to review");
+  expect(await told(owner)).toBe("your application has not been sent for review");
   const at = (step: string) => `/connect/${appId}/${step}`;
   const nextOf = ["type", ...steps.map(([step]) => step), "review"];
   const all: readonly (readonly [string, Record<string, string>])[] = [["type", { kind }], ...steps];
@@ -143,7 +143,7 @@ test("an application goes on in another browser, and what is not there leads to 
   const review = `/connect/${appId}/review`;
   const check = await second.get(review);
   expect(formsOf(check).some(({ action }) => new URL(action).pathname === review)).toBe(false);
-  expect(wordsOf(check)).toContain("Fill in what is still missing, then send it to review.");
+  expect(wordsOf(check)).toContain("Fill in what is still missing, then send it for review.");
   expect(hrefsIn(check)).toContain(`/connect/${appId}/bank#field-iban`);
   const early = await second.post(review, []);
   expect(early.status).toBe(409);

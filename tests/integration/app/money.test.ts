@@ -195,7 +195,7 @@ describe("a pre-authorisation", () => {
     expect((await press(checked, "confirm")).status).toBe(303);
     expect(await status(id)).toBe("Paid");
     const over = await dialog(id, "complete");
-    expect(over.text).toContain("This pre-authorization has been completed.");
+    expect(over.text).toContain("This hold has been captured.");
     expect(findAll(over, "[name=amount]")).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe("a pre-authorisation", () => {
     const refused = await visitor.post(pathOf(sharedHold, "complete"), posted);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("The requested amount is higher than transaction amount.");
-    expect(await status(sharedHold)).toBe("Pre-authorized");
+    expect(await status(sharedHold)).toBe("On hold");
   });
 
   test("is cancelled by one click that names amount and payer", async () => {
@@ -220,7 +220,7 @@ describe("a pre-authorisation", () => {
     expect((await press(open, "")).status).toBe(303);
     const late = await visitor.post(pathOf(id, "reverse"), { idempotencyKey: randomKey() });
     expect(late.status).toBe(409);
-    expect(late.text).toContain("This pre-authorization has been canceled");
+    expect(late.text).toContain("This hold has been released");
   });
 });
 

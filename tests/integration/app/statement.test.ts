@@ -96,9 +96,9 @@ describe("the statement of a wallet", () => {
     expect(leads[0]).toBe(`September 2026 ${of({ from: "2026-09-01", to: "2026-09-30" })}`);
     expect(leads).toContain(`August 2026 ${of({ from: "2026-08-01", to: "2026-08-31" })}`);
     expect(under(october, "October 2026")).toBeDefined();
-    expect(wordsOf(mainOf(october))).toMatch(/All \d+ movements stand in the PDF/);
+    expect(wordsOf(mainOf(october))).toMatch(/All \d+ entries are in the PDF/);
     const short = await owner.get(paths.statement(appId, { from: "2020-01-01", to: "2020-01-31" }));
-    expect(wordsOf(mainOf(short))).not.toContain("stand in the PDF");
+    expect(wordsOf(mainOf(short))).not.toContain("are in the PDF");
   });
 
   test("is proved by a link: both sides have the same count and checksum", async () => {

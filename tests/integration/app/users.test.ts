@@ -103,7 +103,7 @@ describe("the page of somebody of the team", () => {
       ...made.appIds,
     ])
       expect(said).toContain(shown);
-    expect(said).not.toContain("Refund transaction");
+    expect(said).not.toContain("Refund payments");
     for (const step of ["edit", "remove"]) expect(hrefsIn(text)).toContain(`${path}/${step}?offset=25&back=person`);
     // The way back is the list it was opened from.
     expect(hrefsIn(text)).toContain("/users?offset=25");

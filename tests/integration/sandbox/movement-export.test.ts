@@ -78,7 +78,7 @@ it("goes by e-mail too, and its link is none for whoever sees the wallet no more
   const answer = await send(`GET ${pathOf("?isEmail=true&kind=PAYMENT&language=ru")}`, { token: clerk.token });
   expect(answer.status).toBe(204);
   const [message] = await messagesTo(clerk.username);
-  expect(message?.body).toContain("Movements");
+  expect(message?.body).toContain("Entries");
   const { pathname } = new URL(message?.link ?? "none");
   const [headings, ...rows] = await cellsOf(await (await fetchFile(pathname)).arrayBuffer());
   expect([headings?.[place("balance")], rows.length]).toEqual(["Баланс", 2]);

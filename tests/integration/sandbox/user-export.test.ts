@@ -64,7 +64,7 @@ describe("the Excel file of users", () => {
     expect(rows[0]?.slice(1, 5)).toEqual([owner.username, owner.phone, "Owner", "Active"]);
     expect(rows[0]?.[6]).toBe("All");
     expect(rows[1]?.[6]).toBe("Hotel Şəki");
-    expect(rows.at(-1)?.[5]).toBe("Refund transaction");
+    expect(rows.at(-1)?.[5]).toBe("Refund payments");
     expect(rows[0]?.[7]).toBeInstanceOf(Date);
   });
 

@@ -98,7 +98,7 @@ describe("a change of rights in the security activity", () => {
     const lists = { ...change, added: [...change.added], removed: [...change.removed] };
     expect(shown(lists)).toEqual([
       "Role: Front-desk operator → Finance manager",
-      "Added: Refund transaction, Create payouts",
+      "Added: Refund payments, Create payouts",
       "Removed: Create link",
     ]);
     for (const language of ["az", "ru"] as const) expect(shown(lists, language)).toHaveLength(3);
