@@ -124,6 +124,8 @@ CREATE TABLE `automatic_withdrawals` (
   `set_by` text NOT NULL,
   `set_by_name` text NOT NULL,
   `set_at` integer NOT NULL,
+  `paused_by_name` text,
+  `paused_at` integer,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (`set_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "automatic_withdrawals_rhythm" CHECK((rhythm = 'WEEKLY') = (weekday IS NOT NULL) AND (rhythm = 'MONTHLY') = (month_day IS NOT NULL)
@@ -1552,6 +1554,8 @@ CREATE TABLE `recurring_payouts` (
   `set_by` text NOT NULL,
   `set_by_name` text NOT NULL,
   `set_at` integer NOT NULL,
+  `paused_by_name` text,
+  `paused_at` integer,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,

@@ -72,6 +72,8 @@ const standingRuleSchema = z.object({
   bank: bankDetailsSchema.nullable(),
   state: automaticStateSchema,
   pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+  /** Who paused it, and when. Null where no person did, and for pauses of before names were kept. */
+  pausedBy: z.object({ name: z.string(), date: instantSchema }).nullable(),
   setBy: z.string(),
   setDate: instantSchema,
   /** When it is looked at next; null while it rests. */

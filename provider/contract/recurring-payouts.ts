@@ -50,6 +50,8 @@ export const recurringPayoutSchema = z.object({
   lastDay: daySchema.nullable(),
   state: z.enum(RECURRING_STATES),
   pausedBecause: z.enum(RECURRING_PAUSES).nullable(),
+  /** Who paused it, and when. Null where no person did, and for pauses of before names were kept. */
+  pausedBy: z.object({ name: z.string(), date: instantSchema }).nullable(),
   /** The next payout has to be approved by somebody, whatever the rules say: amount or receiver are new. */
   asksNext: z.boolean(),
   /** When the next one is made; null while it rests, and once it is over. */

@@ -15,7 +15,7 @@ import { sightOfWallets, walletOf } from "../people/wallet.ts";
 import { passTarget } from "../operations/wallets/money-exit.ts";
 import { exitTarget, judgeTarget } from "../operations/wallets/withdrawal-target.ts";
 import { write } from "../http/write.ts";
-import { newAutomatic, planPause, planSet } from "../operations/wallets/automatic-withdrawal.ts";
+import { newAutomatic, planPauseBy, planSet } from "../operations/wallets/automatic-withdrawal.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toRun, toStandingRule } from "../wire/automatic-withdrawal.ts";
 import { toWallet } from "../wire/wallet.ts";
@@ -87,7 +87,7 @@ export const automaticWithdrawalRoutes = [
     await write(db, async () => {
       const rule = found(await findAutomatic(db, appId));
       if (rule.state !== "ACTIVE") throw refuse("invalid_state");
-      return { statements: planPause(db, rule, "PERSON", clock.now()) };
+      return { statements: planPauseBy(db, rule, person.user.fullName, clock.now()) };
     });
     log("automatic_withdrawal_paused", { applicationId: appId, userId: person.user.id });
     return undefined;

@@ -115,11 +115,12 @@ export const recurringPayoutRoutes = [
     };
   }),
 
-  implement(recurringPayouts.pause, async ({ db, log, person, params: { id } }) => {
+  implement(recurringPayouts.pause, async ({ db, clock, log, person, params: { id } }) => {
     await write(db, async () => {
       const { recurring } = await toChange({ db, person }, id);
       if (recurring.state !== "ACTIVE") throw refuse("invalid_state");
-      return { statements: planPauseRecurring(db, recurring, "PERSON") };
+      const by = { pausedByName: person.user.fullName, pausedAt: clock.now() };
+      return { statements: planPauseRecurring(db, recurring, "PERSON", by) };
     });
     log("recurring_payout_paused", { recurringId: id, userId: person.user.id });
     return undefined;

@@ -2,6 +2,7 @@ import type { AutomaticRun, StandingRule } from "#provider/contract/automatic-wi
 import { automaticAmount } from "#provider/rules/automatic-withdrawals";
 import type { AutomaticRow, lastRuns } from "../db/automatic-withdrawals.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
+import { toPausedBy } from "./paused-by.ts";
 
 /** A rule, with the amount that it would take now. `destination` is only for people who may set it again. */
 export function toStandingRule(rule: AutomaticRow, available: number, destination: string | null): StandingRule {
@@ -19,6 +20,7 @@ export function toStandingRule(rule: AutomaticRow, available: number, destinatio
     bank: destination === null ? null : rule.bank,
     state: rule.state,
     pausedBecause: rule.pausedBecause,
+    pausedBy: toPausedBy(rule),
     setBy: rule.setByName,
     setDate: toInstant(rule.setAt),
     nextDate: toInstantOrNull(rule.nextRunAt),

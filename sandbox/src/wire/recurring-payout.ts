@@ -2,6 +2,7 @@ import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import { payoutStateSchema } from "#provider/contract/words";
 import type { NamedRecurring } from "../db/recurring-payouts.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
+import { toPausedBy } from "./paused-by.ts";
 
 /** A recurring payout with its account masked. `mayChange`: whether the caller may pay out of its application. */
 export const toRecurringPayout = (
@@ -22,6 +23,7 @@ export const toRecurringPayout = (
   lastDay: recurring.lastDay,
   state: recurring.state,
   pausedBecause: recurring.pausedBecause,
+  pausedBy: toPausedBy(recurring),
   asksNext: recurring.asksNext,
   nextDate: toInstantOrNull(recurring.nextRunAt),
   setBy: recurring.setByName,

@@ -213,7 +213,14 @@ describe("a rule", () => {
     expect(refusal(await send(`POST ${path}/pause`, { token: theirs().setter.token }))).toBe("409 invalid_state");
     await goTo(theirs().today, 10);
     expect(await left()).toEqual([]);
-    expect((await look()).rule).toMatchObject({ state: "PAUSED", pausedBecause: "PERSON", nextDate: null });
+    const paused = (await look()).rule;
+    expect(paused).toMatchObject({
+      state: "PAUSED",
+      pausedBecause: "PERSON",
+      // The person who has set it up.
+      pausedBy: { name: paused?.setBy },
+      nextDate: null,
+    });
     await another();
     await set();
     expect(nextDay((await look()).rule?.nextDate)).toBe(addDays(theirs().today, 1));

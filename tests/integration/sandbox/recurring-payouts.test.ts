@@ -26,6 +26,7 @@ import {
   actOnRecurring,
   lookAtRecurring,
   recurringCode,
+  recurringOf,
   setRecurring,
   setRecurringNow,
   startRecurring,
@@ -259,6 +260,8 @@ describe("it rests", () => {
     const { id } = await setRecurringNow(maker, planOf());
     expect((await actOnRecurring(maker, id, "pause")).status).toBe(204);
     expect(refusal(await actOnRecurring(maker, id, "pause"))).toBe("409 invalid_state");
+    expect((await look(id)).pausedBy).toMatchObject({ name: (await look(id)).setBy });
+    expect((await look(await recurringOf(ours().merchant, "PAUSED"))).pausedBy).toBeNull();
     await goTo(today, 10);
     expect(await made(id)).toEqual({ runs: [], rows: [] });
     const later = await makePerson(ours().merchant, "ROLE_FIN_MANAGER");

@@ -51,6 +51,7 @@ const rowOf = (one: RecurringPayout) => ({
   last: one.last,
   state: one.state,
   pausedBecause: one.pausedBecause,
+  pausedBy: one.pausedBy,
   amount: one.amount,
   currency: one.currency,
   mayChange: one.mayChange,
@@ -109,7 +110,7 @@ export default function RecurringPayouts() {
             rowKey={({ id }) => id}
             rowLabel={({ fullName, id }) => `${fullName} ${id}`}
             menu={(row) => (row.mayChange ? <ActMenu row={row} /> : null)}
-            secondLine={(row) => (row.pausedBecause ? <Because of={row.pausedBecause} /> : when(row))}
+            secondLine={(row) => (row.pausedBecause ? <Because of={row} /> : when(row))}
             empty={{
               icon: "ReceiptIcon",
               none: t("empty.none"),
@@ -178,12 +179,12 @@ function useColumns(): Column<Row>[] {
     {
       key: "state",
       header: t("payouts:field.state"),
-      cell: ({ state, pausedBecause }) => (
+      cell: (row) => (
         <>
-          <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
-          {pausedBecause && (
+          <Badge tone={TONE[row.state]}>{t(`state.${row.state}`)}</Badge>
+          {row.pausedBecause && (
             <small>
-              <Because of={pausedBecause} />
+              <Because of={row} />
             </small>
           )}
         </>
@@ -195,12 +196,17 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** Why the payout is paused, in two lines at most. */
-function Because({ of: because }: { of: NonNullable<Row["pausedBecause"]> }) {
+/** Why the payout is paused, or by whom, in two lines at most. */
+function Because({ of: { pausedBecause, pausedBy } }: { of: Pick<Row, "pausedBecause" | "pausedBy"> }) {
   const { t } = useTranslation("recurring-payouts");
+  const { briefDate } = useFormat();
+  if (pausedBecause === null) return null;
+  const said = pausedBy
+    ? t("pausedBy", { name: pausedBy.name, day: briefDate(pausedBy.date) })
+    : t(`because.${pausedBecause}`);
   return (
-    <span className="clamped" title={t(`because.${because}`)}>
-      {t(`because.${because}`)}
+    <span className="clamped" title={said}>
+      {said}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
+import { useFormat } from "~/i18n/use-format";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
@@ -50,6 +51,7 @@ export const loader = guardedLoader(
         target: targetText(rule.targetMasked),
         state: rule.state,
         pausedBecause: rule.pausedBecause,
+        pausedBy: rule.pausedBy,
         next: rule.nextDate,
         planned: rule.state === "ACTIVE" ? rule.planned : undefined,
         setBy: rule.setBy,
@@ -74,6 +76,7 @@ export const loader = guardedLoader(
 export default function Automatic() {
   const { appId, appName, currency, maySet, rule, runs } = useLoaderData<typeof loader>();
   const { t } = useTranslation("automatic");
+  const { briefDate } = useFormat();
   const set = (words: string) => (
     <LinkButton variant="primary" to={walletPaths.setAutomatic(appId)}>
       {words}
@@ -91,7 +94,14 @@ export default function Automatic() {
           actions={<LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
         >
           {rule?.pausedBecause && (
-            <Banner tone="warning" title={t(`paused.${rule.pausedBecause}`)}>
+            <Banner
+              tone="warning"
+              title={
+                rule.pausedBy
+                  ? t("pausedBy", { name: rule.pausedBy.name, day: briefDate(rule.pausedBy.date) })
+                  : t(`paused.${rule.pausedBecause}`)
+              }
+            >
               <p>{t("pausedHint")}</p>
             </Banner>
           )}

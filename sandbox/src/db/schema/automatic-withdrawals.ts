@@ -35,6 +35,9 @@ export const automaticWithdrawals = sqliteTable(
     bank: text({ mode: "json" }).$type<BankDetails>(),
     state: text().$type<AutomaticState>().notNull(),
     pausedBecause: text().$type<PauseReason>(),
+    /** The person who paused it, and when; both or neither. */
+    pausedByName: text(),
+    pausedAt: instant(),
     /** When the owners were told that the rule is paused; null before. */
     pauseToldAt: instant(),
     nextRunAt: instant(),

@@ -31,6 +31,9 @@ export const recurringPayouts = sqliteTable(
     nameCheck: text().$type<NameCheck>().notNull(),
     state: text().$type<RecurringState>().notNull(),
     pausedBecause: text().$type<RecurringPause>(),
+    /** The person who paused it, and when; both or neither. */
+    pausedByName: text(),
+    pausedAt: instant(),
     /** The next payout needs an approval, regardless of the rules. */
     asksNext: flag().notNull(),
     nextRunAt: instant(),

@@ -43,6 +43,8 @@ export function newAutomatic({
     isHouse,
     state: "ACTIVE",
     pausedBecause: null,
+    pausedByName: null,
+    pausedAt: null,
     pauseToldAt: null,
     nextRunAt: nextAutomatic(application.region, schedule, now),
     setBy: setter.id,
@@ -74,6 +76,22 @@ export const planPause = (db: Db, rule: AutomaticRow, because: PauseReason, told
   db
     .update(automaticWithdrawals)
     .set({ state: "PAUSED", pausedBecause: because, pauseToldAt: toldAt, nextRunAt: null })
+    .where(as(rule)),
+  expectChange(db, "automatic withdrawal as it was"),
+];
+
+/** Pauses a rule as a person wants it. That person knows, and the page names them to the others. */
+export const planPauseBy = (db: Db, rule: AutomaticRow, by: string, now: number): Statement[] => [
+  db
+    .update(automaticWithdrawals)
+    .set({
+      state: "PAUSED",
+      pausedBecause: "PERSON",
+      pausedByName: by,
+      pausedAt: now,
+      pauseToldAt: now,
+      nextRunAt: null,
+    })
     .where(as(rule)),
   expectChange(db, "automatic withdrawal as it was"),
 ];

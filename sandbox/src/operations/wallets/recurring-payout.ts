@@ -53,6 +53,8 @@ export function newRecurring({
     nameCheck,
     state: "ACTIVE",
     pausedBecause: null,
+    pausedByName: null,
+    pausedAt: null,
     asksNext: before?.asksNext === true || !isSame,
     nextRunAt,
     setBy: setter.id,
@@ -79,14 +81,19 @@ const changed = (db: Db, row: RecurringRow, changes: Partial<RecurringRow>): Sta
 export const planSetRecurring = (db: Db, row: NewRecurring, before: RecurringRow | undefined): Statement[] =>
   before ? changed(db, before, row) : [db.insert(recurringPayouts).values(row)];
 
-export const planPauseRecurring = (db: Db, row: RecurringRow, pausedBecause: RecurringPause): Statement[] =>
-  changed(db, row, { state: "PAUSED", pausedBecause, nextRunAt: null });
+/** Pauses a recurring payout. `by`: the person who does so and the time (milliseconds, UTC), if it is a person. */
+export const planPauseRecurring = (
+  db: Db,
+  row: RecurringRow,
+  pausedBecause: RecurringPause,
+  by: Pick<RecurringRow, "pausedByName" | "pausedAt"> = { pausedByName: null, pausedAt: null },
+): Statement[] => changed(db, row, { state: "PAUSED", pausedBecause, ...by, nextRunAt: null });
 
 export const planResumeRecurring = (db: Db, row: RecurringRow, nextRunAt: number): Statement[] =>
-  changed(db, row, { state: "ACTIVE", pausedBecause: null, nextRunAt });
+  changed(db, row, { state: "ACTIVE", pausedBecause: null, pausedByName: null, pausedAt: null, nextRunAt });
 
 export const planStopRecurring = (db: Db, row: RecurringRow): Statement[] =>
-  changed(db, row, { state: "STOPPED", pausedBecause: null, nextRunAt: null });
+  changed(db, row, { state: "STOPPED", pausedBecause: null, pausedByName: null, pausedAt: null, nextRunAt: null });
 
 /**
  * Carries out a date once: notes the result and sets the next date, in one batch with the payout. A second simultaneous

@@ -101,6 +101,7 @@ export const automaticRows = (db: Db, now: number): D1PreparedStatement[] =>
       });
       if (!resting) return row;
       const state = { state: "PAUSED", pausedBecause: resting.because, nextRunAt: null } as const;
-      return { ...row, ...state, pauseToldAt: now - resting.days * DAY };
+      const pausedAt = now - resting.days * DAY;
+      return { ...row, ...state, pausedByName: setter.fullName, pausedAt, pauseToldAt: pausedAt };
     }),
   );

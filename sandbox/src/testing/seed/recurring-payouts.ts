@@ -3,6 +3,7 @@ import { dayIn } from "#provider/contract/regions";
 import type { Db } from "../../db/database.ts";
 import { recurringPayouts } from "../../db/schema/index.ts";
 import { insertAll } from "./insert.ts";
+import { DAY } from "./payments.ts";
 import type { Story } from "./story.ts";
 
 const STANDINGS: readonly { state: RecurringState; pausedBecause: RecurringPause | null }[] = [
@@ -37,6 +38,8 @@ export function recurringRows(db: Db, { payouts }: Pick<Story, "payouts">): D1Pr
           nameCheck: "NOT_POSSIBLE" as const,
           state,
           pausedBecause,
+          pausedByName: pausedBecause === null ? null : paid.createdByName,
+          pausedAt: pausedBecause === null ? null : paid.createdAt + DAY,
           asksNext: true,
           nextRunAt: null,
           setBy: paid.createdBy,
