@@ -202,7 +202,7 @@ test("a test invoice is issued and tried on the way, and is in nothing that coun
   // The same form sent twice makes one.
   for (let time = 0; time < 2; time++) expect(place(await submit(owner, form, typed))).toEqual([303, path]);
   const issued = await owner.get(path);
-  expect(wordsOf(issued).match(/Waits for payment/g)).toHaveLength(1);
+  expect(wordsOf(issued).match(/Waiting for payment/g)).toHaveLength(1);
   const code = addressIn(issued, /\/pay\/test\/(\w+)$/);
 
   const payer = openVisitor(addresses().sandbox);

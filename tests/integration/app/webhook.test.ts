@@ -35,7 +35,7 @@ describe("messages to the merchant's own server", () => {
     const { text } = await visitor.get(tab);
     expect(hrefsIn(text)).toContain(screen);
     const every = await visitor.get(developerPaths.webhooks);
-    expect(textOf(every)).toContain("No address: no server is told of payments.");
+    expect(textOf(every)).toContain("No address: no server gets messages about payments.");
     expect(hrefsIn(every)).toContain(screen);
     expect(hrefsIn(await visitor.get("/developers/widgets"))).toContain(developerPaths.webhooks);
     expect(to(await visitor.get(`/developers/widgets/webhook/${appId}`))).toBe(screen);
