@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
 import type { Currency } from "#provider/contract/money";
-import { FirstErrorContext, textOf } from "~/components/form/field";
+import { FirstErrorContext, plainField, textOf } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -33,6 +34,10 @@ export function WithdrawFields(given: Props) {
   const { formId, reply, appId, currency, region, houseBank, cards, own, proposed, typed } = given;
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   useFocusWrong(reply);
+  useEffect(() => {
+    // The pressed button was disabled until the reply came, so no element has the focus now.
+    if (reply && document.activeElement === document.body) document.getElementById(plainField("amount").id)?.focus();
+  }, [reply]);
   const field = (name: string) => fieldOf(name, reply, typed);
   const amount = field("amount");
   const first = (name: string) => textOf(field(name).initialValue) ?? "";

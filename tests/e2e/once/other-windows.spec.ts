@@ -56,15 +56,34 @@ test("in a low window no bar takes room from what is read", async ({ signedIn: p
         .filter((element) => ["sticky", "fixed"].includes(getComputedStyle(element).position))
         .map((element) => element.className),
     );
+  /** The height that bars of the whole page keep for themselves at its end. */
+  const barred = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return [...document.querySelectorAll("body *")]
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+        .filter((part) => ["sticky", "fixed"].includes(getComputedStyle(part).position))
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ top, bottom, right, width }) => width > 1 && right > 0 && bottom > 0 && top < innerHeight)
+        .reduce((sum, { top, bottom }) => sum + Math.min(bottom, innerHeight) - Math.max(top, 0), 0);
+    });
   for (const path of [
     "/billing/create-an-invoice",
     "/billing/invoices",
     `/billing/invoices/${records.invoice}`,
+    "/billing/transactions",
+    "/billing/payouts",
+    "/billing/payouts/create",
+    `/billing/payouts/${records.waitingPayout}`,
+    `/billing/wallet/${records.wallet}/withdraw`,
+    "/settings",
+    "/users",
     "/users/create",
   ]) {
     await page.goto(path);
     expect(await stuck(), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    expect(await barred(), path).toBeLessThanOrEqual(225 / 3);
   }
   await page.goto("/billing/create-an-invoice");
   await page.setViewportSize({ width: 320, height: 700 });
