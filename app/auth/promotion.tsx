@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 
 /**
@@ -31,11 +31,11 @@ export function Promotion({
       </ul>
       {mobileAppUrl && (
         <a className={buttonClass("primary")} href={mobileAppUrl} rel="noreferrer">
-          {t("promotion.download")}
+          <ButtonText>{t("promotion.download")}</ButtonText>
         </a>
       )}
       <Link to={continueHref} className={buttonClass("secondary")} replace>
-        {t("promotion.continue")}
+        <ButtonText>{t("promotion.continue")}</ButtonText>
       </Link>
       <p>
         {t("promotion.newHere")} <Link to={registerHref}>{t("promotion.register")}</Link>

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
@@ -89,7 +89,7 @@ export default function ContractPage() {
         (!isSigned || standing.hasFile) && (
           // A whole page load: the answer is a file.
           <a href={isSigned ? contractPaths.signedFile(appId) : contractPaths.file(appId)} className={buttonClass()}>
-            <span>{t("download")}</span>
+            <ButtonText>{t("download")}</ButtonText>
           </a>
         )
       }

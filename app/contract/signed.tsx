@@ -5,7 +5,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { Banner } from "~/components/feedback/banner";
 import { Badge } from "~/components/page/badge";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card, Page } from "~/components/page/page";
@@ -168,13 +168,13 @@ function Signature() {
         <LinkButton to={contractPaths.one(appId)}>{t("read")}</LinkButton>
         {verifyUrl !== null && (
           <a href={verifyUrl} target="_blank" rel="noreferrer" className={buttonClass()}>
-            <span>{t("verify")}</span>
+            <ButtonText>{t("verify")}</ButtonText>
           </a>
         )}
         {hasFile && (
           // A whole page load: the answer is a file.
           <a href={contractPaths.signedFile(appId)} className={buttonClass()}>
-            <span>{t("download")}</span>
+            <ButtonText>{t("download")}</ButtonText>
           </a>
         )}
       </ButtonRow>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { plainField } from "~/components/form/field";
 import { PlainForm } from "~/components/form/plain-form";
 import { SelectField, type Option } from "~/components/form/text-field";
-import { Button, buttonClass } from "~/components/page/button";
+import { Button, buttonClass, ButtonText } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -123,7 +123,7 @@ export function Kinds({ kind }: { kind: Choice["kind"] }) {
           prefetch="intent"
           preventScrollReset
         >
-          {t(`kinds.${one}`)}
+          <ButtonText>{t(`kinds.${one}`)}</ButtonText>
         </Link>
       ))}
     </nav>

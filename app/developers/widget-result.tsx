@@ -3,7 +3,7 @@ import { CopyField } from "~/components/form/copy-field";
 import { PayButtonPreview } from "~/components/media/pay-button-preview";
 import { QrCode } from "~/components/media/qr-code";
 import { Banner } from "~/components/feedback/banner";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { developerPaths } from "~/paths/developers";
@@ -22,7 +22,7 @@ export function WidgetResult({ widget, appId }: { widget: Widget; appId: string 
       title={t("result")}
       actions={
         <a className={buttonClass("plain")} href={address} target="_blank" rel="noreferrer">
-          {t("openPage")}
+          <ButtonText>{t("openPage")}</ButtonText>
         </a>
       }
     >

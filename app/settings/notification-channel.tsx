@@ -12,7 +12,7 @@ import { TextField } from "~/components/form/text-field";
 import { QrCode } from "~/components/media/qr-code";
 import type { QrGeometry } from "~/components/media/qr-geometry";
 import { Badge } from "~/components/page/badge";
-import { buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
@@ -141,7 +141,7 @@ function Link({ channel: { type, connectUrl, qr } }: { channel: At<"waiting"> })
       <div className="stack stack-tight">
         <div className="row">
           <a className={buttonClass("primary")} href={connectUrl} target="_blank" rel="noreferrer">
-            {t(`link.${type}`)}
+            <ButtonText>{t(`link.${type}`)}</ButtonText>
           </a>
         </div>
         <p className="muted">{t("scan")}</p>

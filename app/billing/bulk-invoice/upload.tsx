@@ -20,7 +20,7 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { DateField, FileField, SelectField } from "~/components/form/text-field";
 import { useFileDrop } from "~/components/form/use-file-drop";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { Card, Fields, Page } from "~/components/page/page";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -118,7 +118,7 @@ export default function UploadInvoices() {
             <p>{t("upload.templateLead")}</p>
             <div>
               <a href={bulkPaths.template} className={buttonClass()} download>
-                <span>{t("upload.download")}</span>
+                <ButtonText>{t("upload.download")}</ButtonText>
               </a>
             </div>
           </Card>

@@ -14,7 +14,7 @@ import { textOf } from "~/components/form/field";
 import { AppForm, useAppForm } from "~/components/form/form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -197,7 +197,7 @@ function EditForm() {
           <p>
             {/* A full page load, so that the form begins again with the current invoice. */}
             <a className={buttonClass("secondary")} href={paths.editInvoice(invoice.id)}>
-              {t("edit.showCurrent")}
+              <ButtonText>{t("edit.showCurrent")}</ButtonText>
             </a>
           </p>
         </Banner>

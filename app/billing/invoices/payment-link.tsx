@@ -3,7 +3,7 @@ import type { Invoice } from "#provider/contract/invoices";
 import { CopyField } from "~/components/form/copy-field";
 import { QrCode } from "~/components/media/qr-code";
 import type { QrGeometry } from "~/components/media/qr-geometry";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { CalendarDay } from "~/components/page/date-time";
 import { Card } from "~/components/page/page";
 
@@ -17,7 +17,7 @@ export function PaymentLink({ invoice: { paymentUrl, invoiceCode, linkExpiration
       title={t("detail.link")}
       actions={
         <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
-          {t("invoice-actions:action.openLink")}
+          <ButtonText>{t("invoice-actions:action.openLink")}</ButtonText>
         </a>
       }
     >

@@ -4,7 +4,7 @@ import { isOpen } from "#provider/rules/outstanding";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { QrCode } from "~/components/media/qr-code";
 import { paymentQr, qrSvg } from "~/components/media/qr-geometry";
-import { Button, ButtonRow, buttonClass } from "~/components/page/button";
+import { Button, buttonClass, ButtonRow, ButtonText } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { guardedLoader } from "~/server/guard";
 import { svgFile } from "~/server/svg-file";
@@ -53,7 +53,7 @@ export default function InvoiceQr() {
           </span>
           {/* A full page load, because the answer is a file. */}
           <a href={`${invoicePaths.qr(id)}?format=svg`} className={buttonClass("primary")}>
-            <span>{t("qr.download")}</span>
+            <ButtonText>{t("qr.download")}</ButtonText>
           </a>
         </ButtonRow>
       </div>

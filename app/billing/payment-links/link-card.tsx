@@ -3,7 +3,7 @@ import type { PaymentLink } from "#provider/contract/links";
 import { CopyField } from "~/components/form/copy-field";
 import { QrCode } from "~/components/media/qr-code";
 import type { QrGeometry } from "~/components/media/qr-geometry";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import { LINK_PARTS } from "./parts";
 
@@ -18,7 +18,7 @@ export function LinkCard({ link: { paymentUrl, title }, qr }: Props) {
       id={LINK_PARTS.qr}
       actions={
         <a className={buttonClass("plain")} href={paymentUrl} target="_blank" rel="noreferrer">
-          {t("openPage")}
+          <ButtonText>{t("openPage")}</ButtonText>
         </a>
       }
     >

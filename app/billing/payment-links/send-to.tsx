@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentLink } from "#provider/contract/links";
-import { ButtonRow, buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText } from "~/components/page/button";
 import { Card } from "~/components/page/page";
 import type { AskedCustomer } from "~/server/asked-customer";
 
@@ -20,7 +20,7 @@ export function SendTo({ link: { paymentUrl, title }, customer: { fullName, phon
         {phone && (
           <>
             <a className={buttonClass()} href={`sms:${phone}?body=${text}`}>
-              SMS
+              <ButtonText>SMS</ButtonText>
             </a>
             <a
               className={buttonClass()}
@@ -28,13 +28,13 @@ export function SendTo({ link: { paymentUrl, title }, customer: { fullName, phon
               target="_blank"
               rel="noreferrer"
             >
-              WhatsApp
+              <ButtonText>WhatsApp</ButtonText>
             </a>
           </>
         )}
         {email && (
           <a className={buttonClass()} href={`mailto:${email}?subject=${encodeURIComponent(title)}&body=${text}`}>
-            {t("sendTo.email")}
+            <ButtonText>{t("sendTo.email")}</ButtonText>
           </a>
         )}
       </ButtonRow>

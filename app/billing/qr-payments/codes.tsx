@@ -7,7 +7,7 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Pagination } from "~/components/list/pagination";
 import { Badge } from "~/components/page/badge";
-import { buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
@@ -121,10 +121,10 @@ function Actions({ code: { appId, appName, state, obstacle } }: { code: Row }) {
             {name}
           </LinkButton>
           <a className={buttonClass()} href={qrPaths.codeFile(appId)}>
-            <span>
+            <ButtonText>
               {t("download")}
               {name}
-            </span>
+            </ButtonText>
           </a>
         </>
       )}

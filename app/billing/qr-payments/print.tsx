@@ -7,7 +7,7 @@ import { PlainForm } from "~/components/form/plain-form";
 import { SelectField } from "~/components/form/text-field";
 import { QrCode } from "~/components/media/qr-code";
 import { safeQrGeometry } from "~/components/media/qr-geometry";
-import { Button, buttonClass } from "~/components/page/button";
+import { Button, buttonClass, ButtonText } from "~/components/page/button";
 import { Part } from "~/components/page/part";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -52,11 +52,11 @@ export default function PrintQrCode() {
         paymentUrl && (
           <>
             <a href={paymentUrl} className={buttonClass("plain")} target="_blank" rel="noreferrer">
-              {t("openPage")}
+              <ButtonText>{t("openPage")}</ButtonText>
             </a>
             {/* A full page load, because the answer is a file. */}
             <a href={qrPaths.codeFile(appId)} className={buttonClass()}>
-              <span>{t("download")}</span>
+              <ButtonText>{t("download")}</ButtonText>
             </a>
             <PrintButton />
           </>

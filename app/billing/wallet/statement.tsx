@@ -8,7 +8,7 @@ import type { Statement } from "#provider/contract/statements";
 import { Banner } from "~/components/feedback/banner";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
-import { buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { Ledger, type LedgerLine } from "~/components/page/ledger";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -80,11 +80,11 @@ export default function StatementOfWallet() {
               </LinkButton>
               {/* A full page load, because the answer is a file. */}
               <a href={walletPaths.statementExcel(appId, { from, to })} className={buttonClass()}>
-                <span>{t("excel")}</span>
+                <ButtonText>{t("excel")}</ButtonText>
               </a>
               {list.total <= STATEMENT_PDF_LINES && (
                 <a href={walletPaths.statementPdf(appId, { from, to })} className={buttonClass()}>
-                  <span>{t("pdf")}</span>
+                  <ButtonText>{t("pdf")}</ButtonText>
                 </a>
               )}
             </>

@@ -5,7 +5,7 @@ import type { WithdrawalPart } from "#provider/contract/wallet-money";
 import { MovementLink } from "./movement-link";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
-import { buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
@@ -66,7 +66,7 @@ export default function WithdrawalMadeOf() {
       actions={
         <>
           <a href={walletPaths.withdrawalPartsFile(id)} className={buttonClass()} download>
-            <span>{t("file")}</span>
+            <ButtonText>{t("file")}</ButtonText>
           </a>
           <LinkButton to={paths.withdrawal(id)}>{t("toWithdrawal")}</LinkButton>
         </>

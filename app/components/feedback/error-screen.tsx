@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import type { TypedForm } from "~/utils/typed-form";
 
 type Props =
@@ -25,7 +25,7 @@ export function ErrorScreen(props: Props) {
       {hint && <p className="muted">{hint}</p>}
       {isLost || !props.typed ? (
         <a className={buttonClass("primary")} href={isLost ? (props.homeHref ?? "/") : (props.retryHref ?? "")}>
-          {isLost ? t("goHome") : t("tryAgain")}
+          <ButtonText>{isLost ? t("goHome") : t("tryAgain")}</ButtonText>
         </a>
       ) : (
         <SendAgain action={props.retryHref ?? ""} {...props.typed} />
@@ -45,7 +45,7 @@ function SendAgain({ action, fields, isWithoutSecrets }: TypedForm & { action: s
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className={buttonClass("primary")}>
-        {t("sendAgain")}
+        <ButtonText>{t("sendAgain")}</ButtonText>
       </button>
     </form>
   );

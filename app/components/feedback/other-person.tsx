@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Message } from "~/components/form/message";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
 
@@ -36,7 +36,7 @@ export function OtherPerson({
         </form>
       ) : (
         <a className={buttonClass("primary")} href={address}>
-          {t("tryAgain")}
+          <ButtonText>{t("tryAgain")}</ButtonText>
         </a>
       )}
     </div>

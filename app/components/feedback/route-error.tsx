@@ -3,7 +3,7 @@ import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
 import { Message } from "~/components/form/message";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { failureMessage, problemMessage, type FailureKind } from "~/i18n/failures";
 import { message } from "~/i18n/messages";
 import type { TypedForm } from "~/utils/typed-form";
@@ -142,7 +142,7 @@ function Forbidden({ owners }: { owners: readonly Owner[] }) {
         </ul>
       )}
       <a className={buttonClass("primary")} href="/">
-        {t("goHome")}
+        <ButtonText>{t("goHome")}</ButtonText>
       </a>
     </div>
   );

@@ -7,7 +7,7 @@ import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { ButtonRow, buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
@@ -95,7 +95,7 @@ export function ExportDialog({
           </SubmitButton>
           {!Shown && (
             <a href={file} className={buttonClass("primary")} onClick={start} data-first-stop>
-              <span>{t("download")}</span>
+              <ButtonText>{t("download")}</ButtonText>
             </a>
           )}
         </ButtonRow>

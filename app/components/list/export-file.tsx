@@ -2,7 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/feedback/banner";
 import { Message } from "~/components/form/message";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
 
@@ -49,7 +49,7 @@ export function ExportFile() {
       <Card>
         <div>
           <a href={pathname + search} className={buttonClass("primary")}>
-            <span>{t("download")}</span>
+            <ButtonText>{t("download")}</ButtonText>
           </a>
         </div>
       </Card>

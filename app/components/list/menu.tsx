@@ -1,7 +1,7 @@
 import { useId, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/components/media/icon";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 
 /** React 18 knows neither attribute; both are written to the page unchanged. */
 export const opens = (id: string) => ({ popovertarget: id });
@@ -33,7 +33,7 @@ const MenuButton = ({ id, label, text, icon = "MenuHorizontalIcon" }: ButtonProp
     onKeyDown={wakeMenuKeys}
     {...opens(id)}
   >
-    {text !== undefined && <span>{text}</span>}
+    {text !== undefined && <ButtonText>{text}</ButtonText>}
     <Icon source={icon} />
   </button>
 );

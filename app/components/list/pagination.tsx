@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/page/button";
+import { buttonClass, ButtonText } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { pageCount, pageNumbers, PAGE_SIZES, USUAL_SIZE, withParams } from "~/paths/search-params";
@@ -29,10 +29,12 @@ export function Pagination({ page, pageSize, total, more = false }: Props) {
   const step = (number: number, rel: "prev" | "next", text: string) =>
     number >= 0 && number < count ? (
       <Link className={buttonClass()} rel={rel} to={toPage(number)} prefetch="intent">
-        {text}
+        <ButtonText>{text}</ButtonText>
       </Link>
     ) : (
-      <span className={buttonClass("secondary", false, true)}>{text}</span>
+      <span className={buttonClass("secondary", false, true)}>
+        <ButtonText>{text}</ButtonText>
+      </span>
     );
   return (
     <nav className="pagination" aria-label={t("pagination.label")}>

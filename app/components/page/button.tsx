@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Spinner } from "~/components/feedback/spinner";
 import { Icon, type IconName } from "~/components/media/icon";
+import { titleCase } from "~/i18n/title-case";
 import { cx } from "~/utils/cx";
 import { Link } from "./link";
 
@@ -21,6 +23,12 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
     critical && "Polaris-Button--toneCritical",
     disabled && "Polaris-Button--disabled",
   );
+
+/** The words of a button. The theme has them capitalized, which suits English only. */
+export function ButtonText({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return <span>{i18n.language === "en" && typeof children === "string" ? titleCase(children) : children}</span>;
+}
 
 type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };
 
@@ -43,7 +51,7 @@ export function Button({
       aria-busy={pending || undefined}
     >
       {pending ? <Spinner /> : icon && <Icon source={icon} />}
-      <span>{children}</span>
+      <ButtonText>{children}</ButtonText>
     </button>
   );
 }
@@ -58,7 +66,7 @@ export const LinkButton = ({
 }: Omit<ComponentProps<typeof Link>, "className"> & Look) => (
   <Link prefetch="intent" {...rest} className={buttonClass(variant, critical)}>
     {icon && <Icon source={icon} />}
-    <span>{children}</span>
+    <ButtonText>{children}</ButtonText>
   </Link>
 );
 

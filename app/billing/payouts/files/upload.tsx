@@ -17,7 +17,7 @@ import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replie
 import { SubmitButton } from "~/components/form/submit-button";
 import { FileField, SelectField } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { buttonClass, ButtonRow, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import type { Reply } from "~/server/form";
@@ -105,7 +105,7 @@ export default function UploadPayouts() {
             {hasSalaries && <p>{t("upload.salaries")}</p>}
             <div>
               <a href={payoutFilePaths.template} className={buttonClass()} download>
-                <span>{t("upload.download")}</span>
+                <ButtonText>{t("upload.download")}</ButtonText>
               </a>
             </div>
           </Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass, LinkButton } from "~/components/page/button";
+import { buttonClass, ButtonText, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -73,7 +73,7 @@ export function FileTable<Tab extends string>(props: Props<Tab>) {
           <p>{notMade.lead}</p>
           <div>
             <a href={notMade.to} className={buttonClass()} download>
-              <span>{notMade.download}</span>
+              <ButtonText>{notMade.download}</ButtonText>
             </a>
           </div>
         </Card>
