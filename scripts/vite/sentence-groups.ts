@@ -15,7 +15,7 @@ const REQUEST_WORTH = 1200;
 /** The maximum bytes of sentences that a screen may get without needing them. */
 const MOST_WASTE = 500;
 /** Of screens near their budget, which have no room for sentences that they do not need. */
-const ALONE = new Set(["invoice-actions"]);
+const ALONE = new Set(["invoice-actions", "earlier-payment"]);
 
 /**
  * The namespaces that a route names in `handle`, with those of every page if it spreads them. They are read from its

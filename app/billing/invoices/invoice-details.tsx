@@ -117,7 +117,7 @@ function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }
       {recurringInterval && word(RECURRING_INTERVAL[recurringInterval])} <StatusBadge word={RECURRENCE_STATE[state]} />
       {nextDate && (
         <div className="muted">
-          {t("invoices:field.nextDate")}: <CalendarDay day={nextDate} />
+          {t("invoice:nextDate")}: <CalendarDay day={nextDate} />
         </div>
       )}
       {mayRecur && state !== "ENDED" && (

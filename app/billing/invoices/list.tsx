@@ -141,7 +141,7 @@ const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
   const { list, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["invoice-list", "components"]);
+  const { t } = useTranslation(["invoice-list", "list-orders"]);
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
     <LinkButton variant="primary" to={paths.createInvoice}>
@@ -153,7 +153,7 @@ export default function InvoiceList() {
       <BehindDialog>
         <Page
           title={t("title")}
-          sister={{ to: paths.paymentLinks, title: t("components:sister.links") }}
+          sister={{ to: paths.paymentLinks, title: t("list-orders:sister.links") }}
           actions={create}
         >
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />

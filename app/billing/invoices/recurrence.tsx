@@ -18,7 +18,7 @@ import { pathParams, paths } from "~/paths";
 import type { loader as detailLoader } from "./detail";
 import { recurrenceSchema } from "./schema";
 
-export const handle = { dialog: true, i18n: ["recurrence", "invoices", "words"], title: "recurrence:title" };
+export const handle = { dialog: true, i18n: ["recurrence", "invoice", "invoices", "words"], title: "recurrence:title" };
 
 /** Reads only whether the page asks to confirm the end; the screen behind reads the invoice. */
 export const loader = guardedLoader({ permission: "EDIT_LINK" }, async ({ url }) => ({
@@ -73,7 +73,7 @@ export default function Recurrence() {
 type ChoicesProps = { invoice: InvoiceDetail; recurrence: NonNullable<InvoiceDetail["recurrence"]> };
 
 function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
-  const { t } = useTranslation(["recurrence", "invoices"]);
+  const { t } = useTranslation(["recurrence", "invoices", "invoice"]);
   const { t: word } = useTranslation("words");
   const isPaused = state === "PAUSED";
   return (
@@ -85,7 +85,7 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
             term: t("invoices:field.recurringInterval"),
             value: invoice.recurringInterval && word(RECURRING_INTERVAL[invoice.recurringInterval]),
           },
-          ...(nextDate === null ? [] : [{ term: t("invoices:field.nextDate"), value: <CalendarDay day={nextDate} /> }]),
+          ...(nextDate === null ? [] : [{ term: t("invoice:nextDate"), value: <CalendarDay day={nextDate} /> }]),
         ]}
       />
       <p className="muted">{t(isPaused ? "pausedHint" : "activeHint")}</p>

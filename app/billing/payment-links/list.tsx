@@ -72,7 +72,7 @@ export const shouldRevalidate = listChanges;
 
 export default function PaymentLinkList() {
   const { list, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["payment-links", "components"]);
+  const { t } = useTranslation(["payment-links", "list-orders"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
   const create = canCreate && (
@@ -85,7 +85,7 @@ export default function PaymentLinkList() {
       <BehindDialog>
         <Page
           title={t("list.title")}
-          sister={{ to: paths.invoices, title: t("components:sister.invoices"), isFirst: true }}
+          sister={{ to: paths.invoices, title: t("list-orders:sister.invoices"), isFirst: true }}
           actions={create}
         >
           <ListTabs tabs={tabs} words={useTabWords()} views={views} />

@@ -44,13 +44,13 @@ export const shouldRevalidate = listChanges;
 
 export default function QrCodes() {
   const { list } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["qr-codes", "components"]);
+  const { t } = useTranslation(["qr-codes", "qr-payments"]);
   return (
     <>
       <BehindDialog>
         <Page
           title={t("title")}
-          sister={{ to: paths.qrPayments, title: t("components:sister.qrPayments"), isFirst: true }}
+          sister={{ to: paths.qrPayments, title: t("qr-payments:list.title"), isFirst: true }}
           subtitle={t("lead")}
         >
           {list.rows.length === 0 ? (
