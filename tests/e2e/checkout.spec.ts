@@ -101,7 +101,7 @@ async function typeCard(page: Page, number: string, { expiry = "1240", cvc = "12
 async function typePayer(page: Page, email: string): Promise<void> {
   await page.getByRole("textbox", { name: "Full name" }).fill("Leyla Əliyeva");
   await page.getByRole("textbox", { name: "Phone number" }).fill("050 123 45 67");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
 }
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^(Pay|Hold)/ });

@@ -43,7 +43,7 @@ test("everything an invoice may hold stands on its page", async ({ signedIn: pag
   await page.getByLabel("Installment period").selectOption({ label: "6 months" });
   await submit(page);
 
-  await expect(shown(page, "E-mail")).toHaveText("aysel@example.com");
+  await expect(shown(page, "Email")).toHaveText("aysel@example.com");
   await expect(shown(page, "Payer’s language")).toHaveText("Русский");
   await expect(shown(page, "Installments")).toHaveText("BirKart, 6 months");
   await expect(shown(page, "Recurring")).toContainText("Monthly");
@@ -63,7 +63,7 @@ test("what is wrong is said by its field, and everything typed stays", async ({ 
   await page.goto(FORM);
   // The browser's own checks find nothing wrong here; the rules between fields and the phone's numbering plan do.
   await fillUsual(page, { phone: "012 123 45 67", amount: "40000", fullName });
-  await page.getByLabel("E-mail", { exact: true }).last().check();
+  await page.getByLabel("Email", { exact: true }).last().check();
   await openMore(page);
   await page.getByLabel("Pre-authorization hold").check();
   await page.getByLabel("Installment card").selectOption({ label: "BirKart" });
@@ -199,7 +199,7 @@ test("the payer's page and messages are shown before anything is created, in the
   await fillUsual(page, { fullName: "Наталья Кузнецова" });
   await page.getByRole("radio", { name: "Русский" }).check();
   await page.getByLabel("SMS").check();
-  await page.getByLabel("E-mail", { exact: true }).last().check();
+  await page.getByLabel("Email", { exact: true }).last().check();
   await page.getByLabel(/^7 days/).check();
   // With scripts the preview follows what is typed.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Preview" }).click();

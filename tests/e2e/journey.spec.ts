@@ -11,7 +11,7 @@ async function signInByHand(page: Page): Promise<void> {
     await page.goto("/auth");
     const goOn = page.getByRole("link", { name: "Continue in the browser" });
     if (await goOn.isVisible()) await goOn.click();
-    await page.getByLabel("E-mail").fill(user.username);
+    await page.getByLabel("Email").fill(user.username);
     await page.getByRole("textbox", { name: "Password" }).fill(user.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();

@@ -18,7 +18,7 @@ async function openSignIn(page: Page) {
 async function askForLink(page: Page, email: string) {
   await openSignIn(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  await dialog(page).getByLabel("E-mail").fill(email);
+  await dialog(page).getByLabel("Email").fill(email);
   await dialog(page).getByRole("button", { name: "Send the link" }).click();
   await expect(dialog(page).getByText(SENT(email))).toBeVisible();
 }
@@ -51,7 +51,7 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await expect(page).toHaveURL("/auth?browser=1");
   await expect(page.getByText("Password set. Please sign in with it.")).toBeVisible();
 
-  await page.getByLabel("E-mail").fill(username);
+  await page.getByLabel("Email").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
@@ -78,16 +78,16 @@ test("the dialog opens over the form with the address that was typed, and leads 
   await openSignIn(page);
   // Before scripts run the link is a page load, which knows nothing of the form.
   if (javaScriptEnabled) await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
-  await page.getByLabel("E-mail").fill("aysel@shop.example");
+  await page.getByLabel("Email").fill("aysel@shop.example");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  const email = dialog(page).getByLabel("E-mail");
+  const email = dialog(page).getByLabel("Email");
   await expect(email).toBeFocused();
   await expect(email).toHaveValue(javaScriptEnabled ? "aysel@shop.example" : "");
   if (javaScriptEnabled) await page.keyboard.press("Escape");
   else await dialog(page).getByRole("link", { name: "Cancel" }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByLabel("E-mail")).toBeVisible();
-  if (javaScriptEnabled) await expect(page.getByLabel("E-mail")).toHaveValue("aysel@shop.example");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  if (javaScriptEnabled) await expect(page.getByLabel("Email")).toHaveValue("aysel@shop.example");
 });
 
 test("by keyboard alone", async ({ page, javaScriptEnabled }) => {
@@ -95,7 +95,7 @@ test("by keyboard alone", async ({ page, javaScriptEnabled }) => {
   await openSignIn(page);
   await page.getByRole("link", { name: "Forgot password?" }).focus();
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByLabel("E-mail")).toBeFocused();
+  await expect(dialog(page).getByLabel("Email")).toBeFocused();
   await page.keyboard.type(username);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByText(SENT(username))).toBeVisible();

@@ -25,7 +25,7 @@ async function openForm(page: Page) {
 }
 
 async function fill(page: Page, { email, fullName, typedPhone }: Person, password = PASSWORD) {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Full name").fill(fullName);
   await page.getByLabel("Mobile phone").fill(typedPhone);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
@@ -65,7 +65,7 @@ test("details and the code from the phone make an account, on its way to Connect
 test("by keyboard alone", async ({ page, javaScriptEnabled }) => {
   const { email, fullName, typedPhone, phone } = newPerson();
   await openForm(page);
-  await page.getByLabel("E-mail").focus();
+  await page.getByLabel("Email").focus();
   for (const text of [email, fullName, typedPhone, PASSWORD]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
@@ -92,7 +92,7 @@ test("what is wrong is said at its field; all but the password is kept and nothi
   await expect(page.getByText("Invalid password.")).toBeVisible();
   await expect(page.getByLabel("Mobile phone")).toBeFocused();
   await expect(page.getByLabel("Mobile phone")).toHaveValue(person.typedPhone);
-  await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
   await expect(page.getByLabel("Full name")).toHaveValue(person.fullName);
   expect(await page.content()).not.toContain("only-lower-case");
 });
@@ -120,7 +120,7 @@ test("whoever goes back from the code finds what was typed, corrects it and gets
   await askForCode(page, mistyped);
   await page.getByRole("button", { name: "Change my details" }).click();
   await expect(page).toHaveURL("/auth/register");
-  await expect(page.getByLabel("E-mail")).toHaveValue(mistyped.email);
+  await expect(page.getByLabel("Email")).toHaveValue(mistyped.email);
   await expect(page.getByLabel("Full name")).toHaveValue(mistyped.fullName);
   await expect(page.getByLabel("Mobile phone")).toHaveValue(mistyped.typedPhone);
   await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
@@ -143,7 +143,7 @@ test("after five wrong codes the registration starts over, says why and keeps wh
   }
   await sendCode(page, wrong(code));
   await expect(page.getByText("Too many wrong codes. Please send your details once more")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
 });
 
 test("an address that has an account is answered the same, and its owner is told", async ({ page }) => {

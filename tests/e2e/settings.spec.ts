@@ -42,22 +42,22 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   const username = `new-${randomWord()}@shop.example`;
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
   else await expect(page.getByText("Only needed for a new email address.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(username);
+  await page.getByLabel("Email").fill(username);
   await currentPassword(page).fill("Wrong#Password1");
   await save(page);
   await expect(page.getByText("Invalid password.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(username);
   await currentPassword(page).fill(owner.password);
   await save(page);
   await expect(page.getByText(`We sent a link to ${username}.`)).toBeVisible();
   await expect(page.getByText(`Until then ${owner.username} counts.`)).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(owner.username);
+  await expect(page.getByLabel("Email")).toHaveValue(owner.username);
   // The address in the form is the one that counts: no password is asked for any more.
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();
 
   await page.getByRole("button", { name: "Keep the old address" }).click();
   await expect(page.getByText("Your email address stays as it was.")).toBeVisible();
-  await page.getByLabel("E-mail").fill(username);
+  await page.getByLabel("Email").fill(username);
   await currentPassword(page).fill(owner.password);
   await save(page);
   await page.getByRole("button", { name: "Send the link again" }).click();
@@ -67,7 +67,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByText(`${username} is confirmed.`)).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(username);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm the address" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -80,11 +80,11 @@ test("an e-mail of another account is refused, and what was typed stays", async 
   const [owner, other] = [await makeOwner(), await makeOwner()];
   await signInAs(owner);
   await page.goto("/settings");
-  await page.getByLabel("E-mail").fill(other.username);
+  await page.getByLabel("Email").fill(other.username);
   await currentPassword(page).fill(owner.password);
   await save(page);
   await expect(page.getByText("Another account already uses this email address.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(other.username);
+  await expect(page.getByLabel("Email")).toHaveValue(other.username);
   expect(await page.content()).not.toContain(owner.password);
 });
 

@@ -17,7 +17,7 @@ async function openForm(page: Page, path = "/auth") {
 }
 
 async function sendCredentials(page: Page, { username, password }: { username: string; password: string }) {
-  await page.getByLabel("E-mail").fill(username);
+  await page.getByLabel("Email").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
@@ -57,7 +57,7 @@ test("by keyboard alone", async ({ page }) => {
   const user = await demoUser("ROLE_OPERATOR");
   await alone(user.username, async () => {
     await openForm(page);
-    await page.getByLabel("E-mail").focus();
+    await page.getByLabel("Email").focus();
     await page.keyboard.type(user.username);
     await page.keyboard.press("Tab");
     await page.keyboard.type(user.password);
@@ -106,7 +106,7 @@ test("a wrong password says so, keeps the e-mail and sends no password back", as
   await sendCredentials(page, { username, password: "Wrong#Password1" });
   expect((await answered).status()).toBe(422);
   await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");
-  await expect(page.getByLabel("E-mail")).toHaveValue(username);
+  await expect(page.getByLabel("Email")).toHaveValue(username);
   await expect(page.locator("input[name=next]")).toHaveValue("/users");
   expect(await page.content()).not.toContain("Wrong#Password1");
 });

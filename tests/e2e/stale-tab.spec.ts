@@ -38,7 +38,7 @@ test("a form filled in before somebody else signed in beside it comes back as ty
 });
 
 async function signInAgain(page: Page, { username, password, phone }: TestOwner): Promise<void> {
-  await page.getByLabel("E-mail").fill(username);
+  await page.getByLabel("Email").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();

@@ -53,7 +53,7 @@ test("on a phone one sheet has every filter, and what is on stands below the but
   const sheet = page.locator("#filters");
   await expect(sheet).toBeHidden();
   await (await openFilters(page, "Status")).getByLabel("Expired", { exact: true }).check();
-  for (const field of ["Created from", "Due to", "Link expires to", "Amount", "E-mail", "Booking ID"])
+  for (const field of ["Created from", "Due to", "Link expires to", "Amount", "Email", "Booking ID"])
     await expect(page.getByLabel(field, { exact: true })).toHaveCount(1);
   for (const control of await sheet
     .locator("input:not([type=radio]), select, .choice, .chip:visible, [type=submit]:visible")

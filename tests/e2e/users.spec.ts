@@ -60,7 +60,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   await expect(permission(page, "Send link")).toBeChecked();
   await page.getByLabel("First name").fill("Nigar");
   await page.getByLabel("Last name").fill("Əliyeva");
-  await page.getByLabel("E-mail").fill(owner.username);
+  await page.getByLabel("Email").fill(owner.username);
   await page.getByLabel("Phone").fill(phone);
   await chooseRole(page, "Shift lead", javaScriptEnabled);
   await expect(permission(page, "Capture holds")).toBeChecked();
@@ -74,7 +74,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   await expect(page.locator("#create-user-email-error")).toContainText("already uses this email address");
   expect((await outbox(owner.phone)).length).toBe(sentBefore);
   await expect(permission(page, "Delete invoice")).not.toBeChecked();
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
 
   // The page of the code says who it is, and leads back to everything that was typed.
@@ -82,7 +82,7 @@ test("somebody is added by code, sets a password by the letter, and sees only wh
   for (const text of ["Nigar Əliyeva", email, "Shift lead", `${owner.merchant} 1`])
     await expect(page.locator("dl.details")).toContainText(text);
   await page.getByRole("button", { name: "Back to the details" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("radio", { name: "Shift lead", exact: true })).toBeChecked();
   await expect(permission(page, "Delete invoice")).not.toBeChecked();
   await permission(page, "Refund payments").check();

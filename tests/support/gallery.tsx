@@ -85,18 +85,18 @@ function GalleryForm() {
   });
   const options = [
     { value: "SMS", label: "SMS" },
-    { value: "EMAIL", label: "E-mail" },
+    { value: "EMAIL", label: "Email" },
   ];
   return (
     <Card title="Form">
       <AppForm
         form={form}
         idempotencyKey="key-1"
-        summary={{ fullName: "Full name", email: "E-mail", amount: "Amount" }}
+        summary={{ fullName: "Full name", email: "Email", amount: "Amount" }}
       >
         <Fields>
           <TextField field={fields.fullName} label="Full name" autoComplete="name" />
-          <TextField field={fields.email} label="E-mail" type="email" help="We send the invoice here." />
+          <TextField field={fields.email} label="Email" type="email" help="We send the invoice here." />
           <AmountField field={fields.amount} label="Amount" currency="AZN" />
           <DateField field={fields.expires} label="Link expiration date" />
           <SelectField field={fields.interval} label="Recurring interval" options={options} placeholder="—" />

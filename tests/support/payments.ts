@@ -30,7 +30,7 @@ export async function payAtCheckout(
 export async function payByQr(visitor: Visitor, appId: string, optionalCode: string): Promise<string> {
   await visitor.post(`/billing/qr-payments/codes/${appId}/status`, { intent: "on" });
   const links = linksIn(await visitor.get(`/billing/qr-payments/codes/${appId}`));
-  const address = links.find(({ words }) => words.includes("Open the payment page"))?.to ?? "none";
+  const address = links.find(({ words }) => words.includes("Open the Payment Page"))?.to ?? "none";
   const payer = openVisitor(addresses().sandbox);
   const typed = { amount: "18.40", optionalCode, fullName: "Leyla Əliyeva", phone: "+994 50 123 45 67" };
   const card = { number: "4242424242424242", expiry: "12/40", cvc: "123", holder: "LEYLA ALIYEVA" };

@@ -45,9 +45,9 @@ test("a contract is read, signed by phone and submitted, and the page that waits
   await answer(context, page, person.phone, PIN2);
 
   await expect(page.getByText("The contract is signed")).toBeVisible();
-  await page.getByRole("link", { name: "Go live", exact: true }).click();
+  await page.getByRole("link", { name: "Go Live", exact: true }).click();
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await page.getByRole("button", { name: "Go Live", exact: true }).click();
   await page.getByRole("link", { name: "Create the first invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Create an invoice" })).toBeVisible();
 });

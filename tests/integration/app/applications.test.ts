@@ -102,7 +102,7 @@ describe("an application", () => {
     const hotel = await signIn(await demoUser());
     const { text } = await hotel.get(`${LIST}/ES1000001/delete`);
     expect(hrefsIn(text)).toContain("/billing/invoices?status=OPEN&sort=dueDate&appName=ES1000001");
-    expect(text).not.toContain("Send the code");
+    expect(text).not.toContain("Send the Code");
   });
 
   test("is deleted with a code, once: sent twice, the second answer says that it is no longer there", async () => {

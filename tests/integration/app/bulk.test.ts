@@ -181,7 +181,7 @@ describe("what was read", () => {
     const next = await submit(owner, await openRow(2), { intent: "mendNext", phone: "0501234567" });
     expect(to(next)).toBe(bulkPaths.row(id, 4) + search);
     const last = await owner.get(to(next));
-    expect(dialogOf(last)).not.toContain("Save and next");
+    expect(dialogOf(last)).not.toContain("Save and Next");
     const done = await submit(owner, formWith(last, "fullName"), { intent: "mendNext", phone: "0501234568" });
     expect(to(done)).toBe(wrong);
     const shown = mainOf(await owner.get(wrong));
@@ -209,7 +209,7 @@ describe("what was read", () => {
     const visitor = await signIn(made);
     const content = invoicesCsv(invoiceRow()).replace("Full name,Phone", "Qonaq,Nömrəsi");
     const id = await uploadedInvoices(visitor, content);
-    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Match the columns");
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Match the Columns");
     const form = formWith(await visitor.get(bulkPaths.columns(id)), "columns");
     const [, revision = ""] = form.fields.find(([name]) => name === "revision") ?? [];
     const choose = (...columns: string[]) =>

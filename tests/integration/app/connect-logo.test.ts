@@ -93,5 +93,5 @@ test("stays when the application is handed in, and is changed in its configurati
   expect(findAll(page, "[type=file]")).toEqual([]);
   expect(picturesIn(page)).toHaveLength(3);
   expect((await upload(jpeg())).status).toBe(409);
-  expect((await owner.get("/connect")).text).not.toContain("Add a logo");
+  expect((await owner.get("/connect")).text).not.toContain("Add a Logo");
 });

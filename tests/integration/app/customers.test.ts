@@ -24,14 +24,14 @@ const typedIn = async (path: string, field: string) =>
 
 test("a customer's page leads to an invoice with their name and contacts filled in", async () => {
   const page = await visitor.get(`/billing/customers/${customer}`);
-  const to = linksIn(mainOf(page)).find(({ words }) => words === "Create invoice")?.to ?? "";
+  const to = linksIn(mainOf(page)).find(({ words }) => words === "Create Invoice")?.to ?? "";
   expect(to).toBe(`/billing/create-an-invoice?customer=${customer}`);
   expect(await typedIn(to, "amount")).toMatchObject({ fullName: NAME, phone: "+994 50 555 12 34", email: EMAIL });
 });
 
 test("a link for a customer is of single use, and leads to their phone and mail when it is made", async () => {
   const page = await visitor.get(`/billing/customers/${customer}`);
-  const to = linksIn(mainOf(page)).find(({ words }) => words === "Send link")?.to ?? "";
+  const to = linksIn(mainOf(page)).find(({ words }) => words === "Send Link")?.to ?? "";
   const opened = await visitor.get(to);
   expect(wordsOf(mainOf(opened))).toContain(NAME);
   const form = formWith(opened, "amountKind");
@@ -63,10 +63,10 @@ test("only those who may create links are offered both, and only an owner may er
   const offered = async (who: Visitor) => {
     const page = mainOf(await who.get(`/billing/customers/${customer}`));
     const words = linksIn(page).map((link) => link.words);
-    return ["Send link", "Create invoice", "Erase"].filter((action) => words.includes(action));
+    return ["Send Link", "Create Invoice", "Erase"].filter((action) => words.includes(action));
   };
   const [operator, accountant] = await Promise.all(owner.team.map(signIn));
-  expect(await offered(visitor)).toEqual(["Send link", "Create invoice", "Erase"]);
-  expect(operator && (await offered(operator))).toEqual(["Send link", "Create invoice"]);
+  expect(await offered(visitor)).toEqual(["Send Link", "Create Invoice", "Erase"]);
+  expect(operator && (await offered(operator))).toEqual(["Send Link", "Create Invoice"]);
   expect(accountant && (await offered(accountant))).toEqual([]);
 });

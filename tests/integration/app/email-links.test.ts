@@ -100,7 +100,7 @@ test("whoever has registered works on, and reads on every screen that the addres
   expect(place(done)).toEqual([303, "/connect"]);
   const words = `Please confirm your address ${email}.`;
   for (const path of ["/connect", "/", "/users"]) expect((await visitor.get(path)).text).toContain(words);
-  expect((await visitor.get("/settings")).text).toContain("Send the link again");
+  expect((await visitor.get("/settings")).text).toContain("Send the Link Again");
   expect(place(await press(visitor, await linkSentTo(email)))).toEqual([303, "/settings"]);
   expect((await visitor.get("/")).text).not.toContain(words);
 });

@@ -294,7 +294,7 @@ describe("when the provider fails", () => {
       );
       expect(lost.status).toBe(502);
       expect(lost.text).toContain("We do not know whether this went through");
-      expect(lost.text).toContain("Check again");
+      expect(lost.text).toContain("Check Again");
       const kept = typedOf(lost, "idempotencyKey");
       expect(kept["idempotencyKey"]).toBe(typedOf(open, "idempotencyKey")["idempotencyKey"]);
       const told = await press(lost, "confirm");

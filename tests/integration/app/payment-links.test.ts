@@ -97,7 +97,7 @@ describe("the form of a payment link", () => {
     expect(again.headers.get("location")).toBe(first.headers.get("location"));
     const other = await submit(visitor, form, typed({ title: "Something else" }));
     expect(other.status).toBe(409);
-    expect(other.text).toContain("Create another link");
+    expect(other.text).toContain("Create Another Link");
     expect((await submit(visitor, formWith(other, "amountKind"), {})).headers.get("location")).not.toBe(
       first.headers.get("location"),
     );
@@ -141,7 +141,7 @@ describe("a payment link", () => {
     expect([off.status, off.headers.get("location")]).toEqual([303, path]);
     const words = wordsOf(mainOf(await visitor.follow(off)));
     expect(words).toContain("This link is turned off");
-    expect(words).toContain("Turn on");
+    expect(words).toContain("Turn On");
     expect(hrefsIn(await visitor.get("/billing/payment-links?status=DISABLED"))).toContain(path);
     await visitor.post(`${path}/status`, { status: "ACTIVE" });
     const on = await visitor.get(path);
@@ -158,13 +158,13 @@ describe("a payment link", () => {
     const path = pathOf(await createLink(visitor, appId));
     expect((await visitor.post(`${path}/status`, { status: "USED" })).status).toBe(422);
     expect((await visitor.post(`${path}/status`, {})).status).toBe(422);
-    expect(wordsOf(mainOf(await visitor.get(path)))).toContain("Turn off");
+    expect(wordsOf(mainOf(await visitor.get(path)))).toContain("Turn Off");
   });
 
   test("is made by whoever creates links, and switched by whoever edits them", async () => {
     const [operator, manager] = [await person(0), await person(1)];
     const path = pathOf(await createLink(operator, appId));
-    expect(wordsOf(await operator.get(path))).not.toContain("Turn off");
+    expect(wordsOf(await operator.get(path))).not.toContain("Turn Off");
     expect(hrefsIn(await operator.get("/billing/payment-links"))).toContain(path);
     expect(hrefsIn(await operator.get("/billing/payment-links"))).not.toContain(`${path}/status`);
     expect((await operator.post(`${path}/status`, { status: "DISABLED" })).status).toBe(403);

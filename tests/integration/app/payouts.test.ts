@@ -115,7 +115,7 @@ describe("one payout", () => {
   test("whose outcome nobody knows is looked at once more", async () => {
     const list = await owner.get(`${paths.payouts}?state=IN_PROGRESS`);
     const pages = await Promise.all(rowsIn(list).map(async (row) => wordsOf(mainOf(await owner.get(linkIn(row))))));
-    expect(pages.some((words) => words.includes("The bank does not know yet") && words.includes("Check again"))).toBe(
+    expect(pages.some((words) => words.includes("The bank does not know yet") && words.includes("Check Again"))).toBe(
       true,
     );
   });

@@ -61,13 +61,13 @@ test("each application's code is a card with its picture and all that one does w
   const [id = ""] = fresh.appIds;
   const cardNow = async (who = person) => under(await who.get(CODES), `${fresh.merchant} 1`);
   const ways = (card: Element) => linksIn(card).map(({ words }) => words.replace(` ${fresh.merchant} 1`, ""));
-  expect(ways(await cardNow())).toEqual(["Make the code"]);
+  expect(ways(await cardNow())).toEqual(["Make the Code"]);
   expect(findAll(await cardNow(), "img")).toEqual([]);
   await person.post(`${CODES}/${id}/status`, { intent: "on" });
-  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn off"]);
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn Off"]);
   expect(attr(the(await cardNow(), "img"), "src")).toBe(`${CODES}/${id}/qr.svg`);
   await person.post(`${CODES}/${id}/status`, { intent: "off" });
-  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn on"]);
+  expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn On"]);
 
   const [member = fresh] = fresh.team;
   const operator = await cardNow(await signIn(member));

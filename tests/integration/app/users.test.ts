@@ -110,7 +110,7 @@ describe("the page of somebody of the team", () => {
 
     await boss.post(`${path}/remove`, { intent: "remove" });
     const removed = await boss.get(path);
-    expect(wordsOf(mainOf(removed))).toContain("Restore access");
+    expect(wordsOf(mainOf(removed))).toContain("Restore Access");
     expect(wordsOf(mainOf(removed))).not.toContain("Create link");
     expect(hrefsIn(removed)).toContain(`${path}/delete?back=person`);
   });

@@ -51,7 +51,7 @@ test("a withdrawal that failed says why, what to do, and where the money is", as
 test("a failed withdrawal is tried again with its amount and description, for another account", async () => {
   const path = await withdrawalThatIs("Failed");
   const page = await owner.get(path);
-  const again = linksIn(mainOf(page)).find(({ words }) => words === "Try again")?.to ?? "";
+  const again = linksIn(mainOf(page)).find(({ words }) => words === "Try Again")?.to ?? "";
   expect(again).toBe(`/billing/wallet/${/ES\d{7}/.exec(again)?.[0]}/withdraw?again=${path.split("/").at(-1)}`);
   const form = await owner.get(again);
   const typed = Object.fromEntries(formWith(form, "amount").fields);
@@ -61,7 +61,7 @@ test("a failed withdrawal is tried again with its amount and description, for an
   expect(wordsOf(mainOf(form))).toContain("The account or card is closed. Choose another account or card.");
   const list = await owner.get(`${paths.withdrawals}?rows=50`);
   const row = rowsIn(list).find((one) => hrefsIn(one).includes(path));
-  if (row) for (const said of ["The account or card is closed.", "Try again"]) expect(wordsOf(row)).toContain(said);
+  if (row) for (const said of ["The account or card is closed.", "Try Again"]) expect(wordsOf(row)).toContain(said);
 });
 
 test("nothing is filled in from what arrived, from another wallet's, or from what is no withdrawal", async () => {

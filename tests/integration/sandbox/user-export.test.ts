@@ -49,7 +49,7 @@ describe("the Excel file of users", () => {
     const [heading, ...rows] = await cellsOf(await response.arrayBuffer());
     expect(heading).toEqual([
       "Full name",
-      "E-mail",
+      "Email",
       "Phone",
       "Role",
       "Status",
