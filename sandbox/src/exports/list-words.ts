@@ -254,7 +254,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         application: "Приложение",
         applicationId: "ID приложения",
         status: "Статус",
-        captureBy: "Завершить до",
+        captureBy: "Списать до",
         amount: "Сумма",
         captured: "Списано",
         fee: "Комиссия",

@@ -242,7 +242,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       personNumber: "В\u00a0номере работника 14\u00a0цифр: сохраните его как текст",
       personCharacters: "В\u00a0номере работника от\u00a014 до\u00a035\u00a0букв и\u00a0цифр: сохраните его как текст",
       routingCode: "В\u00a0коде маршрута 9\u00a0цифр: сохраните его как текст",
-      routingOther: "Код маршрута не того банка, чей IBAN",
+      routingOther: "Маршрутный код и IBAN разных банков",
       personTwice: "Зарплата этого работника уже есть выше",
       accountNeeded: "Зарплата идёт на\u00a0счёт: укажите IBAN",
       variableRange: "Это больше суммы",

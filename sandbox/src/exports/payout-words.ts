@@ -116,7 +116,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       created: "Создана",
       receiver: "Получатель",
       target: "Куда",
-      cardType: "Тип карты",
+      cardType: "Вид карты",
       application: "Приложение",
       applicationId: "ID приложения",
       createdBy: "Кто создал",

@@ -130,7 +130,7 @@ export const USER_EXPORT_WORDS: Record<Language, Words> = {
       SEND_LINK: "Отправка ссылок",
       EDIT_LINK: "Изменение ссылок и счетов",
       DELETE_INVOICE: "Удаление счетов",
-      FINALIZE_TRANSACTION: "Списание заблокированных сумм",
+      FINALIZE_TRANSACTION: "Списание блокировок",
       UNBLOCK_TRANSACTION: "Снятие блокировок",
       REFUND_TRANSACTION: "Возврат платежей",
       EXPORT_PAYMENT_METHOD: "Выгрузка платежей",

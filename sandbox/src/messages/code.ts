@@ -64,8 +64,8 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     recurring: (amount, to) => `Регулярные выплаты: ${amount}. Получатель: ${to}.`,
     newPayout: (amount, to) => `Новая выплата: ${amount}. Получатель: ${to}.`,
     payout: (amount, to) => `Одобрение выплаты: ${amount}. Получатель: ${to}.`,
-    payoutFile: (amount, to) => `Выплаты из файла: ${amount}. Всего: ${to}.`,
-    payoutFileApproval: (amount, to) => `Одобрение файла выплат: ${amount}. Всего: ${to}.`,
+    payoutFile: (amount, to) => `Из файла: ${amount}. Выплат: ${to}.`,
+    payoutFileApproval: (amount, to) => `Одобрение файла: ${amount}. Выплат: ${to}.`,
   },
 };
 

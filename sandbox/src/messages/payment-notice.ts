@@ -36,8 +36,8 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
   },
   ru: {
     PAID: (amount, payer) => `Получен платёж: ${amount}. Плательщик: ${payer}.`,
-    HELD: (amount, payer) => `На карте заблокировано ${amount}. Плательщик: ${payer}.`,
-    COMPLETED: (amount, payer) => `Заблокированная сумма списана: ${amount}. Плательщик: ${payer}.`,
+    HELD: (amount, payer) => `Предавторизация: на карте заблокировано ${amount}. Плательщик: ${payer}.`,
+    COMPLETED: (amount, payer) => `С блокировки списано ${amount}. Плательщик: ${payer}.`,
     REFUNDED: (amount, payer) => `Возврат выполнен: ${amount}. Получатель: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Возврат не выполнен: ${amount} снова на Вашем балансе. Плательщик: ${payer}.`,
   },

@@ -128,7 +128,7 @@ const LETTERS: Record<Language, Letters> = {
       body: `Здравствуйте, ${name}! ${amount} не поступили: ${receiver}, ${target}. ${why} Сумма и комиссия снова в кошельке. Номер операции: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Ваша выплата вернулась",
+      subject: "Выплата возвращена",
       body: `Здравствуйте, ${name}! Банк вернул ${amount}: ${receiver}, ${target}. ${why} Сумма снова в кошельке, комиссия не возвращается. Номер операции: ${reference}. ${link}`,
     }),
   },
