@@ -49,7 +49,7 @@ test("people of an application are let in, narrowed and taken away, and feel it 
   const sending = { channels: "SMS", message: "Please pay", idempotencyKey: randomKey() };
   expect((await visitor.post(`${path}/send`, sending)).status).toBe(403);
 
-  await role.selectOption({ label: "Own role, not narrowed" });
+  await role.selectOption({ label: "Same as account role" });
   await rows(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`Role changed: ${manager.fullName}.`)).toBeVisible();
   await expect(role).toHaveValue("");

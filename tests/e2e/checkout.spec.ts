@@ -147,7 +147,7 @@ test("3-D Secure is confirmed on the bank's page; refusing it takes nothing", as
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Confirm the payment" })).toBeVisible();
   await expectAccessible();
-  await page.getByRole("button", { name: "Refuse" }).click();
+  await page.getByRole("button", { name: "Reject" }).click();
   await expect(page.getByRole("alert")).toContainText("was not confirmed with your bank");
 
   await typeCard(page, "4000000000003220");

@@ -43,7 +43,7 @@ test("a held payment is completed in part and refunded in part; another one is c
 
   await heldPayment(page, owner, "PREAUTH_APPROVED");
   await expect(page.getByText(/^[67] days left$/)).toBeVisible();
-  await page.getByRole("link", { name: "Complete", exact: true }).click();
+  await page.getByRole("link", { name: "Capture", exact: true }).click();
   await expect(dialog.getByLabel("Amount to capture")).toHaveValue("120.50");
   await dialog.getByLabel("Amount to capture").fill("100");
   await dialog.getByRole("button", { name: "Continue" }).click();
@@ -73,7 +73,7 @@ test("a held payment is completed in part and refunded in part; another one is c
   await expect(figure(page, "Left to refund")).toHaveText("AZN 60.00");
 
   await heldPayment(page, owner, "PREAUTH_APPROVED");
-  await page.getByRole("link", { name: "Release the hold" }).click();
+  await page.getByRole("link", { name: "Release hold" }).click();
   await dialog.getByRole("button", { name: "Release AZN 120.50" }).click();
   await expect(page.getByText("AZN 120.50 was released to the payer.")).toBeVisible();
   await expect(figure(page, "Captured")).toHaveText("AZN 0.00");

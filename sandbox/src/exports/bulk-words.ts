@@ -81,7 +81,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       scheduledDate: "May be empty: then it is sent as soon as it is made. Nothing is sent where no channel is chosen.",
       partialAllowed: "Yes or no. If empty: no.",
       preAuth:
-        "Yes or no: whether the sum is only held until you take it. If empty: no. Not together with payment in parts.",
+        "Yes or no: whether the amount is only held until you capture it. If empty: no. Not together with payment in parts.",
       language: "Choose from the list. If empty, the language chosen for the whole file is used.",
     },
     rules: [
@@ -133,7 +133,7 @@ export const BULK_WORDS: Record<Language, Words> = {
     skip: {
       empty: "The columns that are read are empty",
       heading: "The headings are repeated here",
-      leftOut: "Left out by hand",
+      leftOut: "Skipped by hand",
     },
   },
   az: {
@@ -185,7 +185,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       scheduledDate: "Boş qala bilər: onda yaradılan kimi göndərilir. Kanal seçilməyibsə, heç nə göndərilmir.",
       partialAllowed: "Bəli və ya xeyr. Boş qalarsa: xeyr.",
       preAuth:
-        "Bəli və ya xeyr: məbləğ Siz onu götürənədək yalnız saxlanılırmı. Boş qalarsa: xeyr. Hissə-hissə ödənişlə birlikdə olmur.",
+        "Bəli və ya xeyr: məbləğ Siz onu tutanadək yalnız bloklanırmı. Boş qalarsa: xeyr. Hissə-hissə ödənişlə birlikdə olmur.",
       language: "Siyahıdan seçin. Boş qalarsa, bütün fayl üçün seçilmiş dil götürülür.",
     },
     rules: [

@@ -151,7 +151,7 @@ export const LIST_WORDS: Record<Language, Words> = {
         application: "Tətbiq",
         applicationId: "Tətbiq ID",
         status: "Status",
-        captureBy: "Tamamlamaq üçün son vaxt",
+        captureBy: "Tutmaq üçün son vaxt",
         amount: "Məbləğ",
         captured: "Tutulub",
         fee: "Komissiya",

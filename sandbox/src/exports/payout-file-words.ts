@@ -122,10 +122,10 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       amount: "Komissiyasız, 1,00-dən 39.999,99-dək.",
       description: "Bunu həm alıcı, həm də təsdiqləyən oxuyur.",
       personNumber:
-        "Maaş üçün: işçinin nazirliyin verdiyi 14 rəqəmi; 2015-ci ilin nəşrində 14-35 hərf və rəqəm. Bir sətirdə varsa, hər sətirdə olmalıdır.",
+        "Maaş üçün: işçinin nazirliyin verdiyi 14 rəqəmi; 2015-ci il versiyasında 14-35 hərf və rəqəm. Bir sətirdə varsa, hər sətirdə olmalıdır.",
       routingCode: "Maaş üçün: IBAN-ın olduğu bankın 9 rəqəmi.",
       variablePay:
-        "Maaş üçün: məbləğin hər ay ödənilməyən hissəsi. Boşdursa, yoxdur. 2015-ci ilin nəşrində digər əlavələr kimi yazılır.",
+        "Maaş üçün: məbləğin hər ay ödənilməyən hissəsi. Boşdursa, yoxdur. 2015-ci il versiyasında digər əlavələr kimi yazılır.",
       unpaidDays: "Maaş üçün: ay ərzində işlənməmiş və ödənilməmiş günlər. Boşdursa, yoxdur.",
     },
     rules: [
@@ -195,7 +195,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       unpaidDays: "Дни неоплаченного отпуска",
     },
     about: {
-      fullName: "Имя и фамилия, как в\u00a0банке. Банк скажет, его ли это счёт.",
+      fullName: "Имя и фамилия, как в\u00a0банке. Банк скажет, верно ли имя.",
       target: "Выберите из списка. Если оставить пустым, вид определит номер.",
       cardNumber: "Как текст, чтобы не потерялась ни одна цифра. Пробелы не важны.",
       amount: "От 1,00 до 39\u00a0999,99, без комиссии.",
@@ -241,7 +241,7 @@ export const PAYOUT_FILE_WORDS: Record<Language, Words> = {
       valueUnknown: "В\u00a0ячейке ошибка или формула без значения",
       personNumber: "В\u00a0номере работника 14\u00a0цифр: сохраните его как текст",
       personCharacters: "В\u00a0номере работника от\u00a014 до\u00a035\u00a0букв и\u00a0цифр: сохраните его как текст",
-      routingCode: "В\u00a0коде маршрута 9\u00a0цифр: сохраните его как текст",
+      routingCode: "В\u00a0маршрутном коде 9\u00a0цифр: сохраните как текст",
       routingOther: "Маршрутный код и IBAN разных банков",
       personTwice: "Зарплата этого работника уже есть выше",
       accountNeeded: "Зарплата идёт на\u00a0счёт: укажите IBAN",

@@ -79,7 +79,7 @@ export const PAYOUT_WORDS: Record<Language, Words> = {
       reviewedBy: "Kim təsdiq və ya rədd edib",
       state: "Status",
       why: "Səbəb",
-      acts: "Kim tədbir görməlidir",
+      acts: "Kimi gözləyir",
       description: "Nə üçün",
       amount: "Məbləğ",
       fee: "Komissiya",

@@ -27,7 +27,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     title: "Statement",
     movements: "Entries",
     kinds: {
-      heading: "Kind",
+      heading: "Type",
       PAYMENT: "Payments",
       REFUND: "Refunds",
       PAYOUT: "Payouts",
@@ -66,7 +66,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     checksum: "Checksum",
     incomplete: "Some letters cannot be written in this file. The same statement as an Excel file has them all.",
     note: (name, mark) =>
-      `${name}. Checksum (SHA-256), behind the application, currency, period, time of making and number of entries: ${mark}`,
+      `${name}. Checksum (SHA-256), after the application, currency, period, creation time and number of entries: ${mark}`,
     page: (page, of) => `Page ${page} of ${of}`,
   },
   az: {
@@ -143,12 +143,12 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
       REFUND: "Возврат",
       REFUND_FAILED: "Возврат не выполнен, деньги вернулись",
       PAYOUT: "Выплата",
-      PAYOUT_FAILED: "Выплата не выполнена, деньги вернулись",
-      PAYOUT_RETURNED: "Выплата вернулась из банка",
+      PAYOUT_FAILED: "Выплата не прошла, деньги вернулись",
+      PAYOUT_RETURNED: "Выплата возвращена банком",
       PAYOUT_STOPPED: "Выплата не отправлена, деньги вернулись",
       WITHDRAWAL: "Вывод средств",
-      WITHDRAWAL_FAILED: "Вывод не выполнен, деньги вернулись",
-      WITHDRAWAL_RETURNED: "Вывод вернулся из банка",
+      WITHDRAWAL_FAILED: "Вывод не прошёл, деньги вернулись",
+      WITHDRAWAL_RETURNED: "Вывод возвращён банком",
       TRANSFER_OUT: "Перевод отправлен",
       TRANSFER_IN: "Перевод получен",
       TOP_UP: "Пополнение",
@@ -160,5 +160,36 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     note: (name, mark) =>
       `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа операций: ${mark}`,
     page: (page, of) => `Страница ${page} из ${of}`,
+  },
+};
+
+/**
+ * Words of statements that merchants downloaded before 30 November 2026: the check of a file reads these as well. They
+ * stand only where a language has another word now.
+ */
+export const EARLIER_WORDS: Record<Language, { what: string; event: Partial<Record<MovementEvent, string>> }> = {
+  en: {
+    what: "Movement",
+    event: {
+      COMPLETION: "Hold completed",
+      PAYOUT_RETURNED: "Payout sent back by the bank",
+      WITHDRAWAL_RETURNED: "Withdrawal sent back by the bank",
+    },
+  },
+  az: {
+    what: "Hərəkət",
+    event: {
+      REFUND_FAILED: "Qaytarma alınmadı, pul geri qayıtdı",
+      PAYOUT_FAILED: "Köçürmə alınmadı, pul geri qayıtdı",
+      WITHDRAWAL_FAILED: "Pul çıxarma alınmadı, pul geri qayıtdı",
+    },
+  },
+  ru: {
+    what: "Движение",
+    event: {
+      COMPLETION: "Холд завершён",
+      PAYOUT_RETURNED: "Выплата вернулась из банка",
+      WITHDRAWAL_RETURNED: "Вывод вернулся из банка",
+    },
   },
 };

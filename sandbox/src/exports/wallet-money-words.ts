@@ -95,7 +95,7 @@ export const TRANSFER_WORDS: Record<Language, Words<FileColumn<typeof TRANSFER_C
     heading: {
       reference: "Reference",
       created: "Date",
-      what: "Kind",
+      what: "Type",
       other: "To or from",
       wallet: "Wallet",
       walletId: "Application ID",

@@ -48,7 +48,7 @@ const WORDS: Record<Language, Sentences> = {
       body: `Dear ${name}, nothing has left the wallet of ${wallet}: there was ${available} in it, and the smallest withdrawal with its fee needs ${needed}. It is tried again on ${next}. ${link}`,
     }),
     next: (day) => `The next automatic withdrawal is tried on ${day}.`,
-    rests: "Automatic withdrawals rest now.",
+    rests: "Automatic withdrawals are paused.",
     paused: ({ name, application, link }, why) => ({
       subject: "Automatic withdrawals are paused",
       body: `Dear ${name}, automatic withdrawals from the wallet of ${application} are paused. ${why} Nothing is withdrawn automatically until someone with the permission to withdraw confirms them with a code: ${link}`,
@@ -59,14 +59,14 @@ const WORDS: Record<Language, Sentences> = {
       BANK_ACCOUNT: () => "The bank account of the application has changed.",
       NOT_ALLOWED: () => "The person who set them up can no longer withdraw from this wallet.",
       APPLICATION: () => "The application was deleted.",
-      RETURNED: (target) => `The bank sent the last one back from ${target}.`,
+      RETURNED: (target) => `The bank returned the last one from ${target}.`,
       TARGET: (target) => `No owner has confirmed ${target} as the company’s own.`,
-      SECOND_PERSON: () => "So much needs another person.",
+      SECOND_PERSON: () => "This amount needs approval.",
     },
   },
   az: {
     taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
-      subject: "Avtomatik pul çıxarma göndərilib",
+      subject: "Avtomatik pul çıxarma yoldadır",
       body: `Hörmətli ${name}, ${amount} məbləği ${wallet} pul kisəsindən göndərildi: ${target}. Komissiya: ${fee}. İstinad nömrəsi: ${reference}. Növbəti avtomatik pul çıxarma: ${next}. ${link}`,
     }),
     tooLittle: ({ name, wallet, link, next, available, needed }) => ({
@@ -77,7 +77,7 @@ const WORDS: Record<Language, Sentences> = {
     rests: "Avtomatik pul çıxarma indi müvəqqəti dayandırılıb.",
     paused: ({ name, application, link }, why) => ({
       subject: "Avtomatik pul çıxarma müvəqqəti dayandırılıb",
-      body: `Hörmətli ${name}, ${application} pul kisəsindən avtomatik pul çıxarma müvəqqəti dayandırılıb. ${why} Vəsait çıxarmaq icazəsi olan şəxs bunu kodla təsdiqləyənə qədər öz-özünə heç nə çıxarılmır: ${link}`,
+      body: `Hörmətli ${name}, ${application} pul kisəsindən avtomatik pul çıxarma müvəqqəti dayandırılıb. ${why} Vəsait çıxarmaq icazəsi olan şəxs bunu kodla təsdiqləyənə qədər heç nə avtomatik çıxarılmır: ${link}`,
     }),
     why: {
       PERSON: () => "Onu bir şəxs müvəqqəti dayandırıb.",
@@ -85,9 +85,9 @@ const WORDS: Record<Language, Sentences> = {
       BANK_ACCOUNT: () => "Tətbiqin bank hesabı dəyişib.",
       NOT_ALLOWED: () => "Onu quran şəxsin bu pul kisəsindən vəsait çıxarmaq icazəsi artıq yoxdur.",
       APPLICATION: () => "Tətbiq silinib.",
-      RETURNED: (target) => `Bank son məbləği geri göndərib: ${target}.`,
+      RETURNED: (target) => `Bank son məbləği geri qaytarıb: ${target}.`,
       TARGET: (target) => `Heç bir sahib ${target} ünvanını şirkətin öz ünvanı kimi təsdiqləməyib.`,
-      SECOND_PERSON: () => "Bu qədər məbləğ üçün ikinci şəxs lazımdır.",
+      SECOND_PERSON: () => "Bu məbləği ikinci şəxs də təsdiqləməlidir.",
     },
   },
   ru: {

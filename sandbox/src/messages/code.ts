@@ -54,7 +54,7 @@ const CONFIRMS: Record<Language, Record<ConfirmsMoney["what"], (amount: string, 
     newPayout: (amount, to) => `Yeni köçürmə: ${amount}. Alıcı: ${to}.`,
     payout: (amount, to) => `Köçürmənin təsdiqi: ${amount}. Alıcı: ${to}.`,
     payoutFile: (amount, to) => `Fayldan köçürmələr: ${amount}. Sayı: ${to}.`,
-    payoutFileApproval: (amount, to) => `Köçürmələr faylının təsdiqi: ${amount}. Sayı: ${to}.`,
+    payoutFileApproval: (amount, to) => `Köçürmə faylının təsdiqi: ${amount}. Sayı: ${to}.`,
   },
   ru: {
     transfer: (amount, to) => `Перевод: ${amount}. Получатель: ${to}.`,

@@ -10,7 +10,7 @@ const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notic
   en: {
     proposed: ({ name, application, target, by, link }) => ({
       subject: "A new target for the company’s money is waiting for you",
-      body: `Dear ${name}, ${by} wants to send money from the wallet of ${application} to a target that nobody has confirmed: ${target}. Nothing goes there until an owner confirms it with a code. If you do not know it, refuse it and ask ${by}. ${link}`,
+      body: `Dear ${name}, ${by} wants to send money from the wallet of ${application} to a target that nobody has confirmed: ${target}. Nothing goes there until an owner confirms it with a code. If you do not know it, reject it and ask ${by}. ${link}`,
     }),
     confirmed: ({ name, application, target, by, link }) => ({
       subject: "A new target for the company’s money was confirmed",
@@ -22,7 +22,7 @@ const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notic
     }),
     revoked: ({ name, application, target, by, link }) => ({
       subject: "A target for the company’s money was revoked",
-      body: `Dear ${name}, ${by} revoked the target ${target} of the wallet of ${application}. Nothing goes there from now on, and automatic withdrawals to it rest. ${link}`,
+      body: `Dear ${name}, ${by} revoked the target ${target} of the wallet of ${application}. Nothing goes there from now on, and automatic withdrawals to it are paused. ${link}`,
     }),
   },
   az: {

@@ -22,16 +22,16 @@ export type Noticed = {
 const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: string) => string>> = {
   en: {
     PAID: (amount, payer) => `Payment received: ${amount} from ${payer}.`,
-    HELD: (amount, payer) => `On hold: ${amount} on the card of ${payer}.`,
+    HELD: (amount, payer) => `Pre-authorization: ${amount} is on hold on the card of ${payer}.`,
     COMPLETED: (amount, payer) => `Hold captured: ${amount} charged to ${payer}.`,
     REFUNDED: (amount, payer) => `Refund completed: ${amount} returned to ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Refund failed: ${amount} for ${payer} is back in your balance.`,
   },
   az: {
     PAID: (amount, payer) => `Ödəniş qəbul edildi: ${amount}. Ödəyən: ${payer}.`,
-    HELD: (amount, payer) => `Kartda ${amount} bloklandı. Ödəyən: ${payer}.`,
+    HELD: (amount, payer) => `Ön avtorizasiya: kartda ${amount} bloklandı. Ödəyən: ${payer}.`,
     COMPLETED: (amount, payer) => `Bloklanmış məbləğ tutuldu: ${amount}. Ödəyən: ${payer}.`,
-    REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Alan: ${payer}.`,
+    REFUNDED: (amount, payer) => `Geri qaytarma tamamlandı: ${amount}. Ödəyən: ${payer}.`,
     REFUND_FAILED: (amount, payer) => `Geri qaytarma baş tutmadı: ${amount} balansınıza qayıtdı. Ödəyən: ${payer}.`,
   },
   ru: {

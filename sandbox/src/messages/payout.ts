@@ -61,7 +61,7 @@ const LETTERS: Record<Language, Letters> = {
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
       subject: "Your payout was returned",
-      body: `Dear ${name}, the bank sent ${amount} back from ${receiver}, ${target}. ${why} The amount is in the wallet again; the fee is not. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, the bank returned ${amount} from ${receiver}, ${target}. ${why} The amount is back in the wallet; the fee is not. Reference: ${reference}. ${link}`,
     }),
   },
   az: {
@@ -94,8 +94,8 @@ const LETTERS: Record<Language, Letters> = {
       body: `Hörmətli ${name}, ${amount} çatmadı: ${receiver}, ${target}. ${why} Məbləğ və komissiya yenidən pul kisəsindədir. İstinad nömrəsi: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
-      subject: "Köçürməniz geri qayıdıb",
-      body: `Hörmətli ${name}, bank ${amount} məbləğini geri göndərdi: ${receiver}, ${target}. ${why} Məbləğ yenidən pul kisəsindədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
+      subject: "Köçürməniz geri qaytarılıb",
+      body: `Hörmətli ${name}, bank ${amount} məbləğini geri qaytardı: ${receiver}, ${target}. ${why} Məbləğ yenidən pul kisəsindədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
     }),
   },
   ru: {

@@ -5,12 +5,12 @@ type ReviewerNotice = { name: string; reviewer: string; by: string; link: string
 
 const LETTERS: Record<Language, (told: ReviewerNotice) => Notice> = {
   en: ({ name, reviewer, by, link }) => ({
-    subject: "Someone new approves payouts",
-    body: `Dear ${name}, ${by} gave ${reviewer} the right to approve payouts, or to approve them in one more application. If that is not right, remove it: ${link}`,
+    subject: "Someone new can approve payouts",
+    body: `Dear ${name}, ${by} gave ${reviewer} permission to approve payouts, or to approve them in one more application. If that is not right, remove it: ${link}`,
   }),
   az: ({ name, reviewer, by, link }) => ({
     subject: "Köçürmələri təsdiqləyən yeni şəxs",
-    body: `Hörmətli ${name}, ${by} köçürmələri təsdiqləmək icazəsini, yaxud daha bir tətbiqdə təsdiqləmək imkanını bu şəxsə verib: ${reviewer}. Bu düzgün deyilsə, onu geri götürün: ${link}`,
+    body: `Hörmətli ${name}, ${by} köçürmələri təsdiqləmək icazəsini, yaxud daha bir tətbiqdə təsdiqləmək imkanını bu şəxsə verib: ${reviewer}. Bu düzgün deyilsə, icazəni ləğv edin: ${link}`,
   }),
   ru: ({ name, reviewer, by, link }) => ({
     subject: "Выплаты одобряет новый сотрудник",

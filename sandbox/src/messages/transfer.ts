@@ -36,7 +36,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
     sent: {
       subject: "Transferiniz çatıb",
       body: ({ name, amount, from, to, reference, link }) =>
-        `Hörmətli ${name}, ${amount} köçürüldü. Göndərən: ${from}. Alıcı: ${to}. İstinad nömrəsi: ${reference}. Bunu Siz etməmisinizsə, şifrənizi dəyişin və dəstək xidmətinə yazın. ${link}`,
+        `Hörmətli ${name}, ${amount} transfer edildi. Göndərən: ${from}. Alıcı: ${to}. İstinad nömrəsi: ${reference}. Bunu Siz etməmisinizsə, şifrənizi dəyişin və dəstək xidmətinə yazın. ${link}`,
     },
     toppedUp: {
       subject: "Telefon balansı artırılıb",
@@ -44,7 +44,7 @@ const LETTERS: Record<Language, Record<TransferNews, { subject: string; body: (t
         `Hörmətli ${name}, ${to} nömrəsinin balansı ${amount} artırıldı. Pul kisəsi: ${from}. İstinad nömrəsi: ${reference}. Bunu Siz etməmisinizsə, şifrənizi dəyişin və dəstək xidmətinə yazın. ${link}`,
     },
     received: {
-      subject: "Pul kisəsinə vəsait daxil olub",
+      subject: "Pul kisəsinə transfer daxil olub",
       body: ({ name, amount, from, to, description, reference, link }) =>
         `Hörmətli ${name}, ${amount} daxil oldu. Göndərən: ${from}. Alıcı: ${to}. Təsvir: ${description}. İstinad nömrəsi: ${reference}. ${link}`,
     },

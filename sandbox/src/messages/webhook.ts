@@ -10,7 +10,7 @@ const WORDS: Record<Language, (told: WebhookNotice) => Notice> = {
     body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped asking it. Payments go on as ever, and what your server has missed is kept. When it works again, start the messages here: ${link}`,
   }),
   az: ({ name, application, link }) => ({
-    subject: "Serveriniz cavab vermir, ona görə ödənişlər barədə ona xəbər verilmir",
+    subject: "Serveriniz cavab vermir: vebhuklar müvəqqəti dayandırılıb",
     body: `Hörmətli ${name}, serveriniz ${WEBHOOK_DAYS} gündür ki, ${application.name} ödənişləri barədə heç bir mesajı qəbul etmir. Ona mesaj göndərməyi dayandırdıq. Ödənişlər əvvəlki kimi davam edir, serverinizin almadığı mesajlar isə saxlanılır. Server işləyəndə mesajları buradan yenidən başladın: ${link}`,
   }),
   ru: ({ name, application, link }) => ({

@@ -35,14 +35,14 @@ const WORDS: Record<Language, Sentences> = {
       failed: ({ name, amount, target, reference, link }, reason) =>
         `Dear ${name}, ${amount} did not arrive at ${target}. ${reason} The amount and its fee are in your wallet again. Reference: ${reference}. ${link}`,
       returned: ({ name, amount, target, reference, link }, reason) =>
-        `Dear ${name}, the bank sent ${amount} back from ${target}. ${reason} The amount is in your wallet again; the fee is not. Reference: ${reference}. ${link}`,
+        `Dear ${name}, the bank returned ${amount} from ${target}. ${reason} The amount is back in your wallet; the fee is not. Reference: ${reference}. ${link}`,
     },
   },
   az: {
     subject: {
       arrived: "Çıxardığınız vəsait çatıb",
-      failed: "Vəsait çıxarıla bilmədi",
-      returned: "Çıxardığınız vəsait geri qayıdıb",
+      failed: "Pul çıxarma baş tutmadı",
+      returned: "Çıxardığınız vəsait geri qaytarılıb",
     },
     reason: {
       account_closed: "Hesab və ya kart bağlanıb.",
@@ -61,7 +61,7 @@ const WORDS: Record<Language, Sentences> = {
       failed: ({ name, amount, target, reference, link }, reason) =>
         `Hörmətli ${name}, ${amount} çatmadı: ${target}. ${reason} Məbləğ və komissiya yenidən pul kisənizdədir. İstinad nömrəsi: ${reference}. ${link}`,
       returned: ({ name, amount, target, reference, link }, reason) =>
-        `Hörmətli ${name}, bank ${amount} məbləğini geri göndərdi: ${target}. ${reason} Məbləğ yenidən pul kisənizdədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
+        `Hörmətli ${name}, bank ${amount} məbləğini geri qaytardı: ${target}. ${reason} Məbləğ yenidən pul kisənizdədir, komissiya isə qaytarılmır. İstinad nömrəsi: ${reference}. ${link}`,
     },
   },
   ru: {

@@ -6,7 +6,7 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { LANGUAGES, type Language } from "#provider/contract/words";
 import type { StatementLine } from "../domain/statement.ts";
 import { markIn, type Mark } from "../exports/statement-file.ts";
-import { STATEMENT_WORDS } from "../exports/statement-words.ts";
+import { EARLIER_WORDS, STATEMENT_WORDS } from "../exports/statement-words.ts";
 import { UnreadableFile } from "../spreadsheets/unreadable.ts";
 import type { SheetRow, Workbook } from "../spreadsheets/strict-xlsx.ts";
 
@@ -89,9 +89,10 @@ export function openClaim(workbook: Workbook, currency: Currency, region: Region
 function languageOf(headings: SheetRow | undefined): Language {
   const language = LANGUAGES.find((known) => {
     const { heading } = STATEMENT_WORDS[known];
-    return (["number", "what", "reference", "gross", "fee", "net", "balance"] as const).every(
-      (column) => headings && cellOf(headings, column) === heading[column],
-    );
+    return (["number", "what", "reference", "gross", "fee", "net", "balance"] as const).every((column) => {
+      const said = headings && cellOf(headings, column);
+      return said === heading[column] || (column === "what" && said === EARLIER_WORDS[known].what);
+    });
   });
   if (language === undefined) throw new UnreadableFile("no headings");
   return language;
@@ -99,7 +100,9 @@ function languageOf(headings: SheetRow | undefined): Language {
 
 function lineOf(row: SheetRow, language: Language, currency: Currency, region: Region): ClaimedLine {
   const { event: words } = STATEMENT_WORDS[language];
-  const event = MOVEMENT_EVENTS.find((known) => words[known] === cellOf(row, "what"));
+  const { event: earlier } = EARLIER_WORDS[language];
+  const what = cellOf(row, "what");
+  const event = MOVEMENT_EVENTS.find((known) => what !== undefined && [words[known], earlier[known]].includes(what));
   const minor = (column: Column) => minorOf(row, column) ?? Number.NaN;
   const isOurs = event !== undefined && cellOf(row, "currency") === currency;
   return {

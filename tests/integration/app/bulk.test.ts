@@ -169,7 +169,7 @@ describe("what was read", () => {
       intent: "leaveOut",
     });
     expect(to(out)).toBe(bulkPaths.one(id));
-    expect(mainOf(await page(id, { show: "skipped" }))).toContain("Someone left it out");
+    expect(mainOf(await page(id, { show: "skipped" }))).toContain("Someone skipped it");
   });
 
   test("from a wrong row one saves and goes on to the next, until nothing is wrong and its tab is gone", async () => {
@@ -209,7 +209,7 @@ describe("what was read", () => {
     const visitor = await signIn(made);
     const content = invoicesCsv(invoiceRow()).replace("Full name,Phone", "Qonaq,Nömrəsi");
     const id = await uploadedInvoices(visitor, content);
-    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Match the Columns");
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toContain("Match the columns");
     const form = formWith(await visitor.get(bulkPaths.columns(id)), "columns");
     const [, revision = ""] = form.fields.find(([name]) => name === "revision") ?? [];
     const choose = (...columns: string[]) =>

@@ -92,7 +92,7 @@ describe("one payout", () => {
     ["REJECTED", "rejected it"],
     ["RECALLED", "Recalled by"],
     ["EXPIRED", "Nobody approved it in time"],
-    ["RETURNED", "The bank sent the money back"],
+    ["RETURNED", "The bank returned the money"],
   ])("which is %s says so, why, and leads to its money", async (state, said) => {
     const list = await owner.get(`${paths.payouts}?state=${state}`);
     const path = linkIn(list);

@@ -68,7 +68,7 @@ describe("messages to the merchant's own server", () => {
     await visitor.post(screen, { intent: "set", url: `${receiver}?answer=500` });
     const failed = await visitor.follow(await visitor.post(screen, { intent: "test" }));
     expect(textOf(failed)).toContain("The message was not delivered.");
-    expect(textOf(failed)).toContain("the server refused it · answer 500");
+    expect(textOf(failed)).toContain("the server rejected it · answer 500");
   });
 
   test("are told in every language", async () => {

@@ -59,7 +59,7 @@ it.each(["", "?kind=REFUND", "?kind=PAYMENT&amount=20.5"])(
     const bytes = await file.arrayBuffer();
     const [headings, ...rows] = await cellsOf(bytes);
     const [narrowedBy] = await linesOf(bytes, "Filters");
-    expect(narrowedBy?.[0]).toBe(query === "" ? "Filters" : "Kind");
+    expect(narrowedBy?.[0]).toBe(query === "" ? "Filters" : "Type");
     expect(headings?.slice(place("gross"))).toEqual(["Gross", "Fee", "Net", "Balance", "Currency"]);
     expect(rows.map((row) => [row[place("number")], ...row.slice(place("reference"))])).toEqual(
       list.map((line) => [

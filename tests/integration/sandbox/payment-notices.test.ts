@@ -163,8 +163,8 @@ describe("a pre-authorisation and a refund", () => {
     const tail = `Invoice ${invoice.code}.`;
     expect(await messagesTo(name)).toEqual(
       [
-        "On hold: AZN\u00a0200.00 on the card of Əli Hüseynov.",
-        "Hold captured: AZN\u00a0150.00 charged to Əli Hüseynov.",
+        "Pre-authorization: AZN\u00a0200.00 is on hold on the card of Əli Hüseynov.",
+        "Hold captured: AZN\u00a0150.00 taken from Əli Hüseynov.",
         "Refund completed: AZN\u00a040.00 returned to Əli Hüseynov.",
         "Refund completed: AZN\u00a0100.00 returned to Əli Hüseynov.",
       ].map((sentence) => `Hotel Şəki: ${sentence} ${tail}`),

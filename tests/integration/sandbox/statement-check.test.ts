@@ -3,12 +3,14 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { STATEMENT_FILE_BYTES } from "#provider/contract/limits";
+import { MOVEMENT_EVENTS } from "#provider/contract/movement-kinds";
 import { dayIn } from "#provider/contract/regions";
 import { LANGUAGES } from "#provider/contract/words";
 import { addDays } from "#provider/rules/days";
 import type { StatementCheck } from "#provider/contract/statements";
 import type { StatementLine } from "../../../sandbox/src/domain/statement.ts";
 import { statementTable, type StatementFile } from "../../../sandbox/src/exports/statement-file.ts";
+import { EARLIER_WORDS, STATEMENT_WORDS } from "../../../sandbox/src/exports/statement-words.ts";
 import { xlsxStream } from "../../../sandbox/src/exports/xlsx.ts";
 import {
   changedPart,
@@ -125,6 +127,31 @@ describe("a statement's file as it was downloaded", () => {
       { level: 0 },
     );
     expect(await checked(new Uint8Array(again))).toMatchObject({ agrees: true, isAsMade: false });
+  });
+
+  it.each(LANGUAGES)("agrees in the words that statements had before, in %s", async (language) => {
+    const [now, before] = [STATEMENT_WORDS[language], EARLIER_WORDS[language]];
+    const pairs: [string, string | undefined][] = [
+      [now.heading.what, before.what],
+      ...MOVEMENT_EVENTS.map((event): [string, string | undefined] => [now.event[event], before.event[event]]),
+    ];
+    // Words that are written often lie in the shared strings.
+    let count = 0;
+    const inEarlierWords = (text: string) =>
+      pairs.reduce(
+        (said, [word, earlier]) =>
+          said.replaceAll(new RegExp(`(<t[^>]*>)${word}(?=</t>)`, "g"), (whole, open: string) => {
+            if (earlier === undefined) return whole;
+            count += 1;
+            return open + earlier;
+          }),
+        text,
+      );
+    const parts = unzipSync(await download(mine, days, language));
+    for (const part of [SHEET, "xl/sharedStrings.xml"])
+      parts[part] = strToU8(inEarlierWords(new TextDecoder().decode(parts[part])));
+    expect(count).toBeGreaterThan(1);
+    expect(await checked(new Uint8Array(zipSync(parts)))).toMatchObject({ agrees: true, difference: null });
   });
 
   it("agrees while its period runs, and says how much was booked since", async () => {

@@ -206,7 +206,7 @@ describe("the right to approve", () => {
       Promise.all(
         [owner, other].map(async ({ username }) => {
           const letters = await messagesTo(username);
-          return letters.filter(({ subject }) => subject === "Someone new approves payouts").length;
+          return letters.filter(({ subject }) => subject === "Someone new can approve payouts").length;
         }),
       );
     expect(await told()).toEqual([1, 1]);
@@ -237,6 +237,8 @@ describe("the right to approve", () => {
     const [member] = await db.select().from(memberships).where(eq(memberships.userId, colleague.userId));
     expect(member?.role).toBe("ROLE_FO_SUPERVISOR");
     expect((await put(owner, null)).status).toBe(204);
-    expect((await messagesTo(owner.username)).map(({ subject }) => subject)).toContain("Someone new approves payouts");
+    expect((await messagesTo(owner.username)).map(({ subject }) => subject)).toContain(
+      "Someone new can approve payouts",
+    );
   });
 });

@@ -75,7 +75,7 @@ export const az: Sentences = {
   }),
   detailsAsked: (told) => ({
     subject: "Tətbiqinizin məlumatları dəyişir",
-    body: `Hörmətli ${told.name}, ${told.by} ${told.application} tətbiqinin adını, VÖEN-ini və ya bank hesabını dəyişdi. Dəyişikliyi yoxlayırıq: qəbul olunana qədər hər şey indiki məlumatlarla davam edir. Bunu gözləmirdinizsə, dəyişikliyi burada geri götürün: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.by} ${told.application} tətbiqinin adını, VÖEN-ini və ya bank hesabını dəyişdi. Dəyişikliyi yoxlayırıq: qəbul olunana qədər hər şey indiki məlumatlarla davam edir. Bunu gözləmirdinizsə, dəyişikliyi burada ləğv edin: ${told.link}`,
   }),
   detailsAccepted: (told) => ({
     subject: "Yeni məlumatlarınız qəbul olundu",
@@ -83,11 +83,11 @@ export const az: Sentences = {
   }),
   detailsRejected: (told) => ({
     subject: "Dəyişdirilmiş məlumatlarda düzəliş lazımdır",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi geri götürün. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə Siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hamısı bir yerdə buradadır: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin dəyişdirilmiş məlumatlarının bir hissəsi qəbul olunmadı: ${told.reasons}. ${told.days} gün ərzində onları düzəldin və ya dəyişikliyi ləğv edin. O vaxta qədər hər şey əvvəlki məlumatlarla davam edir, sonra isə Siz cavab verənə qədər ${told.application} ödəniş qəbul etmir. Hamısı bir yerdə buradadır: ${told.link}`,
   }),
   detailsStopped: (told) => ({
     subject: "Tətbiqiniz indi ödəniş qəbul etmir",
-    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə Sizdən cavab almadıq, ona görə tətbiq indi ödəniş qəbul etmir. Geri qaytarmalar və pul çıxarma davam edir. Məlumatları düzəldin və ya dəyişikliyi geri götürün, ödənişlər dərhal davam edəcək: ${told.link}`,
+    body: `Hörmətli ${told.name}, ${told.application} tətbiqinin qəbul olunmayan məlumatları barədə Sizdən cavab almadıq, ona görə tətbiq indi ödəniş qəbul etmir. Geri qaytarmalar və pul çıxarma davam edir. Məlumatları düzəldin və ya dəyişikliyi ləğv edin, ödənişlər dərhal davam edəcək: ${told.link}`,
   }),
   contractSigned: (told) => ({
     subject: "Müqavilə imzalanıb",

@@ -70,11 +70,11 @@ export const en = {
    */
   webhookSet: (told: Record<"name" | "application" | "by" | "host" | "signIn", string>): Notice => ({
     subject: "The webhook address of your application was changed",
-    body: `Dear ${told.name}, ${told.by} set an address on ${told.host} for ${told.application}: it is told what becomes of its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and make another secret key.`,
+    body: `Dear ${told.name}, ${told.by} set a webhook address on ${told.host} for ${told.application}: it gets messages about its payments. If you did not expect this, sign in at ${told.signIn}, remove the address and create another secret key.`,
   }),
   webhookRemoved: (told: Record<"name" | "application" | "by" | "signIn", string>): Notice => ({
     subject: "The webhook address of your application was removed",
-    body: `Dear ${told.name}, ${told.by} removed the address that got messages about payments of ${told.application}. Payments go on as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
+    body: `Dear ${told.name}, ${told.by} removed the webhook address of ${told.application}. Payments continue as before. If you did not expect this, sign in at ${told.signIn} and set the address again.`,
   }),
   /** A test invoice of an application that takes no payments yet, to the person who made it. */
   testInvoice: (told: { name: string; amount: string; application: string; link: string }): Notice => ({
@@ -117,7 +117,7 @@ export const en = {
   /** After a contract was signed on the phone. `by`: the signer's name in the certificate. */
   contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
     subject: "The contract is signed",
-    body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anyone can check the signed file here: ${told.link} To take payments, submit the application to production.`,
+    body: `Dear ${told.name}, ${told.by} signed contract ${told.number} for ${told.application} by phone, and we have signed it too. Anyone can check the signed file here: ${told.link} To start taking payments, go live with the application.`,
   }),
   /** After a signed application was submitted to production. */
   wentLive: (told: { name: string; application: string; by: string; link: string }): Notice => ({

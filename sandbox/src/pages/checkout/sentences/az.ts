@@ -63,10 +63,9 @@ export const az: Sentences = {
     "holder.required": "Kartın üzərindəki adı daxil edin.",
     "holder.invalid": "Adı kartda yazıldığı kimi yazın.",
   },
-  declinedTitle: "Ödəniş alınmadı",
+  declinedTitle: "Ödəniş baş tutmadı",
   declined: {
-    declined:
-      "Bankınız bu kartdan imtina etdi. Heç nə tutulmadı. Başqa kartla cəhd edin və ya bankınıza müraciət edin.",
+    declined: "Bankınız bu kartı rədd etdi. Heç nə tutulmadı. Başqa kartla cəhd edin və ya bankınıza müraciət edin.",
     insufficientFunds: "Kartda kifayət qədər vəsait yoxdur. Heç nə tutulmadı. Başqa kartla cəhd edin.",
     processingError: "Kart şəbəkəsi ödənişi emal edə bilmədi. Heç nə tutulmadı. Yenidən cəhd edin.",
     threeDSecureFailed: "Ödəniş bankınızda təsdiqlənmədi. Heç nə tutulmadı. Yenidən cəhd edə bilərsiniz.",
@@ -77,7 +76,7 @@ export const az: Sentences = {
   testCardsHelp: "İstənilən gələcək tarix, istənilən kod, istənilən ad.",
   testOutcomes: {
     approve: "təsdiqlənir",
-    decline: "imtina edilir",
+    decline: "rədd edilir",
     insufficientFunds: "vəsait çatmır",
     threeDSecure: "təsdiq istəyir (3-D Secure)",
     processingError: "emal xətası",
@@ -119,7 +118,7 @@ export const az: Sentences = {
     },
     failed: {
       title: "Xəta baş verdi",
-      text: "Ödənişin keçib-keçmədiyini hələ bilmirik. Bir dəqiqədən sonra linki yenidən açın, nəyin ödənildiyi orada görünəcək. Eyni forma üzrə vəsait iki dəfə tutulmur.",
+      text: "Ödənişin baş tutub-tutmadığını hələ bilmirik. Bir dəqiqədən sonra linki yenidən açın, nəyin ödənildiyi orada görünəcək. Eyni forma üzrə vəsait iki dəfə tutulmur.",
     },
     unreadable: {
       title: "Formanı oxuya bilmədik",

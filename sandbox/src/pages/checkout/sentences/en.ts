@@ -91,7 +91,7 @@ export const en = {
     amount: "Amount",
     card: "Card",
     confirm: "Confirm payment",
-    refuse: "Refuse",
+    refuse: "Reject",
     sandbox: "In the sandbox this page stands in for your bank’s own.",
   },
   closed: {
@@ -171,7 +171,7 @@ export const en = {
     /** In the PDF: in place of a value without a printable character, and at the end if any character was left out. */
     seeOnline: "See the receipt online",
     incomplete: (address: string) => `Some letters cannot be written in this file. See the receipt online: ${address}`,
-    issued: "This receipt was made by the payment provider on behalf of the merchant.",
+    issued: "This receipt was issued by the provider on behalf of the merchant.",
   },
   cardName: (brand: CardBrand, last4: string) => `${BRANDS[brand] ?? "Card"} •••• ${last4}`,
   zone: { default: "Baku time", ae: "Dubai time", sa: "Riyadh time" } satisfies Record<Region, string>,

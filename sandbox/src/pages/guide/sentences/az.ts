@@ -13,7 +13,7 @@ export const az: GuideSentences = {
       "Kabinetdə vidcetləri açın, linki və görünüşü seçin, kodu götürün.",
       "Kodu səhifənizə yerləşdirin və test kartı ilə bir dəfə ödəyin.",
     ],
-    after: "Buradakı hər şey öz-özünə işləyir: səhifənizdə nə kitabxana, nə açar, nə də kuki lazımdır.",
+    after: "Buradakı hər şey müstəqil işləyir: səhifənizdə nə kitabxana, nə açar, nə də kuki lazımdır.",
     toWidgets: "Vidcetləri açın",
   },
   widgets: {
@@ -21,13 +21,13 @@ export const az: GuideSentences = {
     text: "Düymə öz üslubu olan bir linkdir və skript tələb etmir. Ödəniş səhifəsini yeni vərəqdə açır.",
     rules: [
       "Ünvanın sonundakı `?lang=` ödəniş səhifəsinin dilini seçir.",
-      "Link bir dəfə və ya istənilən qədər, sabit və ya ödəyənin yazdığı məbləğlə ödənilir: necə yaradılıbsa, elə də.",
+      "Linklə bir dəfə və ya istənilən qədər, sabit və ya ödəyənin yazdığı məbləği ödəmək olur: necə yaradılıbsa, elə.",
       "Söndürülmüş və ya müddəti bitmiş link bunu açana bildirir. Səhifənizi dəyişmək lazım deyil.",
     ],
   },
   embed: {
     title: "Səhifədaxili ödəniş",
-    text: "Ödəniş səhifəsi bankın təsdiqi ilə birgə öz səhifənizdəki çərçivədə dayanır. Kuki tələb olunmur.",
+    text: "Ödəniş səhifəsi bankın təsdiqi ilə birgə öz səhifənizdəki çərçivədə göstərilir. Kuki tələb olunmur.",
     rules: [
       "Əvvəlcə vidcetlərdə hər tətbiq üçün saytınıza icazə verin: `https`, ad və port səhifənizdəki ilə eyni olsun. Başqa saytlarda brauzer çərçivəni açmır.",
       "Skript çərçivəni içindəkinin hündürlüyünə uyğunlaşdırır. Skriptsiz verdiyiniz hündürlük qalır, qalan hər şey işləyir.",
@@ -44,9 +44,9 @@ export const az: GuideSentences = {
     status: "Status",
     statuses: {
       open: "Forma açıqdır, hələ ödəyən yoxdur.",
-      confirming: "Ödəyən ödənişi bankda təsdiq edir.",
+      confirming: "Ödəyən ödənişi bankda təsdiqləyir.",
       paid: "Ödəniş alındı.",
-      held: "Siz tamamlayana qədər məbləğ kartda saxlanılıb.",
+      held: "Siz tutana qədər məbləğ kartda bloklanıb.",
       declined: "Kart rədd edildi. Ödəyən başqasını yoxlaya bilər.",
       closed: "Burada indi ödəniləsi heç nə yoxdur.",
     },
@@ -63,16 +63,16 @@ export const az: GuideSentences = {
     title: "Ödənişin nəticəsi",
     text: "Ödəyənin brauzerində görünən heç nə serveriniz üçün sübut deyil. Ödənişi yoxlayın:",
     ways: [
-      "kabinetdə, əməliyyatlar arasında;",
+      "kabinetdə, tranzaksiyalar arasında;",
       "daxil olmuş şəxsin adından API sorğusu ilə: {call}, `APPROVED` statusu ödənilib deməkdir;",
-      "Telegram və ya WhatsApp ilə: tənzimləmələrdə qoşulandan sonra hər ödəniş barədə xəbər gəlir.",
+      "Telegram və ya WhatsApp ilə: parametrlərdə qoşulandan sonra hər ödəniş barədə xəbər gəlir.",
     ],
   },
   webhook: {
     title: "Serverinizə mesajlar",
     text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetin vidcetlərində mesajlar bölməsini açın, serverinizin ünvanını yazın və sınaq mesajı göndərin.",
     rules: [
-      "Ünvan `https://` və hamıya açıq adla başlayır. Yönləndirmələrin arxasınca getmirik və cavabınızın yalnız statusuna baxırıq.",
+      "Ünvan `https://` və hamıya açıq adla başlayır. Yönləndirmələri izləmirik və cavabınızın yalnız statusuna baxırıq.",
       "{seconds} saniyə ərzində 200–299 statusu ilə cavab verin, öz işinizi bundan sonra görün. Başqa hər cavab çatmamış sayılır.",
       "Çatmayan mesaj bir dəqiqədən, iki, dörd dəqiqədən sonra və beləcə yenidən göndərilir, sonda gündə bir dəfə. {days} gün heç nə qəbul etməyən serverə daha göndərilmir, hesabın sahibinə məktub gedir; server nəyi almayıbsa, saxlanılır.",
       "Bir mesaj bir neçə dəfə, mesajlar isə istənilən sıra ilə gələ bilər. İşlədiyiniz mesajların `id` dəyərini saxlayın, `status` üçün ödənişin ən yeni `createdAt` vaxtına baxın.",
@@ -90,11 +90,11 @@ export const az: GuideSentences = {
       "payment.expired": "Ödəyən ödənişi bitirməyib və ya bloklanmış məbləği vaxtında heç kim tutmayıb.",
       "payment.reversed": "Blok açılıb.",
       "payment.refunded": "Pul qaytarılıb; `amountMinor` nə qədər qaytarıldığıdır.",
-      "payment.refund_failed": "Pulu qaytarmaq alınmayıb. Ödəniş əvvəlki kimi qalır.",
+      "payment.refund_failed": "Geri qaytarma baş tutmayıb. Ödəniş əvvəlki kimi qalır.",
       test: "Kimsə ünvanı yoxlayır; heç bir ödəniş dəyişməyib.",
     },
     check:
-      "Mesaja yalnız imzası düz olanda inanın. {header} başlığında saniyə ilə vaxt və `v1` var: vaxtın, nöqtənin və mətnin tətbiqinizin gizli açarı ilə HMAC-SHA-256 dəyəri, onaltılıq rəqəmlərlə. {seconds} saniyədən çox köhnə və ya qabaq olanı qəbul etməyin. Açar dəyişəndən sonra bir gün iki `v1` ola bilər: birinin düz olması bəsdir. Sxem özümüzündür: başlıqların adları Standard Webhooks-dakı kimidir, amma onun kitabxanaları bu imzaları oxumur.",
+      "Mesaja yalnız imzası düzgün olanda inanın. {header} başlığında saniyə ilə vaxt və `v1` var: vaxtın, nöqtənin və mətnin tətbiqinizin gizli açarı ilə HMAC-SHA-256 dəyəri, onaltılıq rəqəmlərlə. {seconds} saniyədən çox köhnə və ya gələcək vaxtlı olanı qəbul etməyin. Açar dəyişəndən sonra bir gün iki `v1` ola bilər: birinin düzgün olması bəsdir. Sxem özümüzündür: başlıqların adları Standard Webhooks-dakı kimidir, amma onun kitabxanaları bu imzaları oxumur.",
     checkLabel: "Mesajı necə yoxlamalı",
     late: "Mesajlar hesabatınız üçün vacibdirsə, xəbər almadığınız ödənişləri gündə bir dəfə yoxlayın: mesaj gecikə, serveriniz isə işləməyə bilər.",
   },
@@ -105,7 +105,7 @@ export const az: GuideSentences = {
       "Sahələr `application/x-www-form-urlencoded` və ya `multipart/form-data` kimi göndərilir: ən çoxu {kilobytes} KB və {fields} sahə.",
       "Kukiləri saxlayın. Giriş iki formadır, sessiya isə kukidir; {minutes} dəqiqə istifadə olunmayanda və {hours} saatdan sonra bitir.",
       "Gizli token yoxdur. `Origin` başlığında başqa saytın adı olan sorğu rədd edilir.",
-      "`303` alındı deməkdir, `Location` nəticənin yerini göstərir. `422` yazılanların hamısı və səhvlərlə həmin səhifədir.",
+      "`303` uğur deməkdir, `Location` nəticənin yerini göstərir. `422` yazılanların hamısı və səhvlərlə həmin səhifədir.",
       "Nəsə yaradan formada `idempotencyKey` olur: özünüzün istənilən UUID dəyəri. İki dəfə göndərilsə də, bir dəfə işləyir.",
     ],
     example: "Giriş və ödəniş linkinin yaradılması:",
@@ -123,12 +123,12 @@ export const az: GuideSentences = {
   },
   errors: {
     title: "Xətalar",
-    text: "Alınmayan sorğu `application/problem+json` cavabı verir. Onun `code` sözü dəyişmir; insanlar üçün cümlələri özünüz yazın.",
+    text: "Baş tutmayan sorğu `application/problem+json` cavabı verir. Onun `code` sözü dəyişmir; insanlar üçün cümlələri özünüz yazın.",
     status: "Status",
     meaning: "Nə etməli",
     codes: "Kodlar",
     byStatus: {
-      400: "Göndəriləni düzəldin: eynisi yenə alınmayacaq.",
+      400: "Göndəriləni düzəldin: eynisi yenə rədd ediləcək.",
       401: "Yenidən daxil olun: sessiya bitib.",
       403: "Sahibdən xahiş edin: bu şəxsin buna icazəsi yoxdur.",
       404: "Ünvanı yoxlayın. Başqasına məxsus olan da belə görünür.",
@@ -141,7 +141,7 @@ export const az: GuideSentences = {
       422: "`fields` siyahısındakı sahələri düzəldin: hər birində pozulan qayda yazılıb.",
       429: "`Retry-After` başlığında yazılan qədər gözləyin.",
       500: "Yenidən cəhd edin; təkrarlansa, `requestId` dəyərini bildirin.",
-      501: "Bunsuz keçinin: bu provayder hələ cavab vermir.",
+      501: "Bunsuz keçinin: provayderdə bu hələ yoxdur.",
     },
   },
 };
