@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { Children, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Spinner } from "~/components/feedback/spinner";
 import { Icon, type IconName } from "~/components/media/icon";
@@ -27,7 +27,8 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
 /** The words of a button. The theme has them capitalized, which suits English only. */
 export function ButtonText({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  return <span>{i18n.language === "en" && typeof children === "string" ? titleCase(children) : children}</span>;
+  const titled = (part: ReactNode) => (typeof part === "string" ? titleCase(part) : part);
+  return <span>{i18n.language === "en" ? Children.map(children, titled) : children}</span>;
 }
 
 type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };

@@ -53,7 +53,7 @@ describe("the secret key of an application, among what developers set up", () =>
     expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("works for another 24 hours");
     const code = await latestCode(owner.phone);
     expect(to(await visitor.post(`${tab}/code`, { intent: "confirm", code }))).toBe(`${tab}/kept`);
-    expect(wordsOf(await visitor.get(tab))).toContain(`Old key …${key.slice(-4)} is good until`);
+    expect(wordsOf(await visitor.get(tab))).toContain(`Old key …${key.slice(-4)} works until`);
     key = /key_[0-9A-Z]{32}/.exec((await visitor.get(`${tab}/kept`)).text)?.[0] ?? "";
   });
 

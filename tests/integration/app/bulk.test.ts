@@ -131,7 +131,7 @@ describe("what was read", () => {
     const [, id = ""] = /(blk_\w+)/.exec(to(answer)) ?? [];
     const all = mainOf(await page(id));
     expect(all).toMatch(/Rows read\s*3\s*Valid\s*1\s*With errors\s*2\s*Skipped\s*0/);
-    expect(all).toMatch(/Create 1 invoice: AZN\s?1,234\.50/);
+    expect(all).toMatch(/Create 1 Invoice: AZN\s?1,234\.50/);
     expect(mainOf(await owner.get(to(answer)))).toContain("Amount: It can be read in two ways");
     expect(mainOf(await inLanguage("az", to(answer)))).toContain("Məbləğ: İki cür oxumaq olar");
     expect(mainOf(await inLanguage("ru", to(answer)))).toContain("Сумма: Можно прочитать двояко");
@@ -156,13 +156,13 @@ describe("what was read", () => {
     const mended = await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "1,234.56" });
     expect(to(mended)).toBe(bulkPaths.one(id));
     const whole = mainOf(await page(id));
-    expect(whole).toMatch(/Create 2 invoices: AZN\s?1,244\.56/);
+    expect(whole).toMatch(/Create 2 Invoices: AZN\s?1,244\.56/);
     expect(whole.match(/\+994 50 123 45 67/g)).toHaveLength(2);
     // A phone is shown as people read it; sent back like this it is no change.
     const same = formWith(await owner.get(bulkPaths.row(id, 3)), "fullName");
     expect(same.fields).toContainEqual(["phone", "+994 50 123 45 67"]);
     expect(to(await submit(owner, same, { intent: "mend" }))).toBe(bulkPaths.one(id));
-    expect(mainOf(await page(id))).toMatch(/Create 2 invoices: AZN\s?1,244\.56/);
+    expect(mainOf(await page(id))).toMatch(/Create 2 Invoices: AZN\s?1,244\.56/);
     // Somebody who saw it before changes nothing now.
     expect((await submit(owner, formWith(again, "fullName"), { intent: "mend", amount: "5" })).status).toBe(409);
     const out = await submit(owner, formWith(await owner.get(bulkPaths.row(id, 3)), "fullName"), {
@@ -251,7 +251,7 @@ describe("what is confirmed", () => {
       invoicesCsv(...Array.from({ length: 3 }, () => invoiceRow()), invoiceRow({ name: "" })),
     );
     const dialog = await owner.get(bulkPaths.confirm(id));
-    expect(dialogOf(dialog)).toMatch(/Create 3 invoices: AZN\s?30\.00/);
+    expect(dialogOf(dialog)).toMatch(/Create 3 Invoices: AZN\s?30\.00/);
     expect(dialogOf(dialog)).toContain("1 row stays out");
     // How many messages a channel would send is said beside it.
     expect(dialogOf(dialog)).toContain("3 messages.");

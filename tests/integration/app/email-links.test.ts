@@ -32,7 +32,7 @@ test("a new address waits in the profile, and a link that is only looked at conf
   expect(place(await askFor(visitor, owner, email))).toEqual([303, "/settings"]);
   const profile = wordsOf(await visitor.get("/settings"));
   expect(profile).toContain(`You asked for ${email}.`);
-  expect(profile).toContain(`Until then ${owner.username} counts.`);
+  expect(profile).toContain(`Until then you sign in with ${owner.username}.`);
 
   const path = await linkSentTo(email);
   const signedOut = openVisitor(appAddress());

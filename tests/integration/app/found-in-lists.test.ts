@@ -99,7 +99,7 @@ test.each([paths.invoices, paths.transactions, paths.qrPayments])(
   async (path) => {
     const page = await asked(path, { search: "nobodyiscalledso" });
     expect(wordsOf(page)).toMatch(/No .* match “nobodyiscalledso” Searched payers, /);
-    const everywhere = await followLink(page, "Search everything");
+    const everywhere = await followLink(page, "Search Everything");
     expect(headingOf(everywhere)).toBe("Search");
     expect(wordsOf(everywhere)).toContain("Nothing found for “nobodyiscalledso”");
   },
@@ -172,10 +172,10 @@ test.each([
     "a period without transactions",
     "?from=2001-01-01&to=2001-01-31",
     "No transactions found for the selected date range.",
-    "Any date",
+    "Any Date",
   ],
-  ["a filter that finds nothing", "?fullName=nobodyiscalledso", "No transactions match these filters", "Show all"],
-  ["a page past the last", "?page=9000", "There is no such page in this list", "Go to the first page"],
+  ["a filter that finds nothing", "?fullName=nobodyiscalledso", "No transactions match these filters", "Show All"],
+  ["a page past the last", "?page=9000", "There is no such page in this list", "Go to the First Page"],
 ])("%s says so and shows the way back", async (_, query, sentence, back) => {
   const page = await owner.get(paths.transactions + query);
   expect(page.text).toContain(sentence);

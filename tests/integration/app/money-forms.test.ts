@@ -126,7 +126,7 @@ describe("done while its answer was lost", () => {
         submit(visitor, form, code),
       );
       expect(lost.status).toBe(502);
-      for (const words of ["We do not know whether this went through", "Check again"])
+      for (const words of ["We do not know whether this went through", "Check Again"])
         expect(wordsOf(lost)).toContain(words);
       const told = await submit(visitor, formWith(lost, "code"), code);
       expect([told.status, to(told)]).toEqual([303, expect.stringMatching(way.place)]);

@@ -112,11 +112,11 @@ describe("a checked file", () => {
     const id = await checkedPayouts(maker, csvOf(rowOf({ amount: "8" }), rowOf({ amount: "8" })));
     const shown = await page(maker, id);
     expect(mainOf(shown)).toContain("The same amount to the same receiver is in a row above");
-    expect(mainOf(shown)).toMatch(/Pay out 2 payouts: AZN\s?16\.00/);
+    expect(mainOf(shown)).toMatch(/Pay Out 2 Payouts: AZN\s?16\.00/);
     expect(mainOf(await page(maker, id, { show: "warned" }))).toContain("Result");
     const sent = await maker.post(payoutFilePaths.make(id), { intent: "make" });
     expect(to(sent)).toBe(payoutFilePaths.make(id));
-    expect(dialogOf(await maker.get(payoutFilePaths.make(id)))).toMatch(/Pay out 2 payouts: AZN\s?16\.00/);
+    expect(dialogOf(await maker.get(payoutFilePaths.make(id)))).toMatch(/Pay Out 2 Payouts: AZN\s?16\.00/);
     // Asked for again at once, the code that is on its way is asked for.
     expect(to(await maker.post(payoutFilePaths.make(id), { intent: "make" }))).toBe(payoutFilePaths.make(id));
     const wrong = await maker.post(payoutFilePaths.make(id), { intent: "confirm", code: "12" });

@@ -49,7 +49,7 @@ describe("the wallet", () => {
 
   test("has three actions on its page, and the rarer ways out in a menu", async () => {
     const actions = linksIn(mainOf(await owner.get(wallet))).map(({ words }) => words);
-    expect(actions.slice(0, 5)).toEqual(["Statement", "Withdraw", "Transfer", "Top Up a Phone", "Where Money May Go"]);
+    expect(actions.slice(0, 5)).toEqual(["Statement", "Withdraw", "Transfer", "Top up a phone", "Where money may go"]);
   });
 
   test("has every movement follow from the one before: net is gross less fee, and moves the balance", async () => {

@@ -61,7 +61,7 @@ test("a failed withdrawal is tried again with its amount and description, for an
   expect(wordsOf(mainOf(form))).toContain("The account or card is closed. Choose another account or card.");
   const list = await owner.get(`${paths.withdrawals}?rows=50`);
   const row = rowsIn(list).find((one) => hrefsIn(one).includes(path));
-  if (row) for (const said of ["The account or card is closed.", "Try Again"]) expect(wordsOf(row)).toContain(said);
+  if (row) for (const said of ["The account or card is closed.", "Try again"]) expect(wordsOf(row)).toContain(said);
 });
 
 test("nothing is filled in from what arrived, from another wallet's, or from what is no withdrawal", async () => {
