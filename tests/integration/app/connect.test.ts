@@ -4,7 +4,7 @@ import { PERSON_FIELD } from "~/utils/person-field";
 import enList from "../../../locales/en/applications.json";
 import en from "../../../locales/en/connect.json";
 import ru from "../../../locales/ru/connect.json";
-import { titleCase } from "../../../app/i18n/title-case";
+import { onButton } from "../../support/on-button";
 import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place } from "../../support/connecting";
 import { formFaults } from "../../support/form-faults";
 import { formsOf, formWith, heldIn, submit } from "../../support/forms";
@@ -67,7 +67,7 @@ test.each(KINDS)("$kind: from nothing to review, back with one field, and approv
   const person = await makeOwner({ applicationCount: 0 });
   const owner = await signIn(person);
   const listed = async () => owner.get("/applications");
-  expect(wordsOf(await listed())).toContain(titleCase(enList.connect));
+  expect(wordsOf(await listed())).toContain(onButton("en", enList.connect));
   expect(await told(owner)).toBe("your business is not connected");
   const appId = await begin(owner);
   expect(await told(owner)).toBe("your application has not been sent for review");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { everyCall } from "#provider/contract/index";
 import { LANGUAGES } from "#provider/contract/words";
-import { titleCase } from "../../../app/i18n/title-case";
+import { onButton } from "../../support/on-button";
 import { recordsNamedIn, recordsSeenBy, withIds } from "../../screens/records";
 import { inDays } from "../../support/days";
 import { fewAtOnce } from "../../support/few-at-once";
@@ -78,8 +78,8 @@ function expectHonest(answer: Answer, says: string, path: string): void {
   const sentences = sentencesOf(language);
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
   expect(wordsOf(answer)).toContain(sentenceOf(language, says));
-  const tryAgain = language === "en" ? titleCase(sentences.tryAgain) : sentences.tryAgain;
-  expect(linksIn(answer)).toContainEqual(expect.objectContaining({ words: tryAgain, to: path }));
+  const again = { words: onButton(language, sentences.tryAgain), to: path };
+  expect(linksIn(answer)).toContainEqual(expect.objectContaining(again));
   expect(answer.text).toContain(answer.headers.get("x-request-id"));
   // A refusal keeps its number and its time.
   const [time, wait] = answer.status === 429 ? ["30", sentences.waitMinutes_one.replace("{{count}}", "1")] : [null, ""];

@@ -11,7 +11,7 @@ import ruConnect from "../../../locales/ru/connect.json";
 import ruRequirements from "../../../locales/ru/requirements.json";
 import ruStatus from "../../../locales/ru/application-status.json";
 import ruTests from "../../../locales/ru/test-invoices.json";
-import { titleCase } from "../../../app/i18n/title-case";
+import { onButton } from "../../support/on-button";
 import { APPLICATION, BANK, begin, COMPANY, decide, fill, PERSON, place } from "../../support/connecting";
 import { formFaults } from "../../support/form-faults";
 import { formWith, submit, type Form } from "../../support/forms";
@@ -137,9 +137,7 @@ test.each(journeys)(
       303,
       at("review"),
     ]);
-    expect(wordsOf(await next().get(at("review")))).toContain(
-      language === "en" ? titleCase(words.connect.submitAgain) : words.connect.submitAgain,
-    );
+    expect(wordsOf(await next().get(at("review")))).toContain(onButton(lang, words.connect.submitAgain));
     for (let time = 0; time < 2; time++)
       expect(place(await submit(next(), reviewForm(lost.url), {}))).toEqual([303, "/connect"]);
     expect(wordsOf(await next().get("/connect"))).toContain(words.connect.turn.IN_REVIEW);

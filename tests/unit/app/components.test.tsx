@@ -81,7 +81,7 @@ test("a table without rows gives way to its empty state, and a nameless select a
 
 test("error screens speak the promised words", () => {
   const failed = renderMarkup(<ErrorScreen kind="error" message="Render failed" retryHref="/users" />);
-  for (const words of ["Something went wrong, please try again!", "Render failed", "Try again", 'href="/users"'])
+  for (const words of ["Something went wrong, please try again!", "Render failed", "Try Again", 'href="/users"'])
     expect(failed).toContain(words);
   expect(renderMarkup(<ErrorScreen kind="notFound" />)).toContain("Page not found");
 });

@@ -118,7 +118,7 @@ test("what ends within a day comes first by its time, then the most money, then 
   expect(text).toBe(
     [
       "To do 22",
-      "Panorama Restoran Takes no payments: answer what was not accepted Fix details",
+      "Panorama Restoran Takes no payments: answer what was not accepted Fix Details",
       "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Capture",
       "All payments on hold 5 more lapse within 24 hours Review",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Remind",
@@ -127,8 +127,8 @@ test("what ends within a day comes first by its time, then the most money, then 
       "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Review",
       "1 payout file is waiting for you The money leaves once you approve AZN 48.50 Review",
       "Rules of approval of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
-      "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Fix details",
-      "Panorama Transfer The review sent it back with something to correct Fix details",
+      "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Fix Details",
+      "Panorama Transfer The review sent it back with something to correct Fix Details",
       "5 more applications to correct Review",
       "Panorama Spa No payments until the contract is signed Sign",
       "Application without a name 14 details are missing Continue",

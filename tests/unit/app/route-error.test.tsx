@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { LANGUAGES } from "~/i18n/languages";
 import { renderMarkup, sentences } from "../../support/render";
+import { onButton } from "../../support/on-button";
 
 const REQUEST = "b3ac2ee4-2d8a-4a43-9f3e-0f2d2c1f7a10";
 const answered = (status: number, code: string) => ({
@@ -55,7 +56,7 @@ describe("an error screen", () => {
       expect(page).toContain(t(`problems:failure.${code}`));
       expect(page).toContain(`<a class="Polaris-Button Polaris-Button--pressable Polaris-Button--sizeMedium`);
       expect(page).toContain('href="/billing/invoices?page=2"');
-      expect(page).toContain(t("tryAgain"));
+      expect(page).toContain(onButton(language, t("tryAgain")));
       expect(page).toContain(REQUEST);
     }
   });
@@ -73,11 +74,11 @@ describe("an error screen", () => {
     expect(page.replaceAll(/<[^>]*>/g, "")).toContain("try again. You can try again in 47 minutes.");
   });
 
-  test("of an error in the page itself shows the promised words, its message and 'Try again'", () => {
+  test("of an error in the page itself shows the promised words, its message and 'Try Again'", () => {
     const page = shown(new Error("Cannot draw this"));
     expect(page).toContain("Something went wrong, please try again!");
     expect(page).toContain("Cannot draw this");
-    expect(page).toContain("Try again");
+    expect(page).toContain("Try Again");
   });
 
   test("never shows what an answer carries beyond its code, and nothing at all of an unknown throw", () => {
