@@ -61,7 +61,7 @@ test("a payment link is made and paid with an amount the payer chooses, and its 
   await page.goto(here);
   await page.getByRole("link", { name: "Turn off" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("Switched off: Tips for the team.")).toBeVisible();
+  await expect(page.getByText("Turned off: Tips for the team.")).toBeVisible();
   await page.goto(address);
   await expect(page.locator("[name=number]")).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ test("on a phone one sheet has every filter, and what is on stands below the but
   for (const field of ["Created from", "Due to", "Link expires to", "Amount", "Email", "Booking ID"])
     await expect(page.getByLabel(field, { exact: true })).toHaveCount(1);
   for (const control of await sheet
-    .locator("input:not([type=radio]), select, .choice, .chip:visible, [type=submit]:visible")
+    .locator("input:not([type=radio], .visually-hidden), select, .choice, .chip:visible, [type=submit]:visible")
     .all()) {
     if (await control.isVisible()) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
