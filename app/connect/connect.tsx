@@ -1,4 +1,6 @@
+import { redirect as leadTo } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -26,17 +28,36 @@ import { connectPath, testInvoicesPath } from "~/paths/connect";
 import { contractPaths } from "~/paths/contract";
 import { DueList } from "./due-list";
 import { beginSchema } from "./schema";
-import { laterSteps, nextStep } from "./steps";
+import { KINDS, laterSteps, nextStep } from "./steps";
 import { StepList } from "./wizard";
 
 export const handle = { i18n: ["connect", "requirements", "application-status"], title: "connect:title" };
 export const links = areaSheets("forms", "details", "connect");
 
-export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url }) => ({
-  connections: (await provider.connect.list()).map(withField),
-  idempotencyKey: formKey(url),
-  anotherKey: crypto.randomUUID(),
-}));
+/** Every application that the person connects; `?next` leads to where one goes on. */
+export const loader = guardedLoader(AREA_ACCESS.connect, async ({ provider, url }) => {
+  const connections = await provider.connect.list();
+  const way = wayOn(connections, url.searchParams.get("next"));
+  if (way !== undefined) throw leadTo(way);
+  return {
+    connections: connections.map(withField),
+    idempotencyKey: formKey(url),
+    anotherKey: crypto.randomUUID(),
+  };
+});
+
+/** What `?next` means: the step that waits for the merchant, or test invoices, first of what the provider reviews. */
+function wayOn(connections: readonly Connection[], next: string | null): string | undefined {
+  if (next === "tests") {
+    const tried = connections.find(({ status }) => status === "IN_REVIEW") ?? connections.find(isTested);
+    return tried && testInvoicesPath(tried.appId);
+  }
+  const waiting = next === null ? undefined : connections.find(isMine);
+  return waiting && connectPath(waiting.appId, nextStep(waiting));
+}
+const isTested = ({ status }: Connection) => mayTest(status);
+/** Waits for the merchant. */
+const isMine = ({ status }: Connection) => status === "DEVELOPMENT" || status === "REJECTED";
 
 /** Adds the first field to correct in a change of details that was sent back, if there is one. */
 function withField(connection: Connection) {
@@ -47,12 +68,22 @@ function withField(connection: Connection) {
 }
 type Shown = ReturnType<typeof withField>;
 
-/** Begins an application, or continues the one that the account is preparing. */
+/**
+ * Begins an application, or continues the one that the account is preparing. The kind of merchant is saved with it,
+ * unless somebody has chosen one before.
+ */
 export const action = guardedAction(AREA_ACCESS.connect, async ({ form, provider, redirect }) => {
   const submission = form.parse(beginSchema);
   if (!submission.ok) return submission.reply();
-  const { idempotencyKey } = submission.value;
-  const sent = await submission.send(() => provider.connect.begin({ body: { merchant: {} }, idempotencyKey }));
+  const { idempotencyKey, kind } = submission.value;
+  const sent = await submission.send(async () => {
+    const begun = await provider.connect.begin({ body: { merchant: {} }, idempotencyKey });
+    if (kind === undefined || begun.kind !== null) return begun;
+    return provider.connect.save({
+      params: { appId: begun.appId, step: "type" },
+      body: { values: { kind }, companyId: null },
+    });
+  });
   return sent.ok ? redirect(connectPath(sent.answer.appId, nextStep(sent.answer))) : sent.reply;
 });
 
@@ -78,9 +109,19 @@ export default function Connect() {
           <p className="muted">{t("takes")}</p>
           <Form method="post">
             <HiddenKey value={keyFor(reply, keys).key} />
-            <ButtonRow>
-              <SubmitButton>{t("begin")}</SubmitButton>
-            </ButtonRow>
+            <fieldset className="connect-kinds">
+              <legend className="strong">{t("begin")}</legend>
+              {KINDS.map((kind) => (
+                <Fragment key={kind}>
+                  <SubmitButton name="kind" value={kind} variant="secondary" aria-describedby={`kind-${kind}`}>
+                    {t(`kind.${kind}`)}
+                  </SubmitButton>
+                  <span id={`kind-${kind}`} className="muted">
+                    {t(`kindHelp.${kind}`)}
+                  </span>
+                </Fragment>
+              ))}
+            </fieldset>
           </Form>
         </Card>
       )}
@@ -92,7 +133,7 @@ export default function Connect() {
 function ConnectionCard({ connection }: { connection: Shown }) {
   const { t } = useTranslation(["connect", "requirements", "application-status"]);
   const { appId, configId, status, values, requirements, rounds, updatedBy, logo } = connection;
-  const isMine = status === "DEVELOPMENT" || status === "REJECTED";
+  const isMyTurn = isMine(connection);
   const name = values["application.name"] ?? t("unnamed");
   const isReady = requirements.currentlyDue.length === 0;
   const later = laterSteps(connection).map((step) => t(`step.${step}`));
@@ -109,11 +150,11 @@ function ConnectionCard({ connection }: { connection: Shown }) {
         tone={status === "REJECTED" ? "warning" : status === "APPROVED" ? "success" : "info"}
         title={t(`turn.${status}`)}
       >
-        {isMine && isReady ? t("ready") : t(`next.${status}`)}
+        {isMyTurn && isReady ? t("ready") : t(`next.${status}`)}
       </Banner>
       <ChangedDetails connection={connection} />
       <StepList connection={connection} />
-      {isMine && !isReady && (
+      {isMyTurn && !isReady && (
         <details className="disclosure" open={status === "REJECTED"}>
           <summary>
             {t(status === "REJECTED" ? "wrongCount" : "dueCount", { count: requirements.currentlyDue.length })}
@@ -122,18 +163,18 @@ function ConnectionCard({ connection }: { connection: Shown }) {
           {later.length > 0 && <p className="muted">{t("later", { steps: later.join(", ") })}</p>}
         </details>
       )}
-      {isMine && <p className="muted">{t("savedBy", { who: updatedBy })}</p>}
+      {isMyTurn && <p className="muted">{t("savedBy", { who: updatedBy })}</p>}
       {rounds.length > 0 && (
         <details className="disclosure">
           <summary>{t("requirements:history")}</summary>
           <Timeline items={rounds.flatMap((round) => historyOf(round, t)).toReversed()} />
         </details>
       )}
-      {(isMine || mayTest(status) || hasContract || status === "DISABLED") && (
+      {(isMyTurn || mayTest(status) || hasContract || status === "DISABLED") && (
         <ButtonRow>
           {mayAddLogo && <LinkButton to={applicationPaths.logo(appId, configId)}>{t("addLogo")}</LinkButton>}
           {mayTest(status) && <LinkButton to={testInvoicesPath(appId)}>{t("tests")}</LinkButton>}
-          {isMine && (
+          {isMyTurn && (
             <LinkButton variant="primary" to={connectPath(appId, nextStep(connection))}>
               {t("goOn", { name })}
             </LinkButton>

@@ -13,7 +13,8 @@ export const CONNECT_FORMS: readonly FormDoc[] = [
     purpose: "Begins an application; where the account prepares one already, that one goes on.",
     who: "with the permission ADD_APPLICATION",
     schema: beginSchema,
-    example: { idempotencyKey: EXAMPLE_KEY },
+    notes: { kind: "the value of the pressed button; without a known one, step `type` asks" },
+    example: { idempotencyKey: EXAMPLE_KEY, kind: "BUSINESS" },
     success: "303 to the first step of the application that has something left to do",
   },
   {

@@ -4,8 +4,13 @@ import { asTypedShape } from "~/forms/as-typed";
 import { amountField } from "~/forms/amount-schema";
 import { formKeySchema } from "~/forms/form-key-schema";
 import { numberField } from "~/forms/plain-fields";
+import { KINDS } from "./steps";
 
-export const beginSchema = z.object({ idempotencyKey: formKeySchema });
+/** The pressed button says the kind of merchant. Without a known one, its step asks. */
+export const beginSchema = z.object({
+  idempotencyKey: formKeySchema,
+  kind: z.enum(KINDS).optional().catch(undefined),
+});
 
 const LENGTH = { min: 0, max: 200 };
 const text = lineSchema(LENGTH).optional();

@@ -1,6 +1,7 @@
 import { redirect as leadTo } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Connection } from "#provider/contract/connect";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { asksBankField, isBankFact } from "#provider/rules/banks";
@@ -27,7 +28,7 @@ import { connectParams, connectPath } from "~/paths/connect";
 import { stepFormSchema } from "./schema";
 import { shownOn, type ShownField } from "./shown-fields";
 import { StepField, type Choice } from "./step-field";
-import { FIELDS, nextStep, stepAfter, stepsOf } from "./steps";
+import { FIELDS, KINDS, nextStep, stepAfter, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
 export const handle = { i18n: ["connect", "requirements", "applications", "account"], title: "connect:title" };
@@ -51,9 +52,10 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
     connection,
     step,
     region,
-    shown: shownOn(step, connection, { region, hasChoice: known.length > 0 }).map((one) =>
-      one.name === "phone" ? { ...one, value: showPhone(one.value) } : one,
-    ),
+    shown: shownOn(step, connection, { region, hasChoice: known.length > 0 }).map((one) => ({
+      ...one,
+      value: one.name === "phone" ? showPhone(one.value) : one.value || proposed(one, connection),
+    })),
     known,
     mayUseCards,
     categories: categories.map(({ code }) => code),
@@ -62,6 +64,13 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.step, asy
     crumb: connection.values["application.name"] ?? connection.appId,
   };
 });
+
+/** What an empty field of the application proposes: the website and the category of the company. */
+function proposed({ requirement, isLocked }: ShownField, { status, values }: Connection): string {
+  if (isLocked || status !== "DEVELOPMENT") return "";
+  if (requirement === "application.url") return values["company.website"] ?? "";
+  return (requirement === "application.category" && values["company.category"]) || "";
+}
 
 /** Saves the screen and leads to the next one. The provider says how a field must look. */
 export const action = guardedAction(
@@ -98,7 +107,7 @@ export default function ConnectStep() {
   useFocusWrong(reply);
   const isOpen = shown.some(({ isLocked }) => !isLocked);
   const choices: Readonly<Record<string, readonly Choice[]>> = {
-    kind: (["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const).map((kind) => ({
+    kind: KINDS.map((kind) => ({
       value: kind,
       label: t(`kind.${kind}`),
       help: t(`kindHelp.${kind}`),

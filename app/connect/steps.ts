@@ -1,6 +1,9 @@
 import type { Connection } from "#provider/contract/connect";
 import type { Requirement, Step } from "#provider/contract/requirements";
 
+/** The kinds of merchants, in the order of their choices. */
+export const KINDS = ["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const;
+
 /** The fields of each screen, in their order. A requirement is named by its screen and field. */
 export const FIELDS = {
   type: ["kind"],

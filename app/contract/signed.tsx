@@ -16,6 +16,7 @@ import { areaSheets } from "~/styles/areas";
 import { applicationPaths } from "~/paths/application";
 import { contractPaths } from "~/paths/contract";
 import { pathParams, paths, withQuery } from "~/paths";
+import { GoLiveForm } from "./go-live-form";
 
 export const handle = { i18n: ["contract-signed", "application-status"], title: "contract-signed:title" };
 export const links = areaSheets("forms", "details");
@@ -94,11 +95,9 @@ function WhatNext() {
           {t(mayAct ? "ready.text" : "ready.look", { name: crumb })}
         </Banner>
         {mayAct && (
-          <ButtonRow>
-            <LinkButton variant="primary" to={contractPaths.production(appId)}>
-              {t("ready.submit")}
-            </LinkButton>
-          </ButtonRow>
+          <Card title={t("production.title")}>
+            <GoLiveForm appId={appId} name={crumb} />
+          </Card>
         )}
       </>
     );

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { MonthlyActivity } from "#provider/contract/dashboard";
+import type { MonthlyActivity, RecentActivity } from "#provider/contract/dashboard";
 import type { Wallet } from "#provider/contract/wallets";
 import { addDays } from "#provider/rules/days";
 import type { ChartPoint } from "~/components/media/chart-geometry";
@@ -75,9 +75,16 @@ export function scaleOf(mostMinor: number): { scale: "ones" | "thousands" | "mil
   return mostMinor >= 200_000 ? { scale: "thousands", minor: 100_000 } : { scale: "ones", minor: 100 };
 }
 
-/** Whether a merchant is new: no payment in any month, no attempt, and no open invoice. */
-export const isNewMerchant = ({ months, openCount }: MonthlyActivity, recentCount: number): boolean =>
-  recentCount === 0 && openCount === 0 && months.every(({ count }) => count === 0);
+/**
+ * Whether the first payment is still to come: nothing was captured in any month, and of the newest payments none was
+ * captured or is on hold.
+ */
+export const isNewMerchant = (
+  { months }: Pick<MonthlyActivity, "months">,
+  recent: readonly RecentActivity[],
+): boolean =>
+  months.every(({ count }) => count === 0) &&
+  recent.every((item) => item.kind === "INVOICE" || (item.capturedAmount === 0 && item.status !== "PREAUTH_APPROVED"));
 
 export type Balance = {
   available: number;

@@ -5,7 +5,7 @@ import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { dayIn } from "#provider/contract/regions";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";
-import { LinkButton } from "~/components/page/button";
+import { LiveButton } from "~/components/page/live-button";
 import { Page } from "~/components/page/page";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -13,7 +13,6 @@ import { useFormat } from "~/i18n/use-format";
 import { automaticText } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { standingText } from "~/server/standing-text";
 import { readWallets } from "~/server/wallets";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
@@ -23,6 +22,7 @@ import { ByApplication } from "./by-application";
 import { ChooseApplication } from "./choose-application";
 import { Figures } from "./figures";
 import { MoneyDays } from "./money-days";
+import { firstDays, otherTasks } from "./first-days";
 import { NewMerchant } from "./new-merchant";
 import { PaidChart } from "./paid-chart";
 import { RecentPayments } from "./recent-payments";
@@ -30,7 +30,6 @@ import { readToDo } from "./read-to-do";
 import { readAppId, readReports } from "./report";
 import { timeAgo } from "./time-ago";
 import { ToDoList } from "./to-do";
-import type { ToDoShown } from "./to-do-shown";
 
 export const links = areaSheets("figures", "dashboard");
 export const handle = { i18n: ["dashboard", "words"] };
@@ -41,7 +40,7 @@ export const handle = { i18n: ["dashboard", "words"] };
  */
 export const loader = guardedLoader({}, async ({ provider, context, language, region, url }) => {
   const asking = { provider, context };
-  const [{ activity, appId, recent, toDo }, wallets, user] = await Promise.all([
+  const [{ activity, appId, recent, toDo: told }, wallets, user] = await Promise.all([
     readReports(asking, readAppId(url.searchParams)),
     readWallets(asking),
     context.user(),
@@ -53,6 +52,9 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
   const { currency, paid, paidBefore, pending, openCount, overdue, byApplication } = activity;
   const chart: "days" | undefined = url.searchParams.get("chart") === "days" ? "days" : undefined;
   const shown = { activity, language, appId };
+  const toDo = told && readToDo(told, { language, region, now, today, appId });
+  const isNew = appId === undefined && isNewMerchant(activity, recent);
+  const isLive = user.standing === "ONLINE" || (user.standing === undefined && byApplication.length > 0);
   const lastPaid = recent.find((item) => item.kind === "TRANSACTION" && item.capturedAmount > 0);
   const seen = byApplication.map((application) => application.appId);
   return {
@@ -61,8 +63,10 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     today,
     days,
     chart,
-    isNew: appId === undefined && isNewMerchant(activity, recent.length),
-    notYet: standingText(user, language) ?? null,
+    isNew,
+    firstDays: isNew ? firstDays(user, { language, openCount, toDo }) : undefined,
+    isLive,
+    hasOther: isNew && toDo !== undefined && otherTasks(toDo, isLive) > 0,
     may: {
       createInvoice: allows(AREA_ACCESS.createInvoice, person),
       complete: allows(AREA_ACCESS.completeHold, person),
@@ -71,8 +75,8 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       sign: allows(READ_CONTRACT, person),
       seeTeam: allows(AREA_ACCESS.users, person),
     },
-    toDo: toDo && readToDo(toDo, { language, region, now, today, appId }),
-    arriving: toDo?.arriving ?? null,
+    toDo,
+    arriving: told?.arriving ?? null,
     retryHref: paths.dashboard + withParams(url.search, {}),
     figures: {
       today: { ...activity.today, ago: (lastPaid && timeAgo(lastPaid.at, now, region)) ?? null },
@@ -119,14 +123,12 @@ function drawing(
   return chartGeometry(points, t(`unit.${scale}`, { currency }), { tick, value: written(scale === "ones" ? 0 : 1) });
 }
 
-/** The tasks of an account to which nothing has been paid yet. */
-const tasksBeforePayments = ({ unsigned, corrections, unfinished }: ToDoShown): number =>
-  unsigned.count + corrections.count + (unfinished ? 1 : 0);
-
 export default function Dashboard() {
   const {
     isNew,
-    notYet,
+    firstDays: way,
+    isLive,
+    hasOther,
     may,
     appId,
     applications,
@@ -145,8 +147,8 @@ export default function Dashboard() {
   if (isNew)
     return (
       <Page title={t("title")}>
-        <NewMerchant may={may} notYet={notYet} hasApplication={applications.length > 0} />
-        {toDo && tasksBeforePayments(toDo) > 0 ? list : null}
+        <NewMerchant may={may} firstDays={way} isLive={isLive} />
+        {hasOther && list}
       </Page>
     );
   const manyApplications = applications.length > 1;
@@ -154,9 +156,9 @@ export default function Dashboard() {
     <>
       {manyApplications && <ChooseApplication {...{ applications, appId, chart }} />}
       {may.createInvoice && (
-        <LinkButton variant="primary" to={paths.createInvoice}>
+        <LiveButton variant="primary" to={paths.createInvoice}>
           {t("createInvoice")}
-        </LinkButton>
+        </LiveButton>
       )}
     </>
   );

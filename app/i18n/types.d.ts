@@ -44,6 +44,8 @@ import type email from "../../locales/en/email.json";
 import type eraseCustomer from "../../locales/en/erase-customer.json";
 import type errors from "../../locales/en/errors.json";
 import type exports from "../../locales/en/exports.json";
+import type firstDays from "../../locales/en/first-days.json";
+import type firstRows from "../../locales/en/first-rows.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoiceActions from "../../locales/en/invoice-actions.json";
 import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
@@ -168,6 +170,8 @@ declare module "i18next" {
       "erase-customer": typeof eraseCustomer;
       errors: typeof errors;
       exports: typeof exports;
+      "first-days": typeof firstDays;
+      "first-rows": typeof firstRows;
       invoice: typeof invoice;
       "invoice-actions": typeof invoiceActions;
       "invoice-dialogs": typeof invoiceDialogs;

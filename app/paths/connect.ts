@@ -4,6 +4,13 @@ import type { Requirement, Step } from "#provider/contract/requirements";
 /** Steps below `paths.connect`. They stand here, because no other screen leads to them. */
 export const connectPath = (appId: string, step: Step | "review"): string => `/connect/${appId}/${step}`;
 
+export const connectPaths = {
+  /** Leads to the step that waits for the merchant; where none does, to all applications. */
+  next: "/connect?next=1",
+  /** Leads to the test invoices of an application that takes no payments yet. */
+  tests: "/connect?next=tests",
+} as const;
+
 /** The application's logo, which is optional. */
 export const connectLogoPath = (appId: string): string => `/connect/${appId}/logo`;
 

@@ -1,6 +1,7 @@
 import type { CurrentUser } from "#provider/contract/auth";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { Language } from "~/i18n/languages";
+import { connectPaths } from "~/paths/connect";
 import { contractPaths } from "~/paths/contract";
 import { paths } from "~/paths";
 import { personOf } from "./guard";
@@ -29,16 +30,17 @@ export function standingText(user: CurrentUser, language: Language): NotYet | un
 
 /**
  * Where the next step leads: to the applications, to the contracts (to the one contract if only one application waits),
- * or to the page that connects an application.
+ * to the step of an application that waits for the merchant, or to the page that connects one.
  */
-function wayOn(standing: string): string {
+export function wayOn(standing: string): string {
   if (standing === "DISABLED") return paths.applications;
-  return standing === "APPROVED" || standing === "SIGNED" ? contractPaths.next : paths.connect;
+  if (standing === "APPROVED" || standing === "SIGNED") return contractPaths.next;
+  return standing === "DEVELOPMENT" || standing === "REJECTED" ? connectPaths.next : paths.connect;
 }
 
-/**
- * Whether a person can issue invoices now: they have the permission, and an application of theirs takes payments as far
- * as is known.
- */
-export const issuesInvoices = (user: CurrentUser): boolean =>
-  allows(AREA_ACCESS.createInvoice, personOf(user)) && (user.standing === undefined || user.standing === "ONLINE");
+/** Whether an application that the person sees takes payments, as far as is known. */
+export const isLive = ({ standing }: CurrentUser): boolean => standing === undefined || standing === "ONLINE";
+
+/** Why nothing can be made yet that needs an application which takes payments; undefined where one does. */
+export const notLiveText = (user: CurrentUser, language: Language): string | undefined =>
+  isLive(user) ? undefined : sentences(language).getFixedT(null, "notices")("why");

@@ -68,6 +68,16 @@ export const commandsFor = (person: Person, isStart = false): Command[] =>
       : [],
   );
 
+/** Whether an act ends in a sentence while no application takes payments. */
+export const needsLive = (to: string): boolean =>
+  [
+    paths.createInvoice,
+    paymentLinkPaths.create,
+    bulkPaths.upload,
+    payoutPaths.create(),
+    payoutFilePaths.upload,
+  ].includes(to);
+
 /** Shorter text is no verb yet: `re` begins many other words. */
 const WORD_LENGTH = 3;
 

@@ -6,7 +6,7 @@ import type { RequestContext } from "~/server/context";
 import { personOf, type LoaderArgs } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { sentences } from "~/server/i18n";
-import { standingText, type NotYet } from "~/server/standing-text";
+import { notLiveText, standingText, type NotYet } from "~/server/standing-text";
 import { isWithin } from "~/utils/is-within";
 import { paths } from "~/paths";
 import { initials } from "./initials";
@@ -36,35 +36,36 @@ export function shellOf(user: CurrentUser, { context, region, language, url }: L
     menu: visibleMenu(person, user.waitingPayouts),
     ...otherSites(context, region, language),
     languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
-    notices: noticesFor(user, language, url.pathname),
+    notice: noticeFor(user, language, url.pathname),
+    notLive: notLiveText(user, language),
     isSidebarOpen: context.preferences.sidebarOpen,
     scheme: context.preferences.scheme,
   };
 }
 export type ShellData = ReturnType<typeof shellOf>;
 
-type Notice = NotYet & { tone: "" | "banner-warning" };
+type Notice = NotYet & { isWarning: boolean };
 
 /**
- * The notices above every screen, except above screens that say more about their subject. Written on the server, so
- * that no page loads sentences which most pages never show.
+ * The one line above every screen, except above screens that say more about its subject. What waits for the merchant
+ * comes before what waits for the provider. Written on the server, so that no page loads sentences which most pages
+ * never show.
  */
-function noticesFor(user: CurrentUser, language: Language, pathname: string): Notice[] {
+function noticeFor(user: CurrentUser, language: Language, pathname: string): Notice | undefined {
   const { email, emailProven, standing } = user;
   const notYet = standingText(user, language);
-  // The dashboard says nothing about a disabled application.
+  // The dashboard says how the account stands, but nothing about disabled applications.
   const saysItself =
     isWithin(pathname, paths.connect) ||
     isWithin(pathname, paths.contract) ||
     (pathname === paths.dashboard && standing !== "DISABLED");
-  return [
-    ...(emailProven || isWithin(pathname, paths.settings) ? [] : [unproven(email, language)]),
-    ...(notYet && !saysItself ? [{ ...notYet, tone: "" as const }] : []),
-  ];
+  const stands = notYet && !saysItself ? { ...notYet, isWarning: false } : undefined;
+  const address = emailProven || isWithin(pathname, paths.settings) ? undefined : unproven(email, language);
+  return stands?.next && standing !== "IN_REVIEW" ? stands : (address ?? stands);
 }
 
 const unproven = (email: string, language: Language): Notice => ({
   text: "",
   next: { text: sentences(language).getFixedT(null, "notices")("unproven", { email }), to: paths.settingsEmail },
-  tone: "banner-warning",
+  isWarning: true,
 });

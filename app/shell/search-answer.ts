@@ -6,8 +6,9 @@ import type { Language } from "~/i18n/languages";
 import { personOf, type LoaderArgs } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { optional } from "~/server/optional";
+import { notLiveText } from "~/server/standing-text";
 import { withParams } from "~/paths/search-params";
-import { afterVerb, commandsFor, refundable, type CommandKey } from "./commands";
+import { afterVerb, commandsFor, needsLive, refundable, type CommandKey } from "./commands";
 import { otherSites } from "./data";
 import { listsOfDay, ofAmount, typedAmount, withAmount } from "./found-figures";
 import { placesFor, type ScreenName } from "./menu";
@@ -124,12 +125,13 @@ export async function answerTo(args: LoaderArgs): Promise<SearchResults> {
   const sum = asked === text ? typedAmount(text, language) : undefined;
   const day = typedDay(text, dayIn(region, new Date()), [language, "en"]);
   const user = context.user().then(personOf);
-  const [found, ofSum, recent, acts, person] = await Promise.all([
+  const [found, ofSum, recent, acts, person, notLive] = await Promise.all([
     asked.length >= SEARCH_MIN ? provider.search.everything({ query: { q: asked } }) : undefined,
     sum === undefined ? undefined : ofAmount(context, sum),
     typed === undefined ? recentItems(context, language) : [],
     ownActs(user, text, args),
     user,
+    context.user().then((all) => notLiveText(all, language)),
   ]);
   const answer = found && ofSum ? withAmount(found, ofSum) : found;
   // The field has room for the possible acts only; the screens stand in the sidebar.
@@ -144,7 +146,9 @@ export async function answerTo(args: LoaderArgs): Promise<SearchResults> {
       byOrder: own("palette:byOrder"),
     }),
     ...acts,
-    ...actionsFound(typed, commands, names.ofAct),
+    ...actionsFound(typed, commands, names.ofAct).map((act) =>
+      notLive !== undefined && needsLive(act.to) ? { ...act, detail: notLive } : act,
+    ),
     ...elsewhere(text, args),
   ];
   const screens = isStart ? [] : screensFound(typed, placesFor(person), names.ofScreen, names.wordsOfScreen);

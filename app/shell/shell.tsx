@@ -43,7 +43,7 @@ function useSidebarOpen(stored: boolean): boolean {
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
-  const { supportUrl, languages, scheme } = data;
+  const { supportUrl, languages, scheme, notice } = data;
   const { pathname, search } = useLocation();
   const { t } = useTranslation("shell");
   const isOpen = useSidebarOpen(data.isSidebarOpen);
@@ -66,13 +66,13 @@ export default function Shell() {
         </div>
         <main id="main" className="page" tabIndex={-1}>
           {/* Without the banner's icon, whose scripts every screen would load for the few people who see a notice. */}
-          {data.notices.map(({ tone, text, next }) => (
-            <p key={text + tone} className={`banner ${tone}`}>
+          {notice && (
+            <p className={notice.isWarning ? "banner banner-warning" : "banner"}>
               <span>
-                {text} {next && <Link to={next.to}>{next.text}</Link>}
+                {notice.text} {notice.next && <Link to={notice.next.to}>{notice.next.text}</Link>}
               </span>
             </p>
-          ))}
+          )}
           <Outlet />
           {!hasDialog && <ScreenSkeleton />}
         </main>

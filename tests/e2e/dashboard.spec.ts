@@ -71,7 +71,7 @@ test("what waits, with the time that is left, the amount and a way to each", asy
   for (const task of await toDo.getByRole("listitem").all())
     expect(await task.getByRole("link").count()).toBeLessThanOrEqual(1);
   await hold.getByRole("link", { name: /^Capture: / }).click();
-  await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+\/complete$/);
+  await expect(page).toHaveURL(/\/billing\/transactions\/trx_\w+\/complete(\?.*)?$/);
 });
 
 test("one application is chosen for the page, and all are compared with the month before", async ({
@@ -146,7 +146,8 @@ test("the first visit of an account to which nothing has happened says what to d
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: "Welcome! Your figures will be here" })).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Your way to the first payment" })).toBeVisible();
+    await expect(main.getByRole("listitem").and(main.locator("[aria-current=step]"))).toContainText("Your turn");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
   }

@@ -12,7 +12,7 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
+import { LiveButton } from "~/components/page/live-button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -74,9 +74,9 @@ export default function BulkInvoices() {
   const { list, tab, tabs, applications, errors, mayUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["bulk", "components"]);
   const upload = mayUpload && (
-    <LinkButton to={bulkPaths.upload} variant="primary">
+    <LiveButton to={bulkPaths.upload} variant="primary">
       {t("list.upload")}
-    </LinkButton>
+    </LiveButton>
   );
   const table = (
     <ListTable
@@ -90,7 +90,6 @@ export default function BulkInvoices() {
         none: t("list.none"),
         hint: mayUpload && t("list.noneHint"),
         filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
-        action: upload,
       }}
     />
   );

@@ -12,6 +12,7 @@ import { PageMenu } from "~/components/list/menu";
 import { MenuItem } from "~/components/list/menu-item";
 import { StatusBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
+import { LiveButton } from "~/components/page/live-button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime, DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
@@ -117,9 +118,9 @@ function Actions() {
     <>
       {may.sendLink && <LinkButton to={customerPaths.linkFor(customer.id)}>{t("sendLink")}</LinkButton>}
       {may.createInvoice && (
-        <LinkButton variant="primary" to={customerPaths.invoiceFor(customer.id)}>
+        <LiveButton variant="primary" to={customerPaths.invoiceFor(customer.id)}>
           {t("createInvoice")}
-        </LinkButton>
+        </LiveButton>
       )}
       {may.erase && (
         <PageMenu label={t("menu", { name: customer.fullName })}>

@@ -14,6 +14,7 @@ import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { ShownZone } from "~/components/page/shown-zone";
 import { useFormat } from "~/i18n/use-format";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -36,12 +37,14 @@ const rowOf = ({ invoiceCount, paymentCount, ...customer }: Customer) => ({
 type Row = ReturnType<typeof rowOf>;
 
 /** The customers, the one seen last first. An unreadable filter is reported and ignored. */
-export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
+export const loader = guardedLoader({}, async ({ provider, url, language, region, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, CUSTOMER_FILTERS);
   const asked = readPage(url.searchParams);
   const [list, user] = await Promise.all([provider.customers.list({ query: { ...values, ...asked } }), context.user()]);
+  const page = listPage(list, { values, asked, row: rowOf });
   return {
-    list: listPage(list, { values, asked, row: rowOf }),
+    list: page,
+    first: firstRow("customers", page, { user, language, region }),
     errors,
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, personOf(user)),
   };
@@ -51,7 +54,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
 export const shouldRevalidate = listChanges;
 
 export default function CustomerList() {
-  const { list, errors, canExport } = useLoaderData<typeof loader>();
+  const { list, first, errors, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("customers");
   return (
     <>
@@ -65,9 +68,7 @@ export default function CustomerList() {
               rowKey={(row) => row.id}
               secondLine={(row) => <Second row={row} />}
               empty={{
-                icon: "PersonIcon",
-                none: t("empty.none"),
-                hint: t("empty.noneHint"),
+                first,
                 filters: t("empty.filters"),
               }}
             />

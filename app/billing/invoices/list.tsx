@@ -21,14 +21,15 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { SelectionBar } from "~/components/list/selection-bar";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
-import { Button, LinkButton } from "~/components/page/button";
+import { Button } from "~/components/page/button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
+import { LiveButton } from "~/components/page/live-button";
 import { mixCurrencies, Money, PartAmount } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
-import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -93,12 +94,14 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   const person = personOf(user);
   const tabs = listTabs(LISTS.invoices.tabs(today), { path: paths.invoices, url, counts: totals.tabs });
+  const page = listPage(list, {
+    values,
+    asked,
+    row: (invoice) => rowOf(invoice, { search: values.search, person, now, today }),
+  });
   return {
-    list: listPage(list, {
-      values,
-      asked,
-      row: (invoice) => rowOf(invoice, { search: values.search, person, now, today }),
-    }),
+    list: page,
+    first: firstRow("invoices", page, { user, language, region }),
     sort,
     tabs,
     views: listViews("invoices", totals.views, {
@@ -116,7 +119,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     },
     errors,
     presets: presetRanges(today),
-    canCreate: issuesInvoices(user),
+    canCreate: allows(AREA_ACCESS.createInvoice, person),
     canSend: allows({ permission: "SEND_LINK" }, person),
     canCancel: allows({ permission: "DELETE_INVOICE" }, person),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
@@ -140,13 +143,13 @@ function useTabWords(): Record<InvoiceTab, string> {
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { list, first, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice-list", "list-orders"]);
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
-    <LinkButton variant="primary" to={paths.createInvoice}>
+    <LiveButton variant="primary" to={paths.createInvoice}>
       {t("create")}
-    </LinkButton>
+    </LiveButton>
   );
   return (
     <>
@@ -171,10 +174,7 @@ export default function InvoiceList() {
               select={canSelect ? { name: "ids", form: SELECTION } : undefined}
               bar={canSelect && <Selected {...may} rows={list.rows} />}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("empty.none"),
-                hint: may.canCreate && t("empty.noneHint"),
-                action: create,
+                first,
                 period: t("empty.period"),
                 filters: t("empty.filters"),
                 searched: useSearchedWords("invoices"),

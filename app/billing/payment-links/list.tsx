@@ -17,12 +17,13 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
+import { LiveButton } from "~/components/page/live-button";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -41,7 +42,7 @@ import { LinkMenu } from "./link-menu";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["payment-links", "list-orders", "words"] };
 
-export const loader = guardedLoader({}, async ({ provider, url, language, context }) => {
+export const loader = guardedLoader({}, async ({ provider, url, language, region, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);
   const sort = readSort(url.searchParams, LINK_SORTS);
   const asked = readPage(url.searchParams);
@@ -52,8 +53,10 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
   const tabs = listTabs(LISTS.links.tabs, { path: paths.paymentLinks, url, counts: list.tabs });
+  const page = listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) });
   return {
-    list: listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) }),
+    list: page,
+    first: firstRow("links", page, { user, language, region }),
     sort,
     tabs,
     views: listViews("links", list.views, {
@@ -71,14 +74,14 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
 export const shouldRevalidate = listChanges;
 
 export default function PaymentLinkList() {
-  const { list, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
+  const { list, first, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payment-links", "list-orders"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
   const create = canCreate && (
-    <LinkButton variant="primary" to={paymentLinkPaths.create}>
+    <LiveButton variant="primary" to={paymentLinkPaths.create}>
       {t("list.create")}
-    </LinkButton>
+    </LiveButton>
   );
   return (
     <>
@@ -111,10 +114,7 @@ export default function PaymentLinkList() {
               menu={(row) => <LinkMenu link={row} />}
               secondLine={(row) => <Second row={row} />}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("empty.none"),
-                hint: canCreate && t("empty.noneHint"),
-                action: create,
+                first,
                 filters: t("empty.filters"),
               }}
             />

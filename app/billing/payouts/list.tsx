@@ -26,9 +26,11 @@ import { Badge } from "~/components/page/badge";
 import { Money } from "~/components/page/money";
 import { BriefTime } from "~/components/page/date-time";
 import { Button, LinkButton } from "~/components/page/button";
+import { LiveButton } from "~/components/page/live-button";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYOUT_TONE } from "~/i18n/words";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -75,9 +77,11 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, url,
     context.user(),
   ]);
   const person = personOf(user);
+  const page = listPage(list, { values: { ...values, tab }, asked, row: rowOf });
   return {
     sums: list.sums ?? [],
-    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
+    list: page,
+    first: firstRow("payouts", page, { user, language, region }),
     tab: tab ?? null,
     waitingFiles: list.waitingFiles ?? 0,
     canCreate: allows(PAYOUT_PAYMENT, person),
@@ -102,8 +106,21 @@ export const shouldRevalidate = listChanges;
 const TICKED = "ticked-payouts";
 
 export default function Payouts() {
-  const { list, sums, waitingFiles, canCreate, tab, tabs, isFiltered, offered, errors, presets, canExport, canTick } =
-    useLoaderData<typeof loader>();
+  const {
+    list,
+    first,
+    sums,
+    waitingFiles,
+    canCreate,
+    tab,
+    tabs,
+    isFiltered,
+    offered,
+    errors,
+    presets,
+    canExport,
+    canTick,
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payouts", "components"]);
   const format = useFormat();
   const figure = format.number(list.total);
@@ -130,9 +147,9 @@ export default function Payouts() {
                     <MenuItem to={payoutPaths.recurring}>{t("list.recurring")}</MenuItem>
                     <MenuItem to={payoutPaths.receivers}>{t("list.receivers")}</MenuItem>
                   </PageMenu>
-                  <LinkButton to={payoutPaths.create()} variant="primary">
+                  <LiveButton to={payoutPaths.create()} variant="primary">
                     {t("list.create")}
-                  </LinkButton>
+                  </LiveButton>
                 </>
               )}
             </>
@@ -184,9 +201,7 @@ export default function Payouts() {
                 )
               }
               empty={{
-                icon: "ReceiptIcon",
-                none: t("empty.none"),
-                hint: t("empty.noneHint"),
+                first,
                 period: t("empty.period"),
                 filters: tab === "WAITING" && !isFiltered ? t("empty.waiting") : t("empty.filters"),
               }}

@@ -20,12 +20,12 @@ import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Toolbar } from "~/components/list/toolbar";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -71,8 +71,10 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   const person = personOf(user);
   const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
+  const page = listPage(list, { values, asked, row: (payment) => rowOf(payment, values.search) });
   return {
-    list: listPage(list, { values, asked, row: (payment) => rowOf(payment, values.search) }),
+    list: page,
+    first: firstRow("qr", page, { user, language, region }),
     sort,
     tabs,
     views: listViews("qr", totals.views, {
@@ -97,7 +99,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
-  const { list, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, first, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
   return (
     <>
@@ -120,14 +122,7 @@ export default function QrPayments() {
               sort={{ now: sort, usual: QR_SORTS[0] }}
               secondLine={(row) => <Second row={row} />}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("empty.none"),
-                hint: t("empty.noneHint"),
-                action: (
-                  <LinkButton variant="primary" to={paths.qrCodes}>
-                    {t("list.toCodes")}
-                  </LinkButton>
-                ),
+                first,
                 period: t("empty.period"),
                 filters: t("empty.filters"),
                 searched: useSearchedWords("qr"),

@@ -23,15 +23,14 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { StatusBadge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
 import { CardNumber } from "~/components/page/card-number";
 import { BriefTime } from "~/components/page/date-time";
 import { mixCurrencies, Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
-import { issuesInvoices } from "~/server/standing-text";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -86,12 +85,14 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   const [person, now] = [personOf(user), Date.now()];
   const tabs = listTabs(LISTS.transactions.tabs, { path: paths.transactions, url, counts: totals.tabs });
+  const page = listPage(list, {
+    values,
+    asked,
+    row: (transaction) => rowOf(transaction, { search: values.search, person, now }),
+  });
   return {
-    list: listPage(list, {
-      values,
-      asked,
-      row: (transaction) => rowOf(transaction, { search: values.search, person, now }),
-    }),
+    list: page,
+    first: firstRow("transactions", page, { user, language, region }),
     sort,
     tabs,
     views: listViews("transactions", totals.views, {
@@ -103,7 +104,6 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     totals: totalsOf(totals),
     errors,
     presets: presetRanges(dayIn(region, new Date())),
-    canCreateInvoice: issuesInvoices(user),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
@@ -111,8 +111,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function TransactionList() {
-  const { list, sort, tabs, views, totals, errors, presets, canCreateInvoice, canExport } =
-    useLoaderData<typeof loader>();
+  const { list, first, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   const search = listSearch(useLocation().search);
   return (
@@ -134,16 +133,7 @@ export default function TransactionList() {
               )}
               secondLine={(row) => <Second row={row} />}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("transaction-list:empty.none"),
-                hint: canCreateInvoice
-                  ? t("transaction-list:empty.noneHint")
-                  : t("transaction-list:empty.noneHintReader"),
-                action: canCreateInvoice && (
-                  <LinkButton variant="primary" to={paths.createInvoice}>
-                    {t("transaction-list:empty.createInvoice")}
-                  </LinkButton>
-                ),
+                first,
                 period: t("transaction-list:empty.period"),
                 filters: t("transaction-list:empty.filters"),
                 searched: useSearchedWords("transactions"),

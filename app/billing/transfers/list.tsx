@@ -15,11 +15,11 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { LinkButton } from "~/components/page/button";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -65,8 +65,10 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
     provider.applications.list(),
     context.user(),
   ]);
+  const page = listPage(list, { values: { ...values, tab }, asked, row: rowOf });
   return {
-    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
+    list: page,
+    first: firstRow("transfers", page, { user, language, region }),
     tab: tab ?? null,
     tabs: listTabs(LISTS.transfers.tabs, { path: paths.transfers, url, counts: list.tabs }),
     sums: list.sums,
@@ -83,7 +85,7 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
 export const shouldRevalidate = listChanges;
 
 export default function Transfers() {
-  const { list, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
+  const { list, first, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transfers", "wallets", "components"]);
   return (
     <>
@@ -118,10 +120,7 @@ export default function Transfers() {
                 </>
               )}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("list.empty"),
-                hint: t("list.emptyHint"),
-                action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
+                first,
                 period: t("list.noneInPeriod"),
                 filters: t("list.noneFound"),
               }}

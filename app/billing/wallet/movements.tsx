@@ -18,6 +18,7 @@ import { useFormat } from "~/i18n/use-format";
 import { MOVEMENT_KIND } from "~/i18n/words";
 import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
+import { sentences } from "~/server/i18n";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { listTabs } from "~/utils/list-tabs";
@@ -30,7 +31,7 @@ import { useMovementFields } from "./movement-filters";
 import { movementRow, MovementTime, useMovementColumns } from "./movement-rows";
 import { WalletFigures } from "./wallet-figures";
 import { WalletParts } from "./wallet-parts";
-import { WalletActions } from "./ways";
+import { WalletActions } from "./actions";
 
 export const links = areaSheets("lists", "figures");
 export const handle = { i18n: ["wallet"] };
@@ -55,6 +56,7 @@ export const loader = guardedLoader(
       crumb: wallet.appName,
       wallet: { ...wallet, leaves: automaticOf(wallet, { language, region, maySet: canWithdraw }) },
       canWithdraw,
+      whyNot: wallet.available > 0 ? undefined : sentences(language).getFixedT(null, "notices")("nothing"),
       list: listPage(list, { values, asked, row: movementRow }),
       tabs: listTabs(LISTS.movements.tabs, { path: paths.walletOf(appId), url, counts: tabs }),
       totals,
@@ -67,7 +69,7 @@ export const loader = guardedLoader(
 export const shouldRevalidate = listChanges;
 
 export default function WalletMovements() {
-  const { wallet, canWithdraw, list, tabs, errors, presets } = useLoaderData<typeof loader>();
+  const { wallet, canWithdraw, whyNot, list, tabs, errors, presets } = useLoaderData<typeof loader>();
   const { t } = useTranslation("wallet");
   return (
     <>
@@ -75,7 +77,7 @@ export default function WalletMovements() {
         <Page
           title={wallet.appName}
           subtitle={`${t("title")} · ${wallet.appId}`}
-          actions={<WalletActions appId={wallet.appId} name={wallet.appName} canWithdraw={canWithdraw} />}
+          actions={<WalletActions appId={wallet.appId} name={wallet.appName} {...{ canWithdraw, whyNot }} />}
         >
           <WalletFigures
             of={wallet}

@@ -11,6 +11,7 @@ import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
 import { automaticOf } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
+import { sentences } from "~/server/i18n";
 import { areaSheets } from "~/styles/areas";
 import { paths } from "~/paths";
 import { walletPaths } from "~/paths/wallet";
@@ -36,6 +37,7 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
     wallets: full.length > 0 ? full : rows,
     empty: full.length > 0 ? rows.filter(isEmptyWallet) : [],
     canWithdraw,
+    nothing: sentences(language).getFixedT(null, "notices")("nothing"),
   };
 });
 type Row = Awaited<ReturnType<typeof useLoaderData<typeof loader>>>["wallets"][number];
@@ -68,7 +70,7 @@ export default function Wallets() {
 
 /** One line a wallet, with the usual way out of it in sight and the others in its menu. */
 function WalletTable({ rows, caption }: { rows: readonly Row[]; caption: string }) {
-  const { canWithdraw } = useLoaderData<typeof loader>();
+  const { canWithdraw, nothing } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["wallets", "wallet"]);
   return (
     <DataTable
@@ -77,7 +79,9 @@ function WalletTable({ rows, caption }: { rows: readonly Row[]; caption: string 
       columns={useColumns()}
       rowKey={({ appId }) => appId}
       rowLabel={({ appName }) => appName}
-      menu={({ appId }) => <WalletWays appId={appId} canWithdraw={canWithdraw} />}
+      menu={({ appId, available }) => (
+        <WalletWays appId={appId} canWithdraw={canWithdraw} whyNot={available > 0 ? undefined : nothing} />
+      )}
       secondLine={(row) => (
         <>
           {t("wallet:figure.inTransit")}: <Sum minor={onItsWay(row)} row={row} />
@@ -92,7 +96,7 @@ const Sum = ({ minor, row: { currency } }: { minor: number; row: Row }) => (
 );
 
 function useColumns(): Column<Row>[] {
-  const { canWithdraw } = useLoaderData<typeof loader>();
+  const { canWithdraw, sum: all } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["wallets", "wallet"]);
   const sum = (
     key: string,
@@ -128,7 +132,7 @@ function useColumns(): Column<Row>[] {
     sum("inTransit", t("wallet:figure.inTransit"), onItsWay),
     sum("held", t("onCards"), (row) => row.held, { width: "status", priority: 5 }),
     sum("available", t("wallet:figure.available"), (row) => row.available, { phone: "amount" }),
-    ...(canWithdraw
+    ...(canWithdraw && all && all.available > 0
       ? [
           {
             key: "withdraw",

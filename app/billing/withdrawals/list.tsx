@@ -16,12 +16,12 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals, TooMany } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { LinkButton } from "~/components/page/button";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -68,8 +68,10 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
     provider.applications.list(),
     context.user(),
   ]);
+  const page = listPage(list, { values: { ...values, tab }, asked, row: rowOf });
   return {
-    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
+    list: page,
+    first: firstRow("withdrawals", page, { user, language, region }),
     tab: tab ?? null,
     tabs: listTabs(LISTS.withdrawals.tabs, { path: paths.withdrawals, url, counts: list.tabs }),
     sums: list.sums,
@@ -87,7 +89,7 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, async ({ provider, conte
 export const shouldRevalidate = listChanges;
 
 export default function Withdrawals() {
-  const { list, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
+  const { list, first, tab, tabs, offered, errors, presets, canWithdraw } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["withdrawals", "wallets", "components"]);
   return (
     <>
@@ -121,10 +123,7 @@ export default function Withdrawals() {
               menu={(row) => row.reason && canWithdraw && <TryAgain row={row} />}
               secondLine={(row) => <Second row={row} />}
               empty={{
-                icon: "ReceiptIcon",
-                none: t("list.empty"),
-                hint: t("list.emptyHint"),
-                action: <LinkButton to={paths.wallet}>{t("wallets:toWallets")}</LinkButton>,
+                first,
                 period: t("list.noneInPeriod"),
                 filters: t("list.noneFound"),
               }}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
 import type { IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
+import type { FirstRow } from "~/utils/first-row";
 import type { EmptyReason } from "~/utils/list-filters";
 import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
@@ -12,9 +13,10 @@ import { withParams } from "~/paths/search-params";
 const SEARCH_FILTER = "search";
 
 export type EmptyWords = {
-  icon: IconName;
-  /** There is nothing at all. */
-  none: string;
+  icon?: IconName;
+  /** There is nothing at all: in words of the list's own, or as the loader has written it with an example. */
+  none?: string;
+  first?: FirstRow | undefined;
   /** `filters`: no row fits the filters. `period`: no row lies in the period; a list without days needs no `period`. */
   filters: string;
   period?: string;
@@ -29,7 +31,8 @@ export type EmptyWords = {
 export function EmptyList({
   reason,
   icon,
-  none,
+  none = "",
+  first,
   filters,
   period,
   searched,
@@ -47,9 +50,24 @@ export function EmptyList({
   switch (reason) {
     case "none":
       return (
-        <EmptyState icon={icon} title={none} action={action}>
-          {hint}
-        </EmptyState>
+        <>
+          {first && <Example row={first.example} />}
+          <EmptyState
+            {...(icon && { icon })}
+            title={first?.title ?? none}
+            action={
+              first?.act ? (
+                <LinkButton variant="primary" to={first.act.to}>
+                  {first.act.text}
+                </LinkButton>
+              ) : (
+                action
+              )
+            }
+          >
+            {first?.text ?? hint}
+          </EmptyState>
+        </>
       );
     case "page":
       return (
@@ -91,3 +109,18 @@ export function EmptyList({
       );
   }
 }
+
+/** The example is no row: it is drawn pale, leads nowhere, and is not read aloud. */
+const Example = ({ row: [word, name, note, badge, amount] }: { row: FirstRow["example"] }) => (
+  <div className="row muted example" aria-hidden>
+    <small>{word}</small>
+    <div>
+      {name}
+      <p className="text-s">{note}</p>
+    </div>
+    <span className="row row-end">
+      <span className="Polaris-Badge">{badge}</span>
+      {amount}
+    </span>
+  </div>
+);

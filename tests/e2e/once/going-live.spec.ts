@@ -70,7 +70,6 @@ for (const [kind, language, certificate] of WAYS)
     await expect(page.getByText(sign.waiting.signing)).toBeVisible();
     await answer(context, page, person.phone, PIN2);
 
-    await page.getByRole("link", { name: signed.ready.submit, exact: true }).click();
     await page.getByRole("checkbox").check();
     await press(signed.ready.submit);
     await page.getByRole("link", { name: signed.online.create, exact: true }).click();

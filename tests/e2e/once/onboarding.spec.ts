@@ -18,7 +18,7 @@ const WAYS = [
 ] as const satisfies readonly { kind: ConnectedKind; language: string; step: string; field: string; right: string }[];
 
 const sentences = z.object({
-  begin: z.string(),
+  kind: z.object({ BUSINESS: z.string(), SOLE_PROPRIETOR: z.string(), ONE_TIME: z.string() }),
   goOn: z.string(),
   unnamed: z.string(),
   save: z.string(),
@@ -87,10 +87,12 @@ for (const { kind, language, step, field, right } of WAYS)
     const press = (at: Page, name: string) => at.getByRole("button", { name, exact: true }).click();
     const goOn = said.goOn.replace("{{name}}", said.unnamed);
 
-    await press(page, said.begin);
-    await expect(page.locator("input[name=kind]").first()).toBeVisible();
+    await press(page, said.kind[kind]);
+    // The kind is chosen: its own first screen follows.
+    const [, ...screens] = STEPS[kind];
+    await expect(page).toHaveURL(new RegExp(`/${screens[0][0]}$`));
     const [, appId = ""] = /(ES\d{7})/.exec(page.url()) ?? [];
-    for (const [index, [screen, typed]] of STEPS[kind].entries()) {
+    for (const [index, [screen, typed]] of screens.entries()) {
       const at = browsers[index % 2] ?? page;
       await at.goto("/connect");
       // What is there already says where one goes on.
@@ -98,7 +100,7 @@ for (const { kind, language, step, field, right } of WAYS)
       await expect(at).toHaveURL(new RegExp(`/connect/${appId}/${screen}$`));
       for (const [name, text] of Object.entries(typed)) await type(at, name, text);
       await press(at, said.save);
-      const next = STEPS[kind][index + 1]?.[0] ?? "review";
+      const next = screens[index + 1]?.[0] ?? "review";
       await expect(at).toHaveURL(new RegExp(`/connect/${appId}/${next}$`));
     }
 

@@ -273,10 +273,10 @@ test.each(["ROLE_OPERATOR", "ROLE_FO_SUPERVISOR"])(
   },
 );
 
-test("somebody to whom nothing has happened is told what to do first; there is nothing to choose and nothing to do", async () => {
+test("somebody to whom nothing was paid sees the way to the first payment; there is nothing to choose", async () => {
   const { status, text } = await (await signIn(await makeOwner({ region: "sa" }))).get("/");
   expect(status).toBe(200);
-  expect(text).toContain("Welcome! Your figures will be here");
+  expect(wordsOf(text)).toContain("Your way to the first payment 4 of 5 done");
   expect(wordsOf(text)).not.toMatch(/To do|payouts failed|Available balance/);
   expect(hrefsIn(mainOf(text))).toEqual([
     "/billing/create-an-invoice",

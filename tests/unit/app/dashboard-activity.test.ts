@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MonthlyActivity } from "#provider/contract/dashboard";
+import type { MonthlyActivity, RecentActivity } from "#provider/contract/dashboard";
+import type { PaymentStatus } from "#provider/contract/words";
 import { balanceOf, changeOf, dayPoints, daysOfMonth, isNewMerchant, monthPoints, scaleOf } from "~/dashboard/activity";
 import { timeAgo } from "~/dashboard/time-ago";
 
@@ -144,10 +145,25 @@ describe("the balance", () => {
 
 describe("a new merchant", () => {
   const empty = { ...activity, months: activity.months.map((month) => ({ ...month, count: 0, amount: 0 })), paid: 0 };
-  test("has no payments, nothing asked for and nothing recent", () => {
-    expect(isNewMerchant(empty, 0)).toBe(true);
-    expect(isNewMerchant(activity, 0)).toBe(false);
-    expect(isNewMerchant({ ...empty, openCount: 1 }, 0)).toBe(false);
-    expect(isNewMerchant(empty, 1)).toBe(false);
+  const tried = (status: PaymentStatus, capturedAmount = 0): RecentActivity => ({
+    kind: "TRANSACTION",
+    id: "trx_1",
+    at: "2026-11-29T10:00:00Z",
+    code: "1234567890",
+    fullName: "Aysel",
+    amount: 100,
+    currency: "AZN",
+    cardBrand: null,
+    cardNumber: null,
+    status,
+    capturedAmount,
+  });
+  test("is new until the first payment: what was refused or is not paid yet is none", () => {
+    expect(isNewMerchant(empty, [])).toBe(true);
+    expect(isNewMerchant(activity, [])).toBe(false);
+    expect(isNewMerchant(empty, [tried("DECLINED"), tried("PENDING")])).toBe(true);
+    expect(isNewMerchant(empty, [tried("DECLINED"), tried("PREAUTH_APPROVED")])).toBe(false);
+    // Of a month that is no longer shown.
+    expect(isNewMerchant(empty, [tried("APPROVED", 100)])).toBe(false);
   });
 });

@@ -27,7 +27,8 @@ it("each way to be without payments says why and what is next, to whoever may do
     const owner = said("ROLE_SUSER", { standing });
     expect(owner?.text).toMatch(/^You cannot take payments/);
     const isContract = standing === "APPROVED" || standing === "SIGNED";
-    const elsewhere = standing === "DISABLED" ? "/applications" : "/connect";
+    const isMine = standing === "DEVELOPMENT" || standing === "REJECTED";
+    const elsewhere = standing === "DISABLED" ? "/applications" : isMine ? "/connect?next=1" : "/connect";
     expect(owner?.next?.to).toBe(isContract ? "/contract?next=1" : elsewhere);
     const colleague = said("ROLE_OPERATOR", { standing });
     if (standing === "DISABLED") expect(colleague).toEqual(owner);

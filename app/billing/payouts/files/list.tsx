@@ -15,7 +15,7 @@ import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
 import { Badge } from "~/components/page/badge";
-import { LinkButton } from "~/components/page/button";
+import { LiveButton } from "~/components/page/live-button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -77,9 +77,9 @@ export default function PayoutFiles() {
   const { list, tabs, tab, isFiltered, offered, errors, presets, canUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout-upload", "payout-files", "components"]);
   const upload = canUpload && (
-    <LinkButton to={payoutFilePaths.upload} variant="primary">
+    <LiveButton to={payoutFilePaths.upload} variant="primary">
       {t("list.upload")}
-    </LinkButton>
+    </LiveButton>
   );
   return (
     <Page title={t("list.title")} subtitle={t("list.lead")} actions={upload}>
