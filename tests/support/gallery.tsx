@@ -89,11 +89,7 @@ function GalleryForm() {
   ];
   return (
     <Card title="Form">
-      <AppForm
-        form={form}
-        idempotencyKey="key-1"
-        summary={{ fullName: "Full name", email: "Email", amount: "Amount" }}
-      >
+      <AppForm form={form} idempotencyKey="key-1" summary={{ fullName: "Full name", email: "Email", amount: "Amount" }}>
         <Fields>
           <TextField field={fields.fullName} label="Full name" autoComplete="name" />
           <TextField field={fields.email} label="Email" type="email" help="We send the invoice here." />

@@ -50,13 +50,10 @@ const sentencesSchema = z.object({
   tryAgain: z.string(),
 });
 /** What a language says of failures, whichever of its files says it. */
-const sentencesOf = (language: string) =>
-  sentencesSchema.parse(
-    Object.assign(
-      {},
-      ...["errors", "problems"].map((file) => JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8"))),
-    ),
-  );
+const sentencesOf = (language: string) => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(`locales/${language}/${file}.json`, "utf8"));
+  return sentencesSchema.parse(Object.assign({}, read("errors"), read("problems")));
+};
 /** The sentence of a failure on the way or of a refusal. */
 const sentenceOf = (language: string, says: string): string => {
   const { failure, problem } = sentencesOf(language);
