@@ -164,7 +164,7 @@ describe("a pre-authorisation and a refund", () => {
     expect(await messagesTo(name)).toEqual(
       [
         "Pre-authorization: AZN\u00a0200.00 is on hold on the card of Əli Hüseynov.",
-        "Hold captured: AZN\u00a0150.00 taken from Əli Hüseynov.",
+        "Hold captured: AZN\u00a0150.00 charged to Əli Hüseynov.",
         "Refund completed: AZN\u00a040.00 returned to Əli Hüseynov.",
         "Refund completed: AZN\u00a0100.00 returned to Əli Hüseynov.",
       ].map((sentence) => `Hotel Şəki: ${sentence} ${tail}`),

@@ -138,7 +138,7 @@ describe("the page that checks a signed contract", () => {
 
   it.each([
     ["no PDF", Buffer.from("<script>alert(1)</script>"), "This file is not a PDF."],
-    ["a PDF of others", Buffer.from("%PDF-1.7\n%%EOF\n"), "It is none of the provider&#39;s contracts"],
+    ["a PDF of others", Buffer.from("%PDF-1.7\n%%EOF\n"), "It is none of the provider’s contracts"],
   ])("refuses %s", async (_, bytes, words) => {
     const { status, text } = await upload(new Uint8Array(bytes));
     expect(status).toBe(200);
