@@ -15,7 +15,7 @@ test("a text for payers gets its words by click and by key, and shows what they 
   const preview = page.getByRole("figure");
   if (javaScriptEnabled !== false) {
     await text.fill("");
-    await page.getByRole("button", { name: /Full name/ }).click();
+    await page.getByRole("button", { name: /Full Name/ }).click();
     await text.pressSequentially(": ");
     await text.press("Alt+2");
     await expect(text).toHaveValue("{fullName}: {amount}");

@@ -105,7 +105,7 @@ test("a form is answered without waiting for the sheets that its page carries", 
     description: "Bed",
   };
   for (const [name, value] of Object.entries(values)) await page.locator(`#create-invoice-${name}`).fill(value);
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

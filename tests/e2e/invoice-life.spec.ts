@@ -36,7 +36,7 @@ test("an invoice is edited, duplicated as one that recurs, paused and ended", as
   await expect(page.locator("#create-invoice-amount")).toHaveValue("150.00");
   await expect(page.getByLabel("1 day before the due date")).toBeChecked();
   await page.getByLabel("Recurring").selectOption({ label: "Weekly" });
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   await expect(page.getByText(/^Invoice \w+ created/)).toBeVisible();
 
   const copy = new URL(page.url()).pathname;

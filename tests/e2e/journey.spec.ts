@@ -35,7 +35,7 @@ async function createInvoice(page: Page, payer: string): Promise<{ code: string;
     dueDate: inDays(30),
   };
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   const heading = page.getByRole("heading", { level: 1, name: /^Invoice / });
   await expect(heading).toBeVisible();
   const code = ((await heading.textContent()) ?? "").replace("Invoice ", "").trim();

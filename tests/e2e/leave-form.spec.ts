@@ -2,7 +2,7 @@ import { expect, test } from "../support/browser";
 import { FORM } from "../support/create-invoice";
 
 for (const [form, button] of [
-  [FORM, /^Create( and send)?$/],
+  [FORM, /^Create( and Send)?$/],
   ["/billing/payment-links/create", "Create link"],
   ["/users/create", "Continue"],
 ] as const)

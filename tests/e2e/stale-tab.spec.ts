@@ -26,14 +26,14 @@ test("a form filled in before somebody else signed in beside it comes back as ty
   expect(atFirst).toContain(colleague.fullName);
 
   await signInAs(owner);
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   await expect(page.getByRole("alert").first()).toContainText(`You are signed in as ${owner.fullName} now.`);
   await expect(field("description")).toHaveValue("Breakfast for two");
   await expect(field("fullName")).toHaveValue("Aysel Məmmədova");
   // Nothing of the former person is left in the tab.
   expect(await page.content()).not.toContain(colleague.fullName);
 
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
 });
 
@@ -66,14 +66,14 @@ test("a form filled in while the session ended stands there again after signing 
   for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
   expect(await page.content()).toContain(owner.fullName);
   await context.clearCookies({ name: "session" });
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
 
   await expect(page.getByText("What you typed is kept")).toBeVisible();
   expect(await page.content()).not.toContain(owner.fullName);
   await signInAgain(page, owner);
   await expect(page.getByRole("alert").first()).toContainText("What you typed is here again");
   for (const [name, value] of Object.entries(typed)) await expect(field(name)).toHaveValue(value);
-  await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+  await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Invoice / })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ export const freshPhone = () => `50 ${randomDigits(7)}`;
 
 export const field = (page: Page, name: string) => page.locator(`#create-invoice-${name}`);
 export const openMore = (page: Page) => page.getByText("More options").click();
-export const submit = (page: Page) => page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+export const submit = (page: Page) => page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
 
 /** Every field that has to be filled in. */
 export async function fillUsual(page: Page, changed: Record<string, string> = {}): Promise<void> {

@@ -16,7 +16,7 @@ import { AppForm, useAppForm } from "~/components/form/form";
 import { keyFor } from "~/components/form/form-keys";
 import { SubmitButton } from "~/components/form/submit-button";
 import { useUnsavedWarning } from "~/components/form/use-unsaved-warning";
-import { LinkButton } from "~/components/page/button";
+import { ButtonText, LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { formatDay } from "~/i18n/format";
 import { useFormat } from "~/i18n/use-format";
@@ -224,8 +224,8 @@ function InvoiceForm() {
               t(isAnother ? "create.another" : "common:checkAgain")
             ) : (
               <>
-                <span className="if-silent">{t("create.submit")}</span>
-                <span className="if-sending">{t("create.submitAndSend")}</span>
+                <ButtonText className="if-silent">{t("create.submit")}</ButtonText>
+                <ButtonText className="if-sending">{t("create.submitAndSend")}</ButtonText>
               </>
             )}
           </SubmitButton>

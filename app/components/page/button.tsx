@@ -25,10 +25,10 @@ export const buttonClass = (variant: ButtonVariant = "secondary", critical = fal
   );
 
 /** The words of a button. The theme has them capitalized, which suits English only. */
-export function ButtonText({ children }: { children: ReactNode }) {
+export function ButtonText({ children, className }: { children: ReactNode; className?: string }) {
   const { i18n } = useTranslation();
   const titled = (part: ReactNode) => (typeof part === "string" ? titleCase(part) : part);
-  return <span>{i18n.language === "en" ? Children.map(children, titled) : children}</span>;
+  return <span className={className}>{i18n.language === "en" ? Children.map(children, titled) : children}</span>;
 }
 
 type Look = { variant?: ButtonVariant; critical?: boolean; icon?: IconName };

@@ -25,7 +25,7 @@ test("the provider creates an invoice and the answer is lost: the form says so, 
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
 
   await withFault({ path: "/api/bookings", method: "POST", kind: "commitThenCut", times: 1 }, async () => {
-    await page.getByRole("button", { name: /^Create( and send)?$/ }).click();
+    await page.getByRole("button", { name: /^Create( and Send)?$/ }).click();
     await expect(page.getByText("We do not know whether this went through")).toBeVisible();
   });
   for (const [name, value] of Object.entries(values))
