@@ -50,7 +50,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await currentPassword(page).fill(owner.password);
   await save(page);
   await expect(page.getByText(`We sent a link to ${username}.`)).toBeVisible();
-  await expect(page.getByText(`Until then ${owner.username} counts.`)).toBeVisible();
+  await expect(page.getByText(`Until then you sign in with ${owner.username}.`)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(owner.username);
   // The address in the form is the one that counts: no password is asked for any more.
   if (javaScriptEnabled) await expect(currentPassword(page)).toBeHidden();

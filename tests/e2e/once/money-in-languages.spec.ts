@@ -19,7 +19,7 @@ const WORDS = {
   az: {
     onItsWay: "Yoldadır",
     waits: "Təsdiq gözləyir",
-    approved: /məbləğini təsdiq etdiniz\. Alıcı: Aysel Kərimova\./,
+    approved: /məbləğini təsdiqlədiniz\. Alıcı: Aysel Kərimova\./,
     wrong: "1 sətir səhvdir",
     right: "Bütün sətirlər düzgündür",
     made: "2 hesab-faktura yaradıldı",

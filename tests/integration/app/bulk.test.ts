@@ -221,9 +221,9 @@ describe("what was read", () => {
     const twice = await choose("0:phone", "1:phone", ...rest);
     expect([twice.status, mainOf(twice)]).toEqual([422, expect.stringContaining("Two columns cannot be the same")]);
     expect(to(await choose("0:fullName", "1:phone", ...rest))).toBe(bulkPaths.one(id));
-    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toMatch(/Create 1 invoice/);
+    expect(mainOf(await visitor.get(bulkPaths.one(id)))).toMatch(/Create 1 Invoice/);
     const next = await uploadedInvoices(visitor, content);
-    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toMatch(/Create 1 invoice/);
+    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toMatch(/Create 1 Invoice/);
     expect(mainOf(await visitor.get(bulkPaths.one(next)))).toContain("The very same file was uploaded before");
   });
 

@@ -59,7 +59,7 @@ describe("one's own cards", () => {
     await add(HOUSE);
     const [first = "", second = ""] = await rows();
     expect(first).toMatch(/^Visa •••• 4242.*Default/);
-    expect(second).toMatch(/^Mastercard •••• 5100.*Make default/);
+    expect(second).toMatch(/^Mastercard •••• 5100.*Make Default/);
   });
 
   test("are offered by a withdrawal, the default first", async () => {

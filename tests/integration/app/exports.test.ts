@@ -43,7 +43,7 @@ test("movements of a wallet are a file too, for whoever sees them", async () => 
   const wallet = addressIn(await demo.get("/billing/wallet"), /^\/billing\/wallet\/ES\d{7}/);
   expect(hrefsIn(await demo.get(`${wallet}?kind=PAYMENT`))).toContain(`${wallet}/export?kind=PAYMENT`);
   const dialog = dialogOf(await demo.get(`${wallet}/export?kind=PAYMENT`));
-  expect(detailOf(dialog, "Filters")).toBe("Kind: Payments");
+  expect(detailOf(dialog, "Filters")).toBe("Type: Payments");
   expect(detailOf(dialog, "Columns")).toContain("Balance, Currency");
   expect(hrefsIn(dialog)).toContain(`${wallet}/export/file?kind=PAYMENT`);
   const { status, headers } = await demo.get(`${wallet}/export/file?kind=PAYMENT`);

@@ -29,7 +29,7 @@ describe("an address for payment messages", () => {
     const mails = await messagesTo(person.username);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ subject: "The webhook address of your application was changed" });
-    expect(mails[0]?.body).toContain("Nigar Əliyeva set an address on shop.example for");
+    expect(mails[0]?.body).toContain("Nigar Əliyeva set a webhook address on shop.example for");
     // An address can hold a word that only the server knows.
     expect(JSON.stringify(mails)).not.toContain("known-to-the-server");
 
