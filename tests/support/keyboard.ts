@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { expect } from "./browser";
+import { onButton } from "./on-button";
 
 /** Presses keys and counts them; a text that is typed counts as one. */
 function keyboardOf(page: Page) {
@@ -44,8 +45,11 @@ function keyboardOf(page: Page) {
 const ready = (page: Page) => expect(page.locator(".search kbd")).toBeVisible();
 /** The heading of the page. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+/** A button of an English page by its words in sentence case. */
 export const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: typeof name === "string" });
+  typeof name === "string"
+    ? page.getByRole("button", { name: onButton("en", name), exact: true })
+    : page.getByRole("button", { name });
 
 /** Opens a page and waits until it hears keys. */
 export async function open(page: Page, path: string) {

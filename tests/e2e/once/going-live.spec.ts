@@ -4,6 +4,7 @@ import { expect, test } from "../../support/browser";
 import { approved, type ConnectedKind } from "../../support/connecting";
 import { inDays } from "../../support/days";
 import { PIN1, PIN2, SIGNER_ID } from "../../support/phone";
+import { onButton } from "../../support/on-button";
 import { answer } from "../../support/phone-in-hand";
 import { makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -50,7 +51,7 @@ for (const [kind, language, certificate] of WAYS)
     const appId = await approved(owner, kind);
     owner.cookies.set("lang", language);
     await give(owner);
-    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    const press = (name: string) => page.getByRole("button", { name: onButton(language, name), exact: true }).click();
     const titled = (name: string) => expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 
     await page.goto(`/contract/${appId}`);
@@ -72,7 +73,7 @@ for (const [kind, language, certificate] of WAYS)
 
     await page.getByRole("checkbox").check();
     await press(signed.ready.submit);
-    await page.getByRole("link", { name: signed.online.create, exact: true }).click();
+    await page.getByRole("link", { name: onButton(language, signed.online.create), exact: true }).click();
 
     const typed = {
       fullName: "Aysel Məmmədova",

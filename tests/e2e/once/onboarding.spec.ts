@@ -6,6 +6,7 @@ import { decide, STEPS, type ConnectedKind } from "../../support/connecting";
 import { randomDigits, randomWord } from "../../support/random";
 import { latestCode } from "../../support/sandbox";
 import { appAddress } from "../../support/servers";
+import { onButton } from "../../support/on-button";
 
 /**
  * Each kind with scripts in another language, and a field that staff reject with its correction; all nine without
@@ -84,8 +85,9 @@ for (const { kind, language, step, field, right } of WAYS)
     const second = await another(user);
     await second.context().addCookies([lang]);
     const browsers = [second, page] as const;
-    const press = (at: Page, name: string) => at.getByRole("button", { name, exact: true }).click();
-    const goOn = said.goOn.replace("{{name}}", said.unnamed);
+    const press = (at: Page, name: string) =>
+      at.getByRole("button", { name: onButton(language, name), exact: true }).click();
+    const goOn = onButton(language, said.goOn.replace("{{name}}", said.unnamed));
 
     await press(page, said.kind[kind]);
     // The kind is chosen: its own first screen follows.
