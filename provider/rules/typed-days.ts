@@ -11,8 +11,16 @@ const MONTHS = 12;
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(?:[T ]\d{1,2}:.*)?$/;
 const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})\.?(?: \d{1,2}:.*)?$/;
 
-/** A typed day with plain digits and signs, and without blanks beside the signs. */
-const plainDay = (typed: string): string => plainTyped(typed).replace(/\s*([-/. ])\s*/g, "$1");
+/**
+ * The longest text that is read as a day, with a time. A cell of a spreadsheet may hold far more, and reading it must
+ * not take longer than its letters.
+ */
+const LONGEST = 64;
+/** A typed day with plain digits and signs, and without blanks beside the signs. A text that is too long is no day. */
+function plainDay(typed: string): string {
+  const text = plainTyped(typed);
+  return text.length > LONGEST ? "" : text.replace(/ *([-/. ]) */g, "$1");
+}
 
 const written = (year: string, month: string, day: string): string | undefined => {
   const full = year.length === 2 ? `20${year}` : year;

@@ -23,6 +23,8 @@ describe("a day that is typed", () => {
     ["tomorrow", undefined],
     ["46022", undefined],
     ["", undefined],
+    [`31.12.2026${" ".repeat(100)}`, "2026-12-31"],
+    [`31.${" ".repeat(100)}12.2026`, undefined],
   ])("%s is %s", (typed, day) => {
     expect(readDay(typed, "DMY")).toBe(day);
   });
