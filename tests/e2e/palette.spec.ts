@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { violations } from "../support/axe";
 import { expect, test } from "../support/browser";
 import { createInvoice } from "../support/invoices";
-import { makeOwner } from "../support/sandbox";
+import { demoUser, makeOwner } from "../support/sandbox";
 import { signIn } from "../support/sign-in";
 
 const field = (page: Page) => page.getByRole("banner").locator("input[name=q]");
@@ -92,9 +92,12 @@ test("Enter goes to the screen that alone fits, and a payment's refund is found 
 });
 
 test("the search knows acts by other words and amounts, marks digits, and finds nothing where nothing is", async ({
-  signedIn: page,
+  page,
+  signInAs,
   javaScriptEnabled,
 }) => {
+  // A session of its own, which it ends.
+  await signInAs(await demoUser());
   if (javaScriptEnabled === false) {
     await page.goto("/search?q=withdraw");
     const found = page.getByRole("main").getByRole("listitem").filter({ hasText: "Withdraw" });

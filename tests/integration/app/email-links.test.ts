@@ -89,7 +89,7 @@ test("the link is sent again from the profile, is given up there, and too often 
   expect(place(await again())).toEqual([303, "/settings"]);
 });
 
-test("whoever has registered works on, and reads on every screen that the address is not confirmed yet", async () => {
+test("a new owner works on, and reads that the address is not confirmed yet where nothing more urgent is said", async () => {
   const from = { "cf-connecting-ip": `10.${Number(randomDigits(2))}.${Number(randomDigits(2))}.9` };
   const visitor = openVisitor(appAddress());
   const [email, digits] = [newEmail(), randomDigits(7)];
@@ -99,7 +99,9 @@ test("whoever has registered works on, and reads on every screen that the addres
   const done = await visitor.post("/auth/register/code", { intent: "confirm", code }, from);
   expect(place(done)).toEqual([303, "/connect"]);
   const words = `Please confirm your address ${email}.`;
-  for (const path of ["/connect", "/", "/users"]) expect((await visitor.get(path)).text).toContain(words);
+  for (const path of ["/connect", "/"]) expect((await visitor.get(path)).text).toContain(words);
+  // There one line says that the business is not connected.
+  expect((await visitor.get("/users")).text).not.toContain(words);
   expect((await visitor.get("/settings")).text).toContain("Send the Link Again");
   expect(place(await press(visitor, await linkSentTo(email)))).toEqual([303, "/settings"]);
   expect((await visitor.get("/")).text).not.toContain(words);
