@@ -33,6 +33,8 @@ test("a new company gets from the sign-in page to a live application with at mos
 
   await page.goto("/auth");
   await click(page.getByRole("link", { name: /^(Register|Create an account)$/ }));
+  // The page before has a field of the same name.
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await type(page.getByLabel("Email"), `new-${randomWord()}@shop.example`);
   await type(page.getByLabel("Full name"), "Aysel Məmmədova");
   await type(page.getByLabel("Mobile phone"), `050 ${digits}`);
