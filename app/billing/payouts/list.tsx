@@ -266,17 +266,7 @@ function useColumns(rows: readonly Row[]): Column<Row>[] {
       priority: haveFailed ? 5 : 3,
     },
     { ...moneyColumns.application(t("field.application")), width: "card", priority: 6 },
-    {
-      key: "createdBy",
-      header: t("field.createdBy"),
-      cell: ({ createdBy }) => (
-        <span translate="no" title={createdBy}>
-          {createdBy}
-        </span>
-      ),
-      width: "code",
-      priority: 6,
-    },
+    { ...moneyColumns.createdBy(t("field.createdBy")), width: "code" },
     moneyColumns.created(t("field.created")),
     {
       ...moneyColumns.state(t("field.state"), String),

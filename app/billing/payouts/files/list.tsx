@@ -148,17 +148,7 @@ function useColumns(): Column<Row>[] {
       priority: 4,
     },
     moneyColumns.application(t("field.application")),
-    {
-      key: "createdBy",
-      header: t("field.createdBy"),
-      cell: ({ createdBy }) => (
-        <span translate="no" title={createdBy}>
-          {createdBy}
-        </span>
-      ),
-      width: "wide",
-      priority: 6,
-    },
+    moneyColumns.createdBy(t("field.createdBy")),
     moneyColumns.created(t("field.checked")),
     {
       key: "state",

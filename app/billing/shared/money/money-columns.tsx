@@ -14,7 +14,7 @@ export const MoneyLink = ({ to, text, id }: { to: string; text: string; id: stri
   </Link>
 );
 
-type MoneyRow = { id: string; appName: string; createdDate: string; currency: string };
+type MoneyRow = { id: string; appName: string; createdBy: string; createdDate: string; currency: string };
 
 /**
  * The columns that lists of money out of wallets share, each with its heading. Amounts are in minor units, times in
@@ -34,6 +34,17 @@ export const moneyColumns = {
     cell: ({ appName }) => appName,
     width: "wide",
     priority: 4,
+  }),
+  createdBy: (header: string): Column<Pick<MoneyRow, "createdBy">> => ({
+    key: "createdBy",
+    header,
+    cell: ({ createdBy }) => (
+      <span translate="no" title={createdBy}>
+        {createdBy}
+      </span>
+    ),
+    width: "wide",
+    priority: 6,
   }),
   created: (header: string): Column<Pick<MoneyRow, "createdDate">> => ({
     key: "created",
