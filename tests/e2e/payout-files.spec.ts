@@ -1,17 +1,13 @@
 import { expect, test } from "../support/browser";
 import { checkedPayouts, csvOf, makePayouts, rowOf } from "../support/payout-files";
-import { payAtCheckout } from "../support/payments";
-import { latestCode, makeOwner, outbox } from "../support/sandbox";
-import { signIn } from "../support/sign-in";
+import { makerAndReviewer } from "../support/payouts";
+import { latestCode, outbox } from "../support/sandbox";
 
 test("one person pays out from a file that was wrong at first, another approves it as a whole", async ({
   page,
   signInAs,
 }) => {
-  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
-  const [reviewer] = owner.team;
-  if (!reviewer) throw new Error("The team is not there.");
-  await payAtCheckout(await signIn(owner), owner.appIds[0] ?? "");
+  const { owner, reviewer } = await makerAndReviewer();
   await signInAs(owner);
   const dialog = page.getByRole("dialog");
   const upload = async (...rows: string[]) => {
@@ -56,11 +52,7 @@ test("an approver opens the file from the letter and approves it by keyboard wit
   page,
   signInAs,
 }) => {
-  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
-  const [reviewer] = owner.team;
-  if (!reviewer) throw new Error("The team is not there.");
-  const maker = await signIn(owner);
-  await payAtCheckout(maker, owner.appIds[0] ?? "");
+  const { owner, reviewer, maker } = await makerAndReviewer();
   const id = await checkedPayouts(maker, csvOf(rowOf({ amount: "12.50" }), rowOf({ amount: "7.50" })));
   await makePayouts(maker, id, owner.phone);
   const [letter] = await outbox(reviewer.username);

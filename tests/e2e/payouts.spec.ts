@@ -1,20 +1,13 @@
 import { expect, test } from "../support/browser";
-import { payAtCheckout } from "../support/payments";
-import { createPayout } from "../support/payouts";
-import { latestCode, makeOwner } from "../support/sandbox";
-import { signIn } from "../support/sign-in";
+import { createPayout, makerAndReviewer } from "../support/payouts";
+import { latestCode } from "../support/sandbox";
 
 test("one person makes a payout with a code, another approves it with a code in a browser of theirs", async ({
   page,
   signInAs,
   another,
 }) => {
-  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
-  const [reviewer] = owner.team;
-  if (!reviewer) throw new Error("The team is not there.");
-  const [appId = ""] = owner.appIds;
-  const maker = await signIn(owner);
-  await payAtCheckout(maker, appId);
+  const { owner, reviewer, maker, appId } = await makerAndReviewer();
   const making = { visitor: maker, appId, phone: owner.phone };
   const more = [await createPayout(making, "5.01"), await createPayout(making, "5.02")];
   await signInAs(owner);

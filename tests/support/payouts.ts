@@ -2,12 +2,30 @@ import { approvalPaths } from "~/paths/approval";
 import { payoutPaths } from "~/paths/payout";
 import { formWith, submit } from "./forms";
 import type { Answer, Visitor } from "./http";
-import { latestCode } from "./sandbox";
+import { payAtCheckout } from "./payments";
+import { latestCode, makeOwner, type TestOwner } from "./sandbox";
+import { signIn } from "./sign-in";
 
 /** The house bank has this card for this person (docs/provider.md, "Test targets"). */
 export const RECEIVER = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
+
+/** An owner with money in a wallet, signed in as `maker`, and a colleague who may approve payouts. */
+export async function makerAndReviewer(): Promise<{
+  owner: TestOwner;
+  reviewer: TestOwner["team"][number];
+  maker: Visitor;
+  appId: string;
+}> {
+  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
+  const [reviewer] = owner.team;
+  if (!reviewer) throw new Error("The team is not there.");
+  const maker = await signIn(owner);
+  const [appId = ""] = owner.appIds;
+  await payAtCheckout(maker, appId);
+  return { owner, reviewer, maker, appId };
+}
 
 /** Confirms the last check of a payout, and returns the page of its code. `last`: further answers at the check. */
 export async function confirmPayout(visitor: Visitor, last: Record<string, string> = {}): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/browser";
-import { button, heading, open } from "../../support/keyboard";
+import { button, heading, open, sendInvoice } from "../../support/keyboard";
 import { payAtCheckout } from "../../support/payments";
-import { createPayout } from "../../support/payouts";
+import { createPayout, makerAndReviewer } from "../../support/payouts";
 import { randomDigits } from "../../support/random";
 import { latestCode, makeOwner } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
@@ -36,16 +36,8 @@ test("an invoice of three lines is typed line by line, and each new line takes t
     }
   }
   await expect(page.locator("#create-invoice-amount")).toHaveValue("175.00");
-  for (const [name, text] of [
-    ["description", "Two nights"],
-    ["fullName", "Aysel Quliyeva"],
-    ["phone", `50 ${randomDigits(7)}`],
-  ] as const) {
-    await hands.tabTo(page.locator(`#create-invoice-${name}`));
-    await hands.type(text);
-  }
-  await hands.press("Enter");
-  await expect(page.getByText(/^Invoice \w+ created and sent by SMS\.$/)).toBeVisible();
+  const payer = { fullName: "Aysel Quliyeva", phone: `50 ${randomDigits(7)}` };
+  await sendInvoice(page, hands, { description: "Two nights", ...payer });
   await expect(heading(page, /^Invoice /)).toBeFocused();
   for (const [name] of lines) await expect(page.getByRole("main").getByText(name)).toBeVisible();
 });
@@ -91,12 +83,7 @@ test("a card's payment is found by the search of the list, and half of it goes b
 });
 
 test("a payout is approved from the list to the sentence that says so", async ({ page, signInAs }) => {
-  const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
-  const [reviewer] = owner.team;
-  if (!reviewer) throw new Error("The team is not there.");
-  const [appId = ""] = owner.appIds;
-  const maker = await signIn(owner);
-  await payAtCheckout(maker, appId);
+  const { owner, reviewer, maker, appId } = await makerAndReviewer();
   await createPayout({ visitor: maker, appId, phone: owner.phone }, "12.50");
   await signInAs(reviewer);
   const hands = await open(page, "/billing/payouts?tab=WAITING");

@@ -5,6 +5,7 @@ import { walletPaths } from "~/paths/wallet";
 import { expect, test } from "../../support/browser";
 import { invoiceRow, invoicesCsv } from "../../support/bulk";
 import { payAtCheckout } from "../../support/payments";
+import { makerAndReviewer } from "../../support/payouts";
 import { latestCode, makeOwner, runJobs } from "../../support/sandbox";
 import { signIn } from "../../support/sign-in";
 
@@ -67,12 +68,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 
   test(`in ${language}, one person makes a payout and another approves it`, async ({ page, give, another }) => {
-    const owner = await makeOwner({ team: [{ role: "ROLE_FO_MANAGER" }] });
-    const [appId = ""] = owner.appIds;
-    const [reviewer] = owner.team;
-    if (!reviewer) throw new Error("The team is not there.");
-    const maker = await signIn(owner);
-    await payAtCheckout(maker, appId);
+    const { owner, reviewer, maker } = await makerAndReviewer();
     maker.cookies.set("lang", language);
     await give(maker);
     await page.goto(payoutPaths.create());
