@@ -1,5 +1,5 @@
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
-import { payoutFileColumns, type PayoutFileColumn } from "#provider/contract/payout-files";
+import { payoutFileColumns, type PayoutFileColumn } from "#provider/contract/payout-file-rows";
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type Language, type PayoutReason } from "#provider/contract/words";
 import type { FileRow } from "../db/payout-file-rows.ts";

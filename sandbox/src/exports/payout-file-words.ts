@@ -1,4 +1,4 @@
-import type { PayoutFileColumn, PAYOUT_FILE_FAULTS, PayoutFileWarning } from "#provider/contract/payout-files";
+import type { PayoutFileColumn, PAYOUT_FILE_FAULTS, PayoutFileWarning } from "#provider/contract/payout-file-rows";
 import type { Language, PayoutTarget } from "#provider/contract/words";
 
 type Words = {

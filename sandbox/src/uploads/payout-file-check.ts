@@ -1,4 +1,4 @@
-import type { PayoutFileWarning } from "#provider/contract/payout-files";
+import type { PayoutFileWarning } from "#provider/contract/payout-file-rows";
 import type { NameCheck } from "#provider/contract/words";
 import { newId } from "../db/ids.ts";
 import type { PaidBefore } from "../db/payout-files.ts";

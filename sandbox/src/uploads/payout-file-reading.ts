@@ -1,5 +1,5 @@
 import { PAYOUT_FILE_ROWS } from "#provider/contract/limits";
-import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
+import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-file-rows";
 import type { CodePage, FileFault } from "#provider/contract/spreadsheets";
 import { LANGUAGES, type Language, type PayoutTarget } from "#provider/contract/words";
 import { searchText } from "#provider/rules/search-text";

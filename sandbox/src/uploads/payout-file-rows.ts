@@ -4,7 +4,7 @@ import {
   type PayoutFileColumn,
   type PayoutFileProblem,
   type PayoutFileTyped,
-} from "#provider/contract/payout-files";
+} from "#provider/contract/payout-file-rows";
 import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { SalaryEdition } from "#provider/contract/salary-files";

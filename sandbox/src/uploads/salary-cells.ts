@@ -1,5 +1,5 @@
 import { PERSON_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
-import type { PayoutFileProblem, PayoutFileTyped } from "#provider/contract/payout-files";
+import type { PayoutFileProblem, PayoutFileTyped } from "#provider/contract/payout-file-rows";
 import { PERSON_NUMBERS, SALARY_COLUMNS, type SalaryColumn, type SalaryEdition } from "#provider/contract/salary-files";
 import { decimalText } from "#provider/rules/money-text";
 import type { SheetCell } from "../spreadsheets/rows.ts";

@@ -1,4 +1,5 @@
-import type { PayoutFile, PayoutFileDetail, PayoutFileRow } from "#provider/contract/payout-files";
+import type { PayoutFileRow } from "#provider/contract/payout-file-rows";
+import type { PayoutFile, PayoutFileDetail } from "#provider/contract/payout-files";
 import type { Region } from "#provider/contract/regions";
 import type { Earlier } from "../db/earlier-payments.ts";
 import type { FileDoubles, sameBytes } from "../db/payout-file-doubles.ts";

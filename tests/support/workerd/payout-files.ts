@@ -1,10 +1,6 @@
 import { challengeSchema } from "#provider/contract/auth";
-import {
-  payoutFiles,
-  type PayoutFile,
-  type PayoutFileDetail,
-  type PayoutFileRow,
-} from "#provider/contract/payout-files";
+import { type PayoutFileRow } from "#provider/contract/payout-file-rows";
+import { payoutFiles, type PayoutFile, type PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
 import { fetchAs } from "./statement-file.ts";
 import { latestCode, newKey, send, type Merchant, type Sent, type Someone } from "./sandbox.ts";

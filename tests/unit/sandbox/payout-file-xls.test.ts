@@ -1,6 +1,6 @@
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { payoutFileColumns } from "#provider/contract/payout-files";
+import { payoutFileColumns } from "#provider/contract/payout-file-rows";
 import { readPayoutFile } from "../../../sandbox/src/uploads/payout-file-reading.ts";
 import { PAYOUT_FILE_WORDS } from "../../../sandbox/src/exports/payout-file-words.ts";
 

@@ -1,4 +1,4 @@
-import type { PayoutFileRow } from "#provider/contract/payout-files";
+import type { PayoutFileRow } from "#provider/contract/payout-file-rows";
 import { targetText } from "~/billing/shared/bank/target-text";
 
 /** A row as the page shows it: of an account that is paid, the page gets no more than is shown of it. */

@@ -5,7 +5,7 @@ import { EXCEL_MEDIA_TYPE } from "#provider/contract/exports";
 import { PAYOUT_FILE_BYTES, PAYOUT_FILE_MB, PAYOUT_FILE_ROWS } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
-import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-files";
+import { PAYOUT_FILE_COLUMNS, type PayoutFileColumn } from "#provider/contract/payout-file-rows";
 import { faultOfFile, type FileFault } from "#provider/contract/spreadsheets";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { FirstErrorContext, plainField } from "~/components/form/field";

@@ -4,7 +4,7 @@ import type {
   PayoutFileProblem,
   PayoutFileTyped,
   PayoutFileWarning,
-} from "#provider/contract/payout-files";
+} from "#provider/contract/payout-file-rows";
 import type { CodePage } from "#provider/contract/spreadsheets";
 import type { NameCheck, PayoutFileState, PayoutTarget } from "#provider/contract/words";
 import { sql } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import type { Currency } from "#provider/contract/money";
-import type { PayoutFileColumn } from "#provider/contract/payout-files";
+import type { PayoutFileColumn } from "#provider/contract/payout-file-rows";
 import type { CodePage } from "#provider/contract/spreadsheets";
 import type { PayoutState, PayoutTarget } from "#provider/contract/words";
 import { judgeExit } from "#provider/rules/money-exits";

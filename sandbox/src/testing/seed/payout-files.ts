@@ -1,5 +1,5 @@
 import { REGION_FACTS } from "#provider/contract/regions";
-import type { PayoutFileWarning } from "#provider/contract/payout-files";
+import type { PayoutFileWarning } from "#provider/contract/payout-file-rows";
 import { decimalText } from "#provider/rules/money-text";
 import { maskedIban } from "#provider/rules/iban-text";
 import { withdrawalFee } from "#provider/rules/fees";
