@@ -73,7 +73,8 @@ export const AUTH_FORMS: readonly FormDoc[] = [
     schema: setPasswordSchema,
     notes: { newPassword: PASSWORD_NOTE, confirmPassword: "the same once more" },
     example: { newPassword: "Secret-123!", confirmPassword: "Secret-123!" },
-    success: "303 to `/auth?browser=1`; the cookie of a session is dropped",
+    success:
+      "303 to `/auth?browser=1`, where the form has the person's address for five minutes; the cookie of a session is dropped",
     refusals: ["410 the link was used, is too old, or never was"],
   },
   {

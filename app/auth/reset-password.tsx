@@ -18,6 +18,7 @@ import { codeOf } from "~/server/refusal";
 import { pathParams } from "~/paths";
 import { forgotPasswordPath, signInPath } from "~/paths/sign-in";
 import { setPasswordSchema } from "./schema";
+import { rememberSentTo } from "./sent-to";
 
 /** The target of the provider's links for a forgotten password, and for the first password of an invited person. */
 export const handle = { i18n: ["auth", "recovery", "new-password"], title: "recovery:reset.title" };
@@ -39,7 +40,10 @@ export const loader = guardedLoader("public", pathParams.passwordLink, async ({ 
   }
 });
 
-/** Sets the password. That ends every session of the person, so this browser's cookie is cleared too. */
+/**
+ * Sets the password. That ends every session of the person, so this browser's cookie is cleared too. The sign-in form
+ * that follows has the person's address already.
+ */
 export const action = guardedAction(
   "public",
   pathParams.passwordLink,
@@ -53,6 +57,7 @@ export const action = guardedAction(
     );
     if (!sent.ok) return isOver(sent.reason) ? data(OVER, { status: 410 }) : sent.reply;
     context.session.end();
+    rememberSentTo(context.cookies, sent.answer.email);
     context.log("password_set");
     return redirect(signInPath({ browser: true }), "recovery:toast.set");
   },

@@ -8,9 +8,10 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
+import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { PasswordField } from "~/components/form/password-field";
-import { repliedField, formErrorsOf } from "~/components/form/replied-field";
+import { repliedField, formErrorsOf, type FormReply } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
 import { TextField } from "~/components/form/text-field";
 import { Card } from "~/components/page/page";
@@ -21,6 +22,7 @@ import { forgotPasswordPath, readCarried, registerPath, signInPath } from "~/pat
 import { AuthTabs } from "./auth-tabs";
 import { checkCredentials } from "./credentials";
 import { Promotion } from "./promotion";
+import { forgetSentTo, readSentTo } from "./sent-to";
 
 export const handle = { i18n: ["auth"], title: "auth:signIn.title" };
 
@@ -28,7 +30,8 @@ export const loader = guardedLoader("public", async ({ url, context, region }) =
   const { next: wanted, browser, because, signedOut } = readCarried(url.searchParams);
   const next = safeNextPath(wanted);
   if (context.session.current()) throw redirect(next);
-  return { next, browser, because: because ?? signedOut, mobileAppUrl: context.env.regions[region].mobileAppUrl };
+  const { mobileAppUrl } = context.env.regions[region];
+  return { next, browser, because: because ?? signedOut, username: readSentTo(context.cookies), mobileAppUrl };
 });
 
 /** Checks e-mail and password; a right pair leads to the page that asks for the code. */
@@ -39,6 +42,7 @@ export const action = guardedAction("public", async ({ url, form, context, provi
     return step.reply;
   }
   const { username, rememberMe, next } = step.credentials;
+  forgetSentTo(context.cookies);
   await context.pendingStep.set({
     challenge: step.challenge,
     carried: { email: username, remember: rememberMe ? "on" : "", next: safeNextPath(next) },
@@ -68,8 +72,9 @@ export default function SignIn() {
 }
 
 function SignInCard() {
-  const { next, browser, because } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { next, browser, because, username } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const reply: FormReply = answer ?? (username ? { result: { initialValue: { username } } } : undefined);
   const { t } = useTranslation("auth");
   return (
     <Card>
@@ -78,7 +83,7 @@ function SignInCard() {
         <h1 className="page-title">{t("signIn.title")}</h1>
         <p className="muted">{t("signIn.lead")}</p>
       </div>
-      {because && !reply && (
+      {because && !answer && (
         <Banner tone="warning">{t(`because.${because}`, { minutes: SESSION_IDLE_MINUTES })}</Banner>
       )}
       <Form method="post" action={signInPath({ next, browser })} className="stack">
@@ -91,11 +96,13 @@ function SignInCard() {
           autoComplete="username"
           spellCheck={false}
         />
-        <PasswordField
-          field={repliedField("password", reply)}
-          label={t("signIn.password")}
-          autoComplete="current-password"
-        />
+        <FirstErrorContext.Provider value={username && !answer ? "password" : undefined}>
+          <PasswordField
+            field={repliedField("password", reply)}
+            label={t("signIn.password")}
+            autoComplete="current-password"
+          />
+        </FirstErrorContext.Provider>
         <div className="row row-between">
           <CheckboxField
             field={{ ...repliedField("rememberMe", reply), required: false }}

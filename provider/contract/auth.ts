@@ -130,10 +130,12 @@ export const auth = {
     origin: "ours",
   }),
   confirmPassword: call("POST", "api/confirm-password/{guid}", {
-    summary: "Set a new password with the link's single-use word; every session of the person ends",
+    summary:
+      "Set a new password with the link's single-use word; every session of the person ends. Answers with their address",
     access: "public",
     params: z.object({ guid: idSchema }),
     body: z.object({ newPassword: newPasswordSchema }),
+    answer: z.object({ email: z.string() }),
     errors: ["link_expired"],
   }),
   confirmEmail: call("POST", "api/confirm-email/{guid}", {

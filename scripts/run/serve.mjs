@@ -1,6 +1,7 @@
 // Runs the two Workers in the foreground and prints their addresses.
 import { portFrom } from "./programs.mjs";
 import { demoUsers, startPair } from "./servers.mjs";
+import { welcome } from "./welcome.mjs";
 
 const tickMilliseconds = 60_000;
 
@@ -62,33 +63,4 @@ function tickEachMinute(sandboxUrl) {
     clearInterval(timer);
     ending.abort();
   };
-}
-
-/**
- * @param {import("./servers.mjs").Pair} pair
- * @param {import("./servers.mjs").DemoUser[]} users
- */
-function welcome({ appUrl, sandboxUrl, logDir }, users) {
-  const header = { region: "Region", role: "Role", username: "Username", password: "Password" };
-  const rows = [header, ...users];
-  /** @param {"region" | "role" | "username"} column */
-  const width = (column) => Math.max(...rows.map((row) => row[column].length));
-  const table = rows.map(
-    (row) =>
-      `  ${row.region.padEnd(width("region"))}  ${row.role.padEnd(width("role"))}  ` +
-      `${row.username.padEnd(width("username"))}  ${row.password}`,
-  );
-  return `
-Back office   ${appUrl}
-  region ae   ${appUrl.replace("localhost", "ae.localhost")}
-  region sa   ${appUrl.replace("localhost", "sa.localhost")}
-Outbox        ${sandboxUrl}/outbox   (one-time codes and every other message arrive here)
-Provider      ${sandboxUrl}/docs     (the sandbox, its calls and its hosted checkout)
-Logs          ${logDir}
-
-Demo users
-${table.join("\n")}
-
-Ctrl-C stops both; the data stays. \`npm run reset\` starts over.
-`;
 }

@@ -50,8 +50,9 @@ test("a forgotten password is replaced by a link that works once", async ({ page
   await setPassword(page, NEW_PASSWORD);
   await expect(page).toHaveURL("/auth?browser=1");
   await expect(page.getByText("Password set. Please sign in with it.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(username);
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
 
-  await page.getByLabel("Email").fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toHaveText("The email or the password is wrong.");

@@ -139,7 +139,7 @@ test("a new phone number needs the code of the old phone and that of the new one
   await sendCode(page, first, "Continue");
 
   await expect(page.getByRole("heading", { name: "Now the code we sent to the new number" })).toBeVisible();
-  await expect(page.getByText("5 tries left")).toBeVisible();
+  await expect(page.getByText(/tries left/)).toHaveCount(0);
   const second = await latestCode(phone);
   await sendCode(page, wrong(second), "Change the number");
   await expect(page.getByText("The code is wrong. 4 tries left.")).toBeVisible();

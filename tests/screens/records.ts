@@ -1,5 +1,5 @@
 import { openVisitor, type Visitor } from "../support/http";
-import { makeOwner, outbox } from "../support/sandbox";
+import { makeOwner, outbox, type TestOwner } from "../support/sandbox";
 import { appAddress } from "../support/servers";
 
 /** What no list shows: somebody makes one. */
@@ -40,18 +40,20 @@ const LINK: ListedFacts = {
 };
 
 /**
- * The word of a link for a new password that can be used: of an owner of its own, as a second link ends the first, and
- * asked for from a network of its own, as one network asks for few.
+ * An owner, and the word of their link for a new password that can be used: a second link of a person ends the first,
+ * and one network asks for few, so it is asked for from a network of its own.
  */
-export async function makePasswordLink(): Promise<string | undefined> {
-  const { username: email } = await makeOwner();
+export async function ownerWithPasswordLink(): Promise<{ owner: TestOwner; word: string | undefined }> {
+  const owner = await makeOwner();
+  const email = owner.username;
   const network = (email.match(/\d\d/g) ?? []).slice(0, 3).map(Number).join(".");
   await openVisitor(appAddress()).post("/auth/forgot-password", { email }, { "cf-connecting-ip": `10.${network}` });
-  return (await outbox(email))
-    .find(({ link }) => link !== null)
-    ?.link?.split("/")
-    .at(-1);
+  const link = (await outbox(email)).find((message) => message.link !== null)?.link;
+  return { owner, word: link?.split("/").at(-1) };
 }
+
+/** The word of a link for a new password that can be used. */
+export const makePasswordLink = async (): Promise<string | undefined> => (await ownerWithPasswordLink()).word;
 
 /** Each by the first link of its list, which is the newest. */
 export const RECORDS = {

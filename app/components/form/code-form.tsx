@@ -1,5 +1,6 @@
 import { useId, type ClipboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CODE_TRIES } from "#provider/contract/limits";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
 import { ButtonRow, LinkButton } from "~/components/page/button";
@@ -86,7 +87,7 @@ export function CodeForm({
             <CodeField
               field={repliedField("code", reply)}
               label={t("label")}
-              help={firstWrong(reply) ? undefined : t("triesLeft", { count: triesLeft })}
+              help={firstWrong(reply) || triesLeft === CODE_TRIES ? undefined : t("triesLeft", { count: triesLeft })}
             />
           </div>
         </FirstErrorContext.Provider>

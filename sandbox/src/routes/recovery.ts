@@ -120,6 +120,6 @@ export const recoveryRoutes = [
     await writeOnce(db, statements, { overtaken: "link_expired" });
     await giveBackAsking(deps, user.username);
     log("password_reset", { userId: user.id });
-    return undefined;
+    return { email: user.email };
   }),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makePasswordLink } from "../../screens/records";
+import { makePasswordLink, ownerWithPasswordLink } from "../../screens/records";
 import { formWith, submit } from "../../support/forms";
 import { everythingIn, find, hrefsIn, mainOf, type Html } from "../../support/html";
 import { openVisitor } from "../../support/http";
@@ -33,6 +33,21 @@ test("a link that can be used asks for a password, however often it is looked at
   // Whoever had the page open before.
   const late = await submit(visitor, formWith(page, "newPassword"), typed);
   expect([late.status, late.text.includes(OVER), asks(late)]).toEqual([410, true, false]);
+});
+
+test("the sign-in form after a new password has its person's address, in this browser and until they sign in", async () => {
+  const { owner, word } = await ownerWithPasswordLink();
+  const visitor = openVisitor(appAddress());
+  const address = async (one = visitor) =>
+    formWith(await one.get("/auth?browser=1"), "password").fields.find(([name]) => name === "username")?.[1];
+  expect(await address()).toBe("");
+  const form = formWith(await visitor.get(`/auth/reset/${word}`), "newPassword");
+  expect((await submit(visitor, form, typed)).headers.get("location")).toBe("/auth?browser=1");
+  expect(await address()).toBe(owner.username);
+  expect(await address(openVisitor(appAddress()))).toBe("");
+  const credentials = { username: owner.username, password: NEW_PASSWORD };
+  await submit(visitor, formWith(await visitor.get("/auth?browser=1"), "password"), credentials);
+  expect(await address()).toBe("");
 });
 
 test("a password that breaks the rules leaves the link as it was, and its page too", async () => {

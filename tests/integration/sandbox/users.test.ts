@@ -163,7 +163,7 @@ describe("creating a user", () => {
     const user = await invite(owner, typed(merchant));
     const guid = (await messagesTo(user.email))[0]?.link?.split("/").at(-1) ?? "";
     const body = { newPassword: "Brand-new-password-7!" };
-    expect((await send(`POST /api/confirm-password/${guid}`, { body })).status).toBe(204);
+    expect((await send(`POST /api/confirm-password/${guid}`, { body })).status).toBe(200);
     expect(refusal(await send(`POST /api/confirm-password/${guid}`, { body }))).toBe("410 link_expired");
     expect((await list(`/api/users/${user.id}`)).json).toMatchObject({ state: "ACTIVE" });
     const login = { username: user.email, password: body.newPassword, rememberMe: false };

@@ -103,7 +103,7 @@ export const past = (requests: readonly PhoneRequestRow[]) =>
 /** The phones with the latest requests, and a field for any other. */
 export const phoneList = (rows: readonly { phone: string; at: number }[]) =>
   html`<p class="muted">
-      Any mobile number is a phone here: sign with any six digits as its user number. PIN1 is ${PINS.PIN1}, PIN2
+      Any mobile number is a phone here: sign with any six digits as its User ID. PIN1 is ${PINS.PIN1}, PIN2 is
       ${PINS.PIN2}.
     </p>
     <form method="get" action="/phone">
