@@ -84,7 +84,9 @@ export const isNewMerchant = (
   recent: readonly RecentActivity[],
 ): boolean =>
   months.every(({ count }) => count === 0) &&
-  recent.every((item) => item.kind === "INVOICE" || (item.capturedAmount === 0 && item.status !== "PREAUTH_APPROVED"));
+  recent.every(
+    (item) => item.kind !== "TRANSACTION" || (item.capturedAmount === 0 && item.status !== "PREAUTH_APPROVED"),
+  );
 
 export type Balance = {
   available: number;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RecentActivity } from "#provider/contract/dashboard";
 import { shownSum } from "#provider/rules/net";
+import { ofWord } from "#provider/rules/open-words";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { StatusBadge } from "~/components/page/badge";
 import { CardNumber } from "~/components/page/card-number";
@@ -38,7 +39,7 @@ export function RecentPayments({ items }: { items: readonly Payment[] }) {
               <CardNumber brand={cardBrand} number={cardNumber} />
             </span>
             <span className="recent-status">
-              <StatusBadge word={PAYMENT_STATUS[status]} />
+              <StatusBadge word={ofWord(PAYMENT_STATUS, status)} />
             </span>
             <span className="strong num">
               <Money minor={shownSum({ amount, capturedAmount }).sum} currency={currency} quiet />

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { OPEN_INVOICES } from "#provider/contract/filters";
 import type { MovementKind } from "#provider/contract/movement-kinds";
+import type { Open } from "#provider/contract/open-word";
 import type {
   ApplicationStatus,
   CardBrand,
@@ -21,6 +22,10 @@ export type WordKey = ParseKeys<"words">;
 /** Sentences of `wallet.json`, which only the screens of a wallet show. */
 export type MovementKindKey = `kind.${MovementKind}`;
 export type Word = { key: WordKey; tone: Tone };
+
+/** The tone of a word; an unknown one is neutral. */
+export const toneOf = <Known extends string>(tones: Readonly<Record<Known, Tone>>, word: Open<Known>): Tone =>
+  typeof word === "string" ? tones[word] : "neutral";
 
 export const PAYMENT_STATUS: Record<PaymentStatus, Word> = {
   CREATED: { key: "paymentStatus.CREATED", tone: "info" },

@@ -1,4 +1,6 @@
 import type { SearchAnswer } from "#provider/contract/search";
+import type { UnknownWord } from "#provider/contract/open-word";
+import { ofWord } from "#provider/rules/open-words";
 import { searchWords } from "#provider/rules/search-text";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -21,7 +23,7 @@ export type FoundItem = {
   title: string;
   detail?: string;
   amount?: string;
-  word?: Word;
+  word?: Word | UnknownWord;
   sends?: { name: string; value: string };
   isElsewhere?: true;
 };
@@ -172,7 +174,7 @@ export const paymentItem = (payment: PaymentFacts, language: Language, asked = "
   title: payment.orderId,
   detail: aboutPayment(payment, asked),
   amount: formatMoney(language, payment.amount, payment.currency),
-  word: PAYMENT_STATUS[payment.status],
+  word: ofWord(PAYMENT_STATUS, payment.status),
 });
 
 export const payoutItem = (payout: PayoutFacts, language: Language): FoundItem => ({

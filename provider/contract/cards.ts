@@ -2,12 +2,12 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { idSchema, lineSchema } from "./fields.ts";
 import { WALLET_MONEY } from "./wallet-money.ts";
-import { cardBrandSchema } from "./words.ts";
+import { openCardBrandSchema } from "./words.ts";
 
 /** A card of the person. Only its brand and last four digits are stored. */
 export const paymentCardSchema = z.object({
   id: idSchema,
-  brand: cardBrandSchema,
+  brand: openCardBrandSchema,
   /** Masked: `•••• 4242`. */
   cardNumber: z.string(),
   /** Of the house bank: a withdrawal to it costs nothing (docs/provider.md section 4). */

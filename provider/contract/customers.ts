@@ -5,9 +5,10 @@ import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
 import { filterSchema } from "./filter-schema.ts";
 import { CUSTOMER_FILTERS } from "./filters.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { unknownWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
+import { openCardBrandSchema, invoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
 
 /**
  * Somebody who is asked to pay or paid (ours), as far as the caller sees: sums and counts are of the applications in
@@ -32,7 +33,7 @@ export type Customer = z.infer<typeof customerSchema>;
 
 export const customerDetailSchema = customerSchema.extend({
   /** Cards that were charged, the latest first; ten at most. */
-  cards: z.array(z.object({ cardBrand: cardBrandSchema.nullable(), cardNumber: z.string() })),
+  cards: z.array(z.object({ cardBrand: openCardBrandSchema.nullable(), cardNumber: z.string() })),
 });
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;
 
@@ -45,17 +46,21 @@ const documentShape = {
   currency: currencySchema,
   createdDate: instantSchema,
 };
-/** An invoice or a payment of a customer. A payment names its invoice or payment link, if it has one. */
-export const customerDocumentSchema = z.discriminatedUnion("kind", [
+/**
+ * An invoice or a payment of a customer, or something that only the provider knows. A payment names its invoice or
+ * payment link, if it has one.
+ */
+export const customerDocumentSchema = z.union([
   z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...documentShape }),
   z.object({
     kind: z.literal("PAYMENT"),
-    status: paymentStatusSchema,
+    status: openPaymentStatusSchema,
     ...documentShape,
     capturedAmount: moneySchema,
     invoice: z.object({ id: idSchema, code: z.string() }).nullable(),
     link: z.object({ id: idSchema, title: z.string() }).nullable(),
   }),
+  z.object({ kind: unknownWord(["INVOICE", "PAYMENT"]), ...documentShape }),
 ]);
 export type CustomerDocument = z.infer<typeof customerDocumentSchema>;
 

@@ -3,10 +3,11 @@ import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { unknownWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { requirementSchema } from "./requirements.ts";
 import { transactionSchema } from "./transactions.ts";
-import { invoiceStatusSchema, paymentStatusSchema, payoutReasonSchema } from "./words.ts";
+import { invoiceStatusSchema, openPaymentStatusSchema, payoutReasonSchema } from "./words.ts";
 
 export const monthlyActivitySchema = z.object({
   currency: currencySchema,
@@ -89,15 +90,16 @@ const activityShape = {
   amount: moneySchema,
   currency: currencySchema,
 };
-export const recentActivitySchema = z.discriminatedUnion("kind", [
+export const recentActivitySchema = z.union([
   z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...activityShape }),
   z.object({
     kind: z.literal("TRANSACTION"),
-    status: paymentStatusSchema,
+    status: openPaymentStatusSchema,
     ...activityShape,
     /** As of the payment itself. */
     ...transactionSchema.pick({ capturedAmount: true, cardBrand: true, cardNumber: true }).shape,
   }),
+  z.object({ kind: unknownWord(["INVOICE", "TRANSACTION"]), ...activityShape }),
 ]);
 export type RecentActivity = z.infer<typeof recentActivitySchema>;
 

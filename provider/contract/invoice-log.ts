@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
-import { paymentStatusSchema, sendChannelSchema } from "./words.ts";
+import { openPaymentStatusSchema, sendChannelSchema } from "./words.ts";
 
 /**
  * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount
@@ -86,7 +86,7 @@ export type InvoiceHistoryEntry = z.infer<typeof invoiceHistoryEntrySchema>;
 export const invoiceOperationSchema = z.object({
   id: idSchema,
   at: instantSchema,
-  status: paymentStatusSchema,
+  status: openPaymentStatusSchema,
   amount: moneySchema,
   cardNumber: z.string().nullable(),
   rrn: z.string().nullable(),

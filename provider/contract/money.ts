@@ -53,5 +53,9 @@ export const partAmountSchema = askedSchema
   .meta({ exclusiveMinimum: 0, exclusiveMaximum: toDecimal(AMOUNT_LIMIT) });
 
 export const CURRENCIES = ["AZN", "AED", "SAR"] as const;
-export const currencySchema = z.enum(CURRENCIES);
-export type Currency = z.infer<typeof currencySchema>;
+export type Currency = (typeof CURRENCIES)[number];
+/** Of an answer: an amount is shown with its currency as that came, also with one that no region has. */
+export const currencySchema = z
+  .string()
+  .min(1)
+  .meta({ examples: [...CURRENCIES] });

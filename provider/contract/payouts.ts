@@ -23,7 +23,7 @@ import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
 import { bankDetailsSchema } from "./wallet-money.ts";
 import {
-  cardBrandSchema,
+  openCardBrandSchema,
   nameCheckSchema,
   payoutReasonSchema,
   payoutStateSchema,
@@ -54,7 +54,7 @@ export const payoutSchema = z.object({
   /** What is shown of the card or the IBAN. */
   cardNumber: z.string(),
   /** The network of the card; null of an account. */
-  cardType: cardBrandSchema.nullable().default(null),
+  cardType: openCardBrandSchema.nullable().default(null),
   /** The receiver's. */
   fullName: z.string(),
   amount: moneySchema,

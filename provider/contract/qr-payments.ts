@@ -9,7 +9,7 @@ import { QR_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { tabsShape } from "./views.ts";
-import { paymentStatusSchema } from "./words.ts";
+import { openPaymentStatusSchema } from "./words.ts";
 
 const qrFilterSchema = filterSchema(QR_FILTERS);
 export type QrFilter = z.output<typeof qrFilterSchema>;
@@ -28,7 +28,7 @@ export const qrPaymentSchema = z.object({
   phoneNumber: z.string(),
   amount: moneySchema,
   currency: currencySchema,
-  status: paymentStatusSchema,
+  status: openPaymentStatusSchema,
   createdDate: instantSchema,
   /** Ours, as all below: what the search of the list finds it by. The card is masked. */
   orderId: z.string(),

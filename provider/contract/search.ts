@@ -6,7 +6,7 @@ import { payoutFileSchema } from "./payout-files.ts";
 import { payoutSchema } from "./payouts.ts";
 import { transferSchema } from "./transfers.ts";
 import { withdrawalSchema } from "./wallet-money.ts";
-import { cardBrandSchema, invoiceStatusSchema, paymentStatusSchema } from "./words.ts";
+import { openCardBrandSchema, invoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
 
 /** At most five of each kind, newest first (ours), out of what the person may see. */
 export const searchAnswerSchema = z.object({
@@ -29,11 +29,11 @@ export const searchAnswerSchema = z.object({
       orderId: z.string(),
       rrn: z.string().nullable(),
       fullName: z.string(),
-      cardBrand: cardBrandSchema.nullable(),
+      cardBrand: openCardBrandSchema.nullable(),
       cardNumber: z.string().nullable(),
       amount: moneySchema,
       currency: currencySchema,
-      status: paymentStatusSchema,
+      status: openPaymentStatusSchema,
       createDate: instantSchema,
     }),
   ),

@@ -7,16 +7,17 @@ import { TRANSACTION_FILTERS } from "./filters.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { TRANSACTION_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { tabsShape } from "./views.ts";
 import {
-  cardBrandSchema,
-  languageSchema,
-  operationSchema,
-  paymentMethodSchema,
-  paymentSourceSchema,
-  paymentStatusSchema,
+  openCardBrandSchema,
+  openLanguageSchema,
+  openOperationSchema,
+  openPaymentMethodSchema,
+  openPaymentSourceSchema,
+  openPaymentStatusSchema,
   payoutStateSchema,
 } from "./words.ts";
 
@@ -24,20 +25,20 @@ export const transactionSchema = z.object({
   id: idSchema,
   sessionId: z.string(),
   orderId: z.string(),
-  orderLanguage: languageSchema,
+  orderLanguage: openLanguageSchema,
   rrn: z.string().nullable(),
   invoiceId: idSchema.nullable(),
   invoiceCode: z.string().nullable(),
   bookingId: z.string().nullable(),
-  source: paymentSourceSchema,
+  source: openPaymentSourceSchema,
   /** The payment link it was paid by, and what the payer typed to say what for; null for an invoice's payment. */
   paymentLinkId: idSchema.nullable(),
   optionalCode: z.string().nullable(),
   appId: appIdSchema,
   appName: z.string(),
-  operation: operationSchema,
-  status: paymentStatusSchema,
-  paymentMethod: paymentMethodSchema,
+  operation: openOperationSchema,
+  status: openPaymentStatusSchema,
+  paymentMethod: openPaymentMethodSchema,
   currency: currencySchema,
   /** What the payer was asked for: gross. */
   amount: moneySchema,
@@ -60,7 +61,7 @@ export const transactionSchema = z.object({
   fullName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  cardBrand: cardBrandSchema.nullable(),
+  cardBrand: openCardBrandSchema.nullable(),
   /** Masked: brand and last four digits are all anybody ever kept. */
   cardNumber: z.string().nullable(),
   description: z.string(),
@@ -103,12 +104,13 @@ export const TRANSACTION_EVENTS = [
 ] as const;
 export const transactionEventSchema = z.object({
   at: instantSchema,
-  kind: z.enum(TRANSACTION_EVENTS),
+  kind: openWord(TRANSACTION_EVENTS),
   by: z.string().nullable(),
   amount: moneySchema.nullable(),
   detail: z.string().nullable(),
 });
 export type TransactionEvent = z.infer<typeof transactionEventSchema>;
+export type TransactionEventKind = (typeof TRANSACTION_EVENTS)[number];
 export const transactionDetailSchema = shownTransactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
@@ -134,7 +136,7 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
       items: z.array(
         z.object({
           id: idSchema,
-          kind: z.enum(["PAYOUT", "WITHDRAWAL"]),
+          kind: openWord(["PAYOUT", "WITHDRAWAL"]),
           state: payoutStateSchema,
           at: instantSchema,
           net: moneySchema,
@@ -166,7 +168,7 @@ export const transactionTotalsSchema = z.object({
   totalFee: moneySchema.nullable(),
   totalNet: moneySchema.nullable(),
   refundedAmount: moneySchema.nullable(),
-  byStatus: z.array(z.object({ status: paymentStatusSchema, count: z.int(), amount: moneySchema })),
+  byStatus: z.array(z.object({ status: openPaymentStatusSchema, count: z.int(), amount: moneySchema })),
   ...tabsShape(TRANSACTION_TABS),
 });
 

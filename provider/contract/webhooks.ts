@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema } from "./fields.ts";
-import type { TransactionEvent } from "./transactions.ts";
+import type { TransactionEventKind } from "./transactions.ts";
 
 /** Most characters of an address that is told of payments. */
 const WEBHOOK_URL_LENGTH = 300;
@@ -33,7 +33,7 @@ export const WEBHOOK_TYPES = {
   REVERSED: "payment.reversed",
   REFUNDED: "payment.refunded",
   REFUND_FAILED: "payment.refund_failed",
-} as const satisfies Partial<Record<TransactionEvent["kind"], string>>;
+} as const satisfies Partial<Record<TransactionEventKind, string>>;
 export type WebhookKind = keyof typeof WEBHOOK_TYPES;
 /** Of a message that somebody sends to try the address. */
 export const WEBHOOK_TEST = "test";

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { openWord } from "./open-word.ts";
 
-/** Enumerations of the wire (docs/provider.md section 2). Each word is spelled here and nowhere else. */
+/**
+ * Enumerations of the wire (docs/provider.md section 2). Each word is spelled here and nowhere else. Of a word that
+ * answers and requests both have, the `open…` schema is that of the answers.
+ */
 
 export const PAYMENT_STATUSES = [
   "CREATED",
@@ -20,6 +24,7 @@ export const PAYMENT_STATUSES = [
   "REFUNDED",
 ] as const;
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
+export const openPaymentStatusSchema = openWord(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
 export const INVOICE_STATUSES = [
@@ -36,13 +41,13 @@ export const invoiceStatusSchema = z.enum(INVOICE_STATUSES);
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
 
 export const OPERATIONS = ["PURCHASE", "PRE_AUTH", "COMPLETE", "REFUND", "REVERSE"] as const;
-export const operationSchema = z.enum(OPERATIONS);
-export type Operation = z.infer<typeof operationSchema>;
+export type Operation = (typeof OPERATIONS)[number];
+export const openOperationSchema = openWord(OPERATIONS);
 
 /** Payment methods named by docs/product.md section 4. */
 export const PAYMENT_METHODS = ["PREAUTH", "PURCHASE", "ONLINE", "CASH", "PARTIAL"] as const;
-export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
-export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const openPaymentMethodSchema = openWord(PAYMENT_METHODS);
 
 export const PAYOUT_STATES = [
   "CREATED",
@@ -145,8 +150,8 @@ export type Reminder = z.infer<typeof reminderSchema>;
 
 /** Where a payment came from (ours): an invoice, a payment link, or an application's static QR code. */
 export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR"] as const;
-export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
-export type PaymentSource = z.infer<typeof paymentSourceSchema>;
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+export const openPaymentSourceSchema = openWord(PAYMENT_SOURCES);
 
 /**
  * A payment link (ours). USED: a single-use link that was paid. DISABLED: switched off by the merchant, and may be
@@ -203,11 +208,12 @@ export const securityEventSchema = z.enum(SECURITY_EVENTS);
 export type SecurityEventKind = z.infer<typeof securityEventSchema>;
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "UNKNOWN"] as const;
-export const cardBrandSchema = z.enum(CARD_BRANDS);
-export type CardBrand = z.infer<typeof cardBrandSchema>;
+export type CardBrand = (typeof CARD_BRANDS)[number];
+export const openCardBrandSchema = openWord(CARD_BRANDS);
 
 export const LANGUAGES = ["az", "en", "ru"] as const;
 export const languageSchema = z.enum(LANGUAGES);
+export const openLanguageSchema = openWord(LANGUAGES);
 export type Language = z.infer<typeof languageSchema>;
 
 /** Business categories, docs/product.md section 9, in its order. */

@@ -10,6 +10,7 @@ import { everyCall } from "#provider/contract/index";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { openApi } from "#provider/contract/openapi";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#provider/contract/problem";
+import { closedPlaces } from "../support/changed-words.ts";
 import { APP_KEY, type World } from "../support/contract-world.ts";
 import { users } from "../../sandbox/src/db/schema/index.ts";
 import worker from "../../sandbox/src/index.ts";
@@ -279,6 +280,7 @@ describe("a call of the contract", () => {
     expect(done.result.ok ? [] : done.result.error).toEqual([]);
     const isSent = call.byEmail && new URL(done.request.url).searchParams.get("isEmail") === "true";
     expect(done.response.status).toBe(call.answerKind === "none" || isSent ? 204 : 200);
+    if (call.answerKind === "json") expect(closedPlaces(call.answer, JSON.parse(done.body))).toEqual([]);
     expect(done.response.headers.get("X-Request-Id")).toBe(done.request.headers.get("X-Request-Id"));
   });
 

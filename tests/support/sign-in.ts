@@ -14,9 +14,9 @@ const TRIES = 4;
 export type Credentials = Pick<DemoUser, "username" | "password" | "phone" | "region">;
 
 /** Signs in by form posts alone, as docs/forms.md explains it, and returns the visitor with the session's cookie. */
-export async function signIn(user: Credentials): Promise<Visitor> {
+export async function signIn(user: Credentials, app = appAddress(user.region)): Promise<Visitor> {
   return alone(user.username, async () => {
-    const visitor = openVisitor(appAddress(user.region));
+    const visitor = openVisitor(app);
     const credentials = formWith(await visitor.get("/auth"), "password");
     const accepted = await submit(visitor, credentials, { username: user.username, password: user.password });
     if (accepted.status !== 303) throw new Error(`Signing in as ${user.username} answered ${accepted.status}.`);

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CustomerDocument } from "#provider/contract/customers";
+import type { UnknownWord } from "#provider/contract/open-word";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { shownSum } from "#provider/rules/net";
+import { ofWord, sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -21,7 +23,7 @@ import { Money } from "~/components/page/money";
 import { Card, Page } from "~/components/page/page";
 import { Tiles } from "~/components/page/tiles";
 import { useFormat } from "~/i18n/use-format";
-import { INVOICE_STATUS, PAYMENT_STATUS } from "~/i18n/words";
+import { INVOICE_STATUS, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { isReachable } from "~/server/asked-customer";
 import { guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
@@ -42,12 +44,24 @@ const rowOf = (document: CustomerDocument) => ({
   code: document.code,
   appName: document.appName,
   createdDate: document.createdDate,
-  status: document.kind === "INVOICE" ? INVOICE_STATUS[document.status] : PAYMENT_STATUS[document.status],
-  amount: document.kind === "INVOICE" ? document.amount : shownSum(document).sum,
+  status: wordOf(document),
+  amount: document.kind === "PAYMENT" ? shownSum(document).sum : document.amount,
   currency: document.currency,
-  invoice: document.kind === "INVOICE" ? null : document.invoice,
-  link: document.kind === "INVOICE" ? null : document.link,
+  invoice: document.kind === "PAYMENT" ? document.invoice : null,
+  link: document.kind === "PAYMENT" ? document.link : null,
 });
+
+/** The word of its status; of a document that is neither an invoice nor a payment, what the provider calls it. */
+function wordOf(document: CustomerDocument): Word | UnknownWord {
+  switch (document.kind) {
+    case "INVOICE":
+      return ofWord(INVOICE_STATUS, document.status);
+    case "PAYMENT":
+      return ofWord(PAYMENT_STATUS, document.status);
+    default:
+      return document.kind;
+  }
+}
 type Row = ReturnType<typeof rowOf>;
 
 /** A customer and a page of their documents. The provider answers 404 to an id that is unknown or out of sight. */
@@ -164,8 +178,8 @@ function Contact() {
             term: t("cards"),
             value:
               cards.length > 0 &&
-              cards.map(({ cardBrand, cardNumber }) => (
-                <div key={`${cardBrand} ${cardNumber}`}>
+              cards.map(({ cardBrand, cardNumber }, index) => (
+                <div key={index}>
                   <CardNumber brand={cardBrand} number={cardNumber} />
                 </div>
               )),
@@ -176,7 +190,11 @@ function Contact() {
   );
 }
 
-const pageOf = ({ kind, id }: Row): string => (kind === "INVOICE" ? paths.invoice(id) : paths.transaction(id));
+/** Where a document is shown; what the provider alone knows has no page. */
+function pageOf({ kind, id }: Row): string | undefined {
+  if (kind === "INVOICE") return paths.invoice(id);
+  return kind === "PAYMENT" ? paths.transaction(id) : undefined;
+}
 
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation(["customer", "customers"]);
@@ -184,17 +202,16 @@ function useColumns(): Column<Row>[] {
     {
       key: "document",
       header: t("document"),
-      cell: (row) => (
-        <Link
-          to={pageOf(row)}
-          prefetch="intent"
-          className="row-link"
-          translate="no"
-          title={t(`kind.${row.kind}`, { code: row.code })}
-        >
-          {t(`kind.${row.kind}`, { code: row.code })}
-        </Link>
-      ),
+      cell: (row) => {
+        const to = pageOf(row);
+        if (to === undefined) return <span translate="no">{row.code}</span>;
+        const name = sayWord(row.kind, (kind) => t(`kind.${kind}`, { code: row.code }));
+        return (
+          <Link to={to} prefetch="intent" className="row-link" translate="no" title={name}>
+            {name}
+          </Link>
+        );
+      },
     },
     {
       key: "for",
@@ -232,9 +249,10 @@ function useColumns(): Column<Row>[] {
 /** Links to the document, and from a payment also to its invoice or link. */
 function DocumentMenu({ row }: { row: Row }) {
   const { t } = useTranslation("customer");
+  const to = pageOf(row);
   return (
     <>
-      <Link to={pageOf(row)}>{t("open")}</Link>
+      {to !== undefined && <Link to={to}>{t("open")}</Link>}
       {row.invoice && <Link to={paths.invoice(row.invoice.id)}>{t("openInvoice")}</Link>}
       {row.link && <Link to={paths.paymentLink(row.link.id)}>{t("openLink")}</Link>}
     </>

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import type { PayoutRules } from "#provider/contract/payout-bands";
 import { DescriptionList } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
@@ -7,7 +6,7 @@ import { useFormat } from "~/i18n/use-format";
 const APPROVERS = ["nobody", "one", "two"] as const;
 
 /** Rules in readable form: amounts and numbers of approvers. The page has the namespace `payout-approvals`. */
-export function RulesWords({ rules: { bands, dailyAbove }, currency }: { rules: PayoutRules; currency: Currency }) {
+export function RulesWords({ rules: { bands, dailyAbove }, currency }: { rules: PayoutRules; currency: string }) {
   const { t } = useTranslation("payout-approvals");
   const { money } = useFormat();
   const amounts = (nth: number) => {

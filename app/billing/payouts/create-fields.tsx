@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { needsBankDetails } from "#provider/rules/banks";
 import { ibanSlip } from "#provider/rules/iban-text";
@@ -26,7 +25,7 @@ export const FORM_ID = "create-payout";
 /** Equal to the limit in the schema, which a browser should not load. */
 const PURPOSE_MAX = 140;
 
-type Source = { appId: string; name: string; currency: Currency; available: number };
+type Source = { appId: string; name: string; currency: string; available: number };
 type Props = {
   sources: readonly Source[];
   region: Region;
@@ -212,7 +211,7 @@ function Account({ region, field }: { region: Region; field: FieldOf }) {
   );
 }
 
-function AmountCard({ currency, field }: { currency: Currency; field: FieldOf }) {
+function AmountCard({ currency, field }: { currency: string; field: FieldOf }) {
   const { t } = useTranslation("payout-create");
   return (
     <Card title={t("howMuch")}>

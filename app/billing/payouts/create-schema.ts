@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { appIdSchema, fullNameSchema, idSchema, lineSchema } from "#provider/contract/fields";
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type PayoutTarget } from "#provider/contract/words";
 import { isHouseIban } from "#provider/rules/banks";
@@ -31,7 +30,7 @@ type FormContext = {
   region: Region;
   /** The usable money of the paying wallet, in minor units; undefined while the wallet is unknown. */
   available: number | undefined;
-  currency: Currency;
+  currency: string;
   /** Checks the check digits. */
   isIban: (text: string) => boolean;
 };

@@ -4,6 +4,7 @@ import { PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { PayoutState } from "#provider/contract/words";
 import { arrivalDay } from "#provider/rules/arrival";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Arrival } from "~/billing/shared/bank/arrival";
@@ -206,7 +207,7 @@ function Facts() {
           { term: t("field.reference"), value: <CopyCode label={t("field.reference")} text={id} /> },
           { term: t("payouts:field.receiver"), value: <span translate="no">{fullName}</span> },
           { term: t("payouts:field.target"), value: cardNumber },
-          { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
+          { term: t("payouts:field.cardType"), value: cardType && sayWord(cardType, (known) => CARD_BRAND[known]) },
           { term: t("field.bank"), value: bank },
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
           { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },

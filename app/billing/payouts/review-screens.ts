@@ -1,5 +1,4 @@
 import type { Challenge } from "#provider/contract/auth";
-import type { Currency } from "#provider/contract/money";
 import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
 import { formatMoney } from "~/i18n/format";
@@ -12,7 +11,7 @@ import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
 /** The part of the calls' answers that the screens show. Amounts are in minor units. */
-type ReviewedMoney = { amount: number; currency: Currency; state: string };
+type ReviewedMoney = { amount: number; currency: string; state: string };
 type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
 type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
 

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { sayWord } from "#provider/rules/open-words";
 import { Arrival } from "~/billing/shared/bank/arrival";
 import type { Detail } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
@@ -48,7 +49,7 @@ export function usePayoutItems({
         </span>
       ),
     },
-    { term: t("payouts:field.cardType"), value: cardType && CARD_BRAND[cardType] },
+    { term: t("payouts:field.cardType"), value: cardType && sayWord(cardType, (known) => CARD_BRAND[known]) },
     { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
     { term: t("payouts:field.amount"), value: <strong translate="no">{money(amount)}</strong> },
     { term: t("field.fee"), value: money(fee) },

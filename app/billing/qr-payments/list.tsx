@@ -8,6 +8,7 @@ import type { QrTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
+import { ofWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
@@ -197,7 +198,11 @@ function useColumns(): Column<Row>[] {
     },
     application: { cell: ({ appName }) => appName, width: "wide", priority: 4 },
     created: { cell: ({ createdDate }) => <BriefTime at={createdDate} />, width: "date", sort: BY_DATE },
-    status: { cell: ({ status }) => <StatusBadge word={PAYMENT_STATUS[status]} />, width: "status", phone: "status" },
+    status: {
+      cell: ({ status }) => <StatusBadge word={ofWord(PAYMENT_STATUS, status)} />,
+      width: "status",
+      phone: "status",
+    },
     amount: {
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
       width: "amount",

@@ -1,6 +1,7 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { sayWord } from "#provider/rules/open-words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -155,7 +156,7 @@ function Payment() {
   const { transaction, phone } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["transaction", "transactions"]);
   const { t: word } = useTranslation("words");
-  const { email, completionDate, captureBy, source, cardBrand, cardNumber } = transaction;
+  const { email, completionDate, captureBy, source, cardBrand, cardNumber, paymentMethod, orderLanguage } = transaction;
   const code = (field: "orderId" | "sessionId" | "rrn") => {
     const term = t(`transactions:field.${field}`);
     const text = transaction[field];
@@ -173,8 +174,14 @@ function Payment() {
           { term: t("transactions:field.bookingId"), value: transaction.bookingId },
           { term: t("detail.optionalCode"), value: transaction.optionalCode },
           { term: t("transactions:field.description"), value: transaction.description },
-          { term: t("detail.source"), value: source === "INVOICE" ? null : t(`source.${source}`) },
-          { term: t("transactions:field.paymentMethod"), value: word(PAYMENT_METHOD[transaction.paymentMethod]) },
+          {
+            term: t("detail.source"),
+            value: source === "INVOICE" ? null : sayWord(source, (known) => t(`source.${known}`)),
+          },
+          {
+            term: t("transactions:field.paymentMethod"),
+            value: sayWord(paymentMethod, (known) => word(PAYMENT_METHOD[known])),
+          },
           { term: t("transactions:field.fullName"), value: <CustomerLink {...transaction} /> },
           { term: t("transactions:field.email"), value: email && <a href={`mailto:${email}`}>{email}</a> },
           { term: t("transactions:field.phone"), value: phone && <a href={`tel:${transaction.phone}`}>{phone}</a> },
@@ -182,7 +189,10 @@ function Payment() {
             term: t("transactions:field.card"),
             value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} />,
           },
-          { term: t("transactions:field.orderLanguage"), value: LANGUAGE_NAMES[transaction.orderLanguage] },
+          {
+            term: t("transactions:field.orderLanguage"),
+            value: sayWord(orderLanguage, (known) => LANGUAGE_NAMES[known]),
+          },
           { term: t("transactions:field.refundReason"), value: transaction.refundReason },
           { term: t("transactions:field.created"), value: <DateTime at={transaction.createDate} /> },
           { term: t("transactions:field.completed"), value: completionDate && <DateTime at={completionDate} /> },

@@ -9,6 +9,7 @@ import { dayIn } from "#provider/contract/regions";
 import type { ShownTransaction } from "#provider/contract/transactions";
 import { LISTS } from "#provider/rules/lists";
 import { shownSum } from "#provider/rules/net";
+import { ofWord } from "#provider/rules/open-words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -216,7 +217,7 @@ function Second({ row }: { row: Row }) {
 /** The status, with the last instant to capture a held amount, or the person who acted last. */
 const Status = ({ row }: { row: Row }) => (
   <>
-    <StatusBadge word={PAYMENT_STATUS[row.status]} />
+    <StatusBadge word={ofWord(PAYMENT_STATUS, row.status)} />
     {row.captureBy && (
       <small>
         <CaptureUntil row={row} />

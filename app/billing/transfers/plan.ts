@@ -1,5 +1,4 @@
 import { REGION_FACTS, type Region } from "#provider/contract/regions";
-import type { Currency } from "#provider/contract/money";
 import { showPhone } from "~/server/phone";
 import type { TopUpBody, TransferBody } from "./pending-transfer";
 
@@ -7,7 +6,7 @@ import type { TopUpBody, TransferBody } from "./pending-transfer";
 export type Plan = {
   amount: number;
   fee: number;
-  currency: Currency;
+  currency: string;
   /** A merchant has a name and an id, a phone has its number in `phone`. */
   merchant: { name: string; appId: string } | undefined;
   phone: string | undefined;

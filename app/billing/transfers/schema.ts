@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { appIdSchema, descriptionSchema, lineSchema } from "#provider/contract/fields";
 import { TOP_UP_MOST } from "#provider/contract/limits";
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { greatestTransfer } from "#provider/rules/fees";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
@@ -29,7 +28,7 @@ type FormContext = {
   language: Language;
   /** The usable money of the wallet, in minor units. */
   available: number;
-  currency: Currency;
+  currency: string;
   /** Reads a mobile number of the region. */
   readPhone: ReadPhone;
 };

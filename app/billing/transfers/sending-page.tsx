@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { MoneySummary } from "~/billing/shared/money/money-summary";
 import { Banner } from "~/components/feedback/banner";
@@ -17,7 +16,7 @@ type Props = {
   title: string;
   /** The heading of the last check. */
   check: string;
-  wallet: { available: number; currency: Currency };
+  wallet: { available: number; currency: string };
   because: "expired" | "tries" | "unknown" | undefined;
   reply: FormReply;
   plan: Plan | undefined;

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { Ledger } from "~/components/page/ledger";
 
 /**
  * The amount that arrives, the fee with a note that it is zero, and the sum that leaves the wallet. Amounts are in
  * minor units.
  */
-export function TransferSums({ sum }: { sum: { amount: number; fee: number; currency: Currency } }) {
+export function TransferSums({ sum }: { sum: { amount: number; fee: number; currency: string } }) {
   const { t } = useTranslation("transfers");
   const { amount, fee, currency } = sum;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import type { Wallet } from "#provider/contract/wallets";
 import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
@@ -10,7 +9,7 @@ import { transactionPaths } from "~/paths/transaction";
 
 /** What a wallet has, or several together. Amounts are in minor units. */
 export type WalletMoney = Pick<Wallet, "available" | "awaitingApproval" | "held" | "heldUntil" | "inTransit"> & {
-  currency: Currency;
+  currency: string;
 };
 
 /** What has left for good or for now: without what still waits for an approval. */

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { WITHDRAWAL_FEE } from "#provider/rules/fees";
 import { useFormat } from "~/i18n/use-format";
 
 /** The fees of a withdrawal, shown before anything is typed. */
-export function FeeRules({ houseBank, currency }: { houseBank: string | undefined; currency: Currency }) {
+export function FeeRules({ houseBank, currency }: { houseBank: string | undefined; currency: string }) {
   const { t } = useTranslation(["withdraw", "withdrawals"]);
   const format = useFormat();
   const money = (minor: number) => format.money(minor, currency);

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { feeRule, WITHDRAWAL_FEE } from "#provider/rules/fees";
 import { useFormat } from "~/i18n/use-format";
 
 /** Amounts are in minor units. `houseBank` is the name of the region's house bank, if it has one. */
-export type Sum = { amount: number; fee: number; currency: Currency; houseBank: string | undefined };
+export type Sum = { amount: number; fee: number; currency: string; houseBank: string | undefined };
 
 /** Explains a fee with its parts: `650.01 × 0.15% = 0.98`. */
 export function useFeeWords(): (sum: Sum) => string {

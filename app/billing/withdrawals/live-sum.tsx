@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import { parseAmount } from "#provider/rules/amount-input";
 import { isHouseIban } from "#provider/rules/banks";
@@ -40,7 +39,7 @@ export function useAsked(formId: string, reply: unknown, first: Asked) {
 type Props = {
   asked: Asked;
   region: Region;
-  currency: Currency;
+  currency: string;
   own: ShownOwn | undefined;
   cards: readonly { id: string; isHouseBank: boolean }[];
 };

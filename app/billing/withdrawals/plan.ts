@@ -1,5 +1,4 @@
 import type { PaymentCard } from "#provider/contract/cards";
-import type { Currency } from "#provider/contract/money";
 import type { Region } from "#provider/contract/regions";
 import type { BankDetails } from "#provider/contract/wallet-money";
 import type { PayoutTarget } from "#provider/contract/words";
@@ -29,7 +28,7 @@ export function withdrawBody(
 export type Plan = {
   amount: number;
   fee: number;
-  currency: Currency;
+  currency: string;
   houseBank: string | undefined;
   /** The card, or the whole IBAN. */
   target: string;
@@ -40,7 +39,7 @@ export type Plan = {
   arrival: string | null;
 };
 
-type Around = { region: Region; currency: Currency; now: Date };
+type Around = { region: Region; currency: string; now: Date };
 
 /** `card` is the visible text of the card, or empty; an IBAN is shown in full. */
 export function planOf(body: WithdrawBody, fee: number, card: string, { region, currency, now }: Around): Plan {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { descriptionSchema } from "#provider/contract/fields";
-import type { Currency } from "#provider/contract/money";
 import { greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { amountField } from "~/forms/amount-schema";
@@ -18,7 +17,7 @@ type FormContext = TargetContext & {
   language: Language;
   /** The usable money of the wallet, in minor units. */
   available: number;
-  currency: Currency;
+  currency: string;
 };
 
 const typedSchema = (language: string) =>

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { DESCRIPTION_LENGTH } from "#provider/contract/limits";
-import type { Currency } from "#provider/contract/money";
 import { FirstErrorContext, plainField, textOf } from "~/components/form/field";
 import { FormBar } from "~/components/form/form-bar";
 import { FormErrors } from "~/components/form/form-errors";
@@ -21,7 +20,7 @@ type Props = Omit<TargetProps, "field"> & {
   formId: string;
   reply: FormReply;
   appId: string;
-  currency: Currency;
+  currency: string;
   houseBank: string | undefined;
   /** The description of a withdrawal that has none. */
   proposed: string;

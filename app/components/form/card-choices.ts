@@ -1,11 +1,11 @@
+import type { PaymentCard } from "#provider/contract/cards";
+import { sayWord } from "#provider/rules/open-words";
 import type { Option } from "./text-field";
 
-type Card = { id: string; brand: string; cardNumber: string };
-
 /** A person's card as an option. */
-export const cardChoice = ({ id, brand, cardNumber }: Card): Option => ({
+export const cardChoice = ({ id, brand, cardNumber }: Pick<PaymentCard, "id" | "brand" | "cardNumber">): Option => ({
   value: id,
-  label: `${brand} ${cardNumber}`,
+  label: `${sayWord(brand, (known) => known)} ${cardNumber}`,
 });
 
 /** The person's cards, and the card that another owner has chosen: its `id` and number. */

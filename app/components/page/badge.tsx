@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Tone, Word } from "~/i18n/words";
+import type { Open, UnknownWord } from "#provider/contract/open-word";
+import { sayWord } from "#provider/rules/open-words";
+import { toneOf, type Tone, type Word } from "~/i18n/words";
 
 const TONES: Record<Tone, string> = {
   neutral: "Polaris-Badge",
@@ -21,8 +23,19 @@ export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: R
   </span>
 );
 
-/** The badge of a status: `<StatusBadge word={INVOICE_STATUS[invoice.status]} />`. */
-export function StatusBadge({ word }: { word: Word }) {
+type WordProps<Known extends string> = {
+  word: Open<Known>;
+  tones: Readonly<Record<Known, Tone>>;
+  say: (known: Known) => string;
+};
+
+/** The badge of a word of an answer; an unknown word stands in it as it came, in no color. */
+export const WordBadge = <Known extends string>({ word, tones, say }: WordProps<Known>) => (
+  <Badge tone={toneOf(tones, word)}>{sayWord(word, say)}</Badge>
+);
+
+/** The badge of a status: `<StatusBadge word={ofWord(INVOICE_STATUS, invoice.status)} />`. */
+export function StatusBadge({ word }: { word: Word | UnknownWord }) {
   const { t } = useTranslation("words");
-  return <Badge tone={word.tone}>{t(word.key)}</Badge>;
+  return "key" in word ? <Badge tone={word.tone}>{t(word.key)}</Badge> : <Badge>{word.unknown}</Badge>;
 }

@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from "#provider/contract/invoice-log";
-import type { TransactionEvent } from "#provider/contract/transactions";
+import type { TransactionEventKind } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "./database.ts";
 import { invoiceEvents, transactionEvents } from "./schema/index.ts";
@@ -13,7 +13,7 @@ type Common = { actor: Actor; at: number; amountMinor?: number; detail?: string 
 export const transactionEvent = (
   db: Db,
   transactionId: string,
-  kind: TransactionEvent["kind"],
+  kind: TransactionEventKind,
   { actor, ...rest }: Common,
 ): Statement =>
   db.insert(transactionEvents).values({

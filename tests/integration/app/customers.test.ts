@@ -65,7 +65,7 @@ test("only those who may create links are offered both, and only an owner may er
     const words = linksIn(page).map((link) => link.words);
     return ["Send Link", "Create Invoice", "Erase"].filter((action) => words.includes(action));
   };
-  const [operator, accountant] = await Promise.all(owner.team.map(signIn));
+  const [operator, accountant] = await Promise.all(owner.team.map((user) => signIn(user)));
   expect(await offered(visitor)).toEqual(["Send Link", "Create Invoice", "Erase"]);
   expect(operator && (await offered(operator))).toEqual(["Send Link", "Create Invoice"]);
   expect(accountant && (await offered(accountant))).toEqual([]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
@@ -48,12 +47,12 @@ export function MoneyDialog({ title, close, refusal, standing, reply, children }
   );
 }
 
-export const moneyItem = (term: string, minor: number, { currency }: { currency: Currency }): Detail => ({
+export const moneyItem = (term: string, minor: number, { currency }: { currency: string }): Detail => ({
   term,
   value: <Money minor={minor} currency={currency} />,
 });
 /** The amount to confirm. */
-export const confirmedItem = (term: string, minor: number, { currency }: { currency: Currency }): Detail => ({
+export const confirmedItem = (term: string, minor: number, { currency }: { currency: string }): Detail => ({
   term,
   value: (
     <strong>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
+import { isOneOf } from "#provider/rules/open-words";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
@@ -62,7 +63,7 @@ export function PaymentAmounts({ payment, actions }: { payment: Payment; actions
   ];
   return (
     <Card title={t("detail.amounts")}>
-      {capturedAmount > 0 || GIVEN_UP.includes(status) ? (
+      {capturedAmount > 0 || isOneOf(GIVEN_UP, status) ? (
         <PaymentLedger payment={payment} />
       ) : (
         status !== "PREAUTH_APPROVED" && <p className="muted">{t("transactions:refusal.nothingTaken")}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { TransactionDetail, TransactionEvent } from "#provider/contract/transactions";
+import type { TransactionDetail, TransactionEventKind } from "#provider/contract/transactions";
 import { shownSum } from "#provider/rules/net";
+import { isOneOf, sayWord } from "#provider/rules/open-words";
 import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
 
@@ -52,7 +53,7 @@ export function PaymentOutcome({ payment }: { payment: Payment }) {
 }
 
 /** Events that no longer say how a payment stands: a refund that failed, and the request for it. */
-const PAST: readonly TransactionEvent["kind"][] = ["REFUND_REQUESTED", "REFUND_FAILED"];
+const PAST: readonly TransactionEventKind[] = ["REFUND_REQUESTED", "REFUND_FAILED"];
 
 /** Who brought the outcome about, and when; of money on hold, until when. */
 function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, canceledBy }: Payment) {
@@ -64,7 +65,7 @@ function broughtAbout({ status, timeline, captureBy, refundedBy, completedBy, ca
     case "REFUNDED":
       return { by: refundedBy, at: timeline.at(-1)?.at };
     default:
-      return { by: canceledBy ?? completedBy, at: timeline.findLast(({ kind }) => !PAST.includes(kind))?.at };
+      return { by: canceledBy ?? completedBy, at: timeline.findLast(({ kind }) => !isOneOf(PAST, kind))?.at };
   }
 }
 
@@ -89,6 +90,6 @@ function useOutcome(payment: Payment): string {
         ? t("outcome.declinedBecause", { reason: responseDescription })
         : t("outcome.DECLINED");
     default:
-      return t(`outcome.${status}`);
+      return sayWord(status, (known) => t(`outcome.${known}`));
   }
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import type { PayoutState } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
@@ -32,7 +33,10 @@ export function PaymentOutflow({ payment: { takenBy, appId, appName, currency } 
   const taken = items.map(({ id, kind, state, at, net }): Lead => ({
     to: kind === "WITHDRAWAL" ? paths.withdrawal(id) : paths.walletOf(appId, id),
     icon: "ReceiptIcon",
-    title: words(t(`taken.${kind}`), net),
+    title: words(
+      sayWord(kind, (known) => t(`taken.${known}`)),
+      net,
+    ),
     hint: (
       <>
         {id} · <DateTime at={at} />

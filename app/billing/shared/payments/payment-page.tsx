@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import { shownSum } from "#provider/rules/net";
+import { ofWord } from "#provider/rules/open-words";
 import type { TimeLeft } from "#provider/rules/time-left";
 import { StatusBadge } from "~/components/page/badge";
 import { DetailPage } from "~/components/page/detail-page";
@@ -43,7 +44,7 @@ export function PaymentPage({ payment, title, by, actions, search, left, links, 
     <DetailPage
       title={title}
       value={<Money minor={shownSum(payment).sum} currency={currency} quiet />}
-      badge={<StatusBadge word={PAYMENT_STATUS[status]} />}
+      badge={<StatusBadge word={ofWord(PAYMENT_STATUS, status)} />}
       about={[
         { icon: "PersonIcon", value: <span translate="no">{fullName}</span> },
         by,

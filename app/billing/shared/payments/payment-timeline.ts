@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { TransactionEvent } from "#provider/contract/transactions";
+import type { Open } from "#provider/contract/open-word";
+import type { TransactionEvent, TransactionEventKind } from "#provider/contract/transactions";
 import type { PaymentStatus } from "#provider/contract/words";
+import { isOneOf, sayWord } from "#provider/rules/open-words";
 import type { TimelineItem } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
-import type { Tone } from "~/i18n/words";
+import { toneOf, type Tone } from "~/i18n/words";
 
-const TONES: Record<TransactionEvent["kind"], Tone> = {
+const TONES: Record<TransactionEventKind, Tone> = {
   CREATED: "info",
   PENDING: "warning",
   THREE_D_SECURE: "info",
@@ -25,11 +27,11 @@ const TONES: Record<TransactionEvent["kind"], Tone> = {
 const THREE_D_SECURE = ["REQUIRED", "PASSED", "FAILED"] as const;
 
 /** Events with which the bank answers the payment itself. */
-const ANSWERED: readonly TransactionEvent["kind"][] = ["APPROVED", "HELD"];
+const ANSWERED: readonly TransactionEventKind[] = ["APPROVED", "HELD"];
 
 type About = {
   currency: string;
-  status: PaymentStatus;
+  status: Open<PaymentStatus>;
   /** The bank's answer to the payment itself; a later refund has an answer of its own. */
   answer: string | null;
 };
@@ -45,18 +47,20 @@ export function useTimeline(events: readonly TransactionEvent[], { currency, sta
     const state = kind === "THREE_D_SECURE" ? THREE_D_SECURE.find((known) => known === detail) : undefined;
     return [
       state ? t(`threeDSecure.${state}`) : detail,
-      ANSWERED.includes(kind) && answer !== null && t("detail.answer", { answer }),
+      isOneOf(ANSWERED, kind) && answer !== null && t("detail.answer", { answer }),
       isLast && kind === "REFUND_REQUESTED" && status === "REFUND_IN_PROGRESS" && t("detail.unanswered"),
     ];
   };
-  return events.toReversed().map((event, index) => ({
-    key: String(events.length - index),
-    at: event.at,
-    tone: TONES[event.kind],
-    title:
-      event.amount === null
-        ? t(`event.${event.kind}`)
-        : `${t(`event.${event.kind}`)}: ${format.money(event.amount, currency)}`,
-    detail: [event.by && t("detail.by", { name: event.by }), ...words(event, index === 0)].filter(Boolean).join(" · "),
-  }));
+  return events.toReversed().map((event, index) => {
+    const happened = sayWord(event.kind, (kind) => t(`event.${kind}`));
+    return {
+      key: String(events.length - index),
+      at: event.at,
+      tone: toneOf(TONES, event.kind),
+      title: event.amount === null ? happened : `${happened}: ${format.money(event.amount, currency)}`,
+      detail: [event.by && t("detail.by", { name: event.by }), ...words(event, index === 0)]
+        .filter(Boolean)
+        .join(" · "),
+    };
+  });
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import type { CodePage } from "#provider/contract/spreadsheets";
 import { Banner } from "~/components/feedback/banner";
 import { Money } from "~/components/page/money";
@@ -13,7 +12,7 @@ type Props = {
   columns: readonly string[];
   /** The code page by which a text file was read, if it is a guess. */
   guessed: CodePage | null;
-  currency: Currency | undefined;
+  currency: string | undefined;
 };
 
 /**

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { Currency } from "#provider/contract/money";
 import { AUTOMATIC_RHYTHMS } from "#provider/contract/automatic-words";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { FirstErrorContext } from "~/components/form/field";
@@ -19,7 +18,7 @@ import { useWeekdays } from "./rule-list";
 type Props = Omit<TargetProps, "field"> & {
   formId: string;
   reply: FormReply;
-  currency: Currency;
+  currency: string;
   houseBank: string | undefined;
   /** Where *Cancel* leads. */
   back: string;

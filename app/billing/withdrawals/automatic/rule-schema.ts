@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { AutomaticRule } from "#provider/contract/automatic-withdrawals";
-import type { Currency } from "#provider/contract/money";
 import { AUTOMATIC_RHYTHMS } from "#provider/contract/automatic-words";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { amountField } from "~/forms/amount-schema";
@@ -16,7 +15,7 @@ import { brokenTarget, targetOf, targetShape, type TargetContext } from "../targ
 type FormContext = TargetContext & {
   /** The language in which amounts are written. */
   language: Language;
-  currency: Currency;
+  currency: string;
 };
 
 /** The amount that stays in the wallet: none if the text is zero or empty. The result is in minor units. */

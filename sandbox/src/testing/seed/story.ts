@@ -1,6 +1,6 @@
 import type { Currency } from "#provider/contract/money";
 import type { InvoiceChange, InvoiceEvent } from "#provider/contract/invoice-log";
-import type { TransactionEvent } from "#provider/contract/transactions";
+import type { TransactionEventKind } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
 import type { NewInvoice } from "../../db/rows.ts";
@@ -153,7 +153,7 @@ export function noteInvoice(
 export function noteTransaction(
   story: Story,
   transactionId: string,
-  kind: TransactionEvent["kind"],
+  kind: TransactionEventKind,
   { actor, at, amountMinor, detail }: Common,
 ): void {
   story.transactionEvents.push({

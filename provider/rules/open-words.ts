@@ -1,0 +1,15 @@
+import type { Open, UnknownWord } from "../contract/open-word.ts";
+
+/** What people read for a word of an answer: of a known one what `say` says, of any other the word as it came. */
+export const sayWord = <Known extends string>(word: Open<Known>, say: (known: Known) => string): string =>
+  typeof word === "string" ? say(word) : word.unknown;
+
+/** What a table has for a word; an unknown word stays as it is. */
+export const ofWord = <Known extends string, Value>(
+  table: Readonly<Record<Known, Value>>,
+  word: Open<Known>,
+): Value | UnknownWord => (typeof word === "string" ? table[word] : word);
+
+/** Whether a word is one of these. */
+export const isOneOf = <Known extends string>(words: readonly Known[], word: Open<Known>): boolean =>
+  typeof word === "string" && words.includes(word);

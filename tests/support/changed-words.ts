@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { currencySchema } from "#provider/contract/money";
+
+/** Gets each word of an answer, and its place there (`content[].status`), and gives what stands there instead. */
+type Change = (word: string, place: string) => string;
+
+const isUnknownWord = (schema: unknown): boolean =>
+  schema instanceof z.ZodCodec && z.safeParse(schema, "NO_CONTRACT_HAS_IT").success;
+
+/** Whether a schema reads a word openly (`openWord`), or is a currency. */
+const isOpen = (schema: unknown): boolean =>
+  schema === currencySchema ||
+  (schema instanceof z.ZodUnion && schema.options[0] instanceof z.ZodEnum && isUnknownWord(schema.options[1]));
+
+/** The names under which things of several kinds say what they are, where a kind may be one that nobody knows. */
+const kindsIn = (options: readonly unknown[]): string[] =>
+  options.flatMap((option) =>
+    option instanceof z.ZodObject ? Object.keys(option.shape).filter((name) => isUnknownWord(option.shape[name])) : [],
+  );
+
+/**
+ * An answer as it travels, with the words changed that the contract reads openly: of enumerations, currencies, kinds of
+ * things.
+ */
+export function changeWords(schema: unknown, value: unknown, change: Change, place = ""): unknown {
+  if (value === null || value === undefined) return value;
+  if (isOpen(schema)) return typeof value === "string" ? change(value, place) : value;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return changeWords(schema.unwrap(), value, change, place);
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(value)
+      ? value.map((each: unknown) => changeWords(schema.element, each, change, `${place}[]`))
+      : value;
+  if (schema instanceof z.ZodUnion) {
+    const fitting = schema.options.find((option) => z.safeParse(option, value).success);
+    return ofObject(fitting, value, change, place, kindsIn(schema.options));
+  }
+  return ofObject(schema, value, change, place);
+}
+
+function ofObject(schema: unknown, value: unknown, change: Change, place: string, kinds: string[] = []): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries({ ...value }).map(([name, each]: [string, unknown]) => {
+      const at = place === "" ? name : `${place}.${name}`;
+      const isKind = kinds.includes(name) && typeof each === "string";
+      return [name, isKind ? change(each, at) : changeWords(schema.shape[name], each, change, at)];
+    }),
+  );
+}
+
+/** The places of an answer where a word that nobody knows makes all of it unreadable. */
+export function closedPlaces(schema: z.ZodType, answer: unknown): string[] {
+  const places = new Set<string>();
+  changeWords(schema, answer, (word, place) => {
+    places.add(place);
+    return word;
+  });
+  return [...places].filter((place) => {
+    const changed = changeWords(schema, answer, (word, at) => (at === place ? `NEW_${word}` : word));
+    return !schema.safeParse(changed).success;
+  });
+}
