@@ -9,7 +9,7 @@ import { FirstStylesContext } from "~/components/page/stylesheet";
 import { firstStyles, type FirstStyles } from "~/server/first-styles";
 import { sentences } from "~/server/i18n";
 import { wholeFile } from "~/server/whole-file";
-import { withExpected } from "~/styles/first-paint";
+import { expectedLinks } from "~/styles/first-paint";
 
 /**
  * Renders in one pass, with the loaders' data at the end: half the CPU of react-dom's stream (docs/decisions/0006). A
@@ -41,9 +41,8 @@ export default async function handleRequest(
       </FirstStylesContext.Provider>
     </NonceContext.Provider>,
   );
-  const page = withExpected(withLateScripts(first ? withoutLinks(markup, first) : markup));
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+  return new Response(wholePage(markup, first), { headers, status });
 }
 
 /** A file of the provider, passed through. */
@@ -61,11 +60,26 @@ const sheetsOf = ({ staticHandlerContext, routeModules }: EntryContext): string[
     ),
   );
 
+/** The page as it is sent: React's markup with what Remix cannot say. The long body is copied once. */
+function wholePage(markup: string, first: FirstStyles | undefined): string {
+  const headEnd = markup.indexOf("</head>");
+  const head = markup.slice(0, headEnd);
+  const body = markup.slice(headEnd);
+  const scripts = body.indexOf(PRELOAD);
+  return [
+    "<!DOCTYPE html>",
+    first ? withoutLinks(head, first) : head,
+    expectedLinks(body),
+    scripts === -1 ? body : body.slice(0, scripts),
+    scripts === -1 ? "" : withLateScripts(body.slice(scripts)),
+  ].join("");
+}
+
 /**
  * Removes or defers the links to area sheets whose CSS the page carries: on a first page they load nothing, later they
  * load the file for the following pages. Remix' `<Links>` cannot tell them apart.
  */
-const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
+const withoutLinks = (head: string, { areas, hasBase }: FirstStyles): string =>
   areas.reduce(
     (text, href) =>
       text.replace(
@@ -74,7 +88,7 @@ const withoutLinks = (page: string, { areas, hasBase }: FirstStyles): string =>
           ? `<link rel="stylesheet" href="${href}" disabled=""/>`
           : `<link rel="prefetch" as="style" href="${href}"/>`,
       ),
-    page,
+    head,
   );
 
 const PRELOAD = '<link rel="modulepreload"';
@@ -83,11 +97,7 @@ const PRELOAD = '<link rel="modulepreload"';
  * Prefetched scripts must not compete with the stylesheet and the fonts, for which the content waits. Remix'
  * `<Scripts>` cannot say so; it writes them near the end.
  */
-function withLateScripts(page: string): string {
-  const start = page.indexOf(PRELOAD);
-  if (start === -1) return page;
-  return page.slice(0, start) + page.slice(start).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
-}
+const withLateScripts = (end: string): string => end.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
 
 /** Logs an unexpected error in one line with the request's id; the person sees the error screen. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -11,18 +11,17 @@ export const DIALOG_END_ID = "expect-dialog";
 const EXPECTED = ' id="expect-';
 
 /**
- * Adds a link for each of these elements that the page has. The link delays the first paint until the element is there,
+ * A link for each of these elements that the body has, for the end of the head. The link delays the first paint until the element is there,
  * so that painted parts do not move (docs/decisions/0115-fonts-do-not-hold-back-the-first-paint.md). The standard waits
  * for the whole element, Chromium for its beginning; a browser that does not know `expect` paints when it likes. The
  * links stand last in the head, where React leaves elements that it has not rendered: scripts have no use for them, and
  * a page that waits for a missing element is not painted before its end.
  */
-export function withExpected(page: string): string {
-  const headEnd = page.indexOf("</head>");
+export function expectedLinks(body: string): string {
   let links = "";
-  for (let at = page.indexOf(EXPECTED, headEnd); at !== -1; at = page.indexOf(EXPECTED, at + 1)) {
+  for (let at = body.indexOf(EXPECTED); at !== -1; at = body.indexOf(EXPECTED, at + 1)) {
     const start = at + ' id="'.length;
-    links += `<link rel="expect" href="#${page.slice(start, page.indexOf('"', start))}" blocking="render"/>`;
+    links += `<link rel="expect" href="#${body.slice(start, body.indexOf('"', start))}" blocking="render"/>`;
   }
-  return links === "" ? page : page.slice(0, headEnd) + links + page.slice(headEnd);
+  return links;
 }

@@ -58,12 +58,14 @@ export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceAction
  * The actions of a row of the list. What the state prevents is left out, except where a person would look for it: the
  * change and the end of an invoice that has money, and the sending of one whose link has expired.
  */
-export function rowActions({ send, edit, duplicate, cancel }: InvoiceActions): InvoiceActions {
+export function rowActions({ send, edit, duplicate, complete, reverse, cancel }: InvoiceActions): InvoiceActions {
   const isOver = cancel === "closed" || edit === "closed";
   return {
     ...(send === null || send === "closed" ? { send } : {}),
     ...(edit === undefined || isOver ? {} : { edit }),
     ...(duplicate === undefined ? {} : { duplicate }),
+    ...(complete === undefined ? {} : { complete }),
+    ...(reverse === undefined ? {} : { reverse }),
     ...(cancel === undefined || isOver ? {} : { cancel }),
   };
 }

@@ -40,7 +40,7 @@ import { invoicePaths } from "~/paths/invoice";
 import { paths } from "~/paths";
 import { listChanges } from "~/utils/revalidation";
 import { readPage } from "~/paths/search-params";
-import { actionsOf } from "./actions";
+import { actionsOf, rowActions } from "./actions";
 import { daysToDue } from "./due";
 import { InvoiceFilters } from "./invoice-filters";
 import { InvoiceRowMenu } from "./row-menu";
@@ -57,7 +57,6 @@ const rowOf = (
 ) => ({
   id: invoice.id,
   found: rowFound(search, { ...invoice, applicationId: invoice.appId }),
-  appId: invoice.appId,
   appName: invoice.appName,
   invoiceCode: invoice.invoiceCode,
   fullName: invoice.fullName,
@@ -76,7 +75,7 @@ const rowOf = (
   paymentUrl: invoice.paymentUrl,
   canceledBy: invoice.canceledBy,
   isPayable: sendRefusal(invoice, now) === undefined,
-  actions: actionsOf(invoice, { person, now }),
+  actions: rowActions(actionsOf(invoice, { person, now })),
 });
 type Row = ReturnType<typeof rowOf>;
 

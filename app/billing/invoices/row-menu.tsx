@@ -3,7 +3,7 @@ import { CopyItem } from "~/components/list/copy-item";
 import { MenuItem } from "~/components/list/menu-item";
 import { invoicePaths } from "~/paths/invoice";
 import { paths } from "~/paths";
-import { rowActions, type InvoiceActions } from "./actions";
+import type { InvoiceActions } from "./actions";
 import { useReason } from "./use-reason";
 
 type Props = {
@@ -13,6 +13,7 @@ type Props = {
   holdId: string | undefined;
   /** Whether the payer could pay by the link now. */
   isPayable: boolean;
+  /** Those of a row (`rowActions`). */
   actions: InvoiceActions;
 };
 
@@ -23,7 +24,7 @@ type Props = {
 export function InvoiceRowMenu({ id, paymentUrl, holdId, isPayable, actions }: Props) {
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
-  const { send, edit, duplicate, cancel } = rowActions(actions);
+  const { send, edit, duplicate, cancel } = actions;
   const isHeld = holdId !== undefined;
   return (
     <>

@@ -111,15 +111,13 @@ export function FieldFrame({
   return (
     <div className={cx("field", labelHidden && "Polaris-Labelled--hidden")}>
       <div className="Polaris-Labelled__LabelWrapper">
-        <div className="Polaris-Label">
-          <label
-            id={`${field.id}-label`}
-            htmlFor={field.id}
-            className={cx("Polaris-Label__Text", field.required && "Polaris-Label__RequiredIndicator")}
-          >
-            {label}
-          </label>
-        </div>
+        <label
+          id={`${field.id}-label`}
+          htmlFor={field.id}
+          className={cx("Polaris-Label__Text", field.required && "Polaris-Label__RequiredIndicator")}
+        >
+          {label}
+        </label>
       </div>
       {boxed ? (
         <div className={cx("Polaris-TextField", field.errors && "Polaris-TextField--error")}>

@@ -52,7 +52,7 @@ export type IconName = (typeof ICONS)[number];
 
 /** Decorative, 1.25rem, in the colour of the text around it; the words beside it say the meaning. */
 export const Icon = ({ source, small }: { source: IconName; small?: boolean }) => (
-  <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+  <svg className={small ? "icon icon-small" : "icon"} aria-hidden="true">
     <use href={`${sprite}#${source}`} />
   </svg>
 );
