@@ -29,6 +29,6 @@ test("a text for payers gets its words by click and by key, and shows what they 
   await expect(page.getByText("These words in braces are not filled in: {nobody}.")).toBeVisible();
   await text.fill("{fullName}: {link}");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The text is saved.")).toBeVisible();
+  await expect(page.getByText("Text saved.")).toBeVisible();
   await expect(text).toHaveValue("{fullName}: {link}");
 });

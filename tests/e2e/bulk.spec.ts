@@ -30,13 +30,13 @@ test("somebody uploads invoices, mends a row where it stands, has them made, and
   await expect(page.getByText("File size exceeds 25MB")).toHaveCount(0);
   await page.getByRole("button", { name: "Check the file" }).click();
 
-  await expect(page.getByText("1 row is wrong")).toBeVisible();
+  await expect(page.getByText("1 row has errors")).toBeVisible();
   await page.getByRole("link", { name: "Fix Row 3" }).click();
   const amount = dialog.getByLabel("Amount");
   await expect(amount).toBeFocused();
   await amount.fill("7.50");
   await dialog.getByRole("button", { name: "Save the row" }).click();
-  await expect(page.getByText("All rows are right")).toBeVisible();
+  await expect(page.getByText("All rows are valid")).toBeVisible();
   await page.getByRole("link", { name: "Create 2 invoices: AZN 20.00" }).click();
   await dialog.getByLabel("SMS").uncheck();
   await dialog.getByRole("button", { name: "Create 2 invoices: AZN 20.00" }).click();

@@ -62,7 +62,7 @@ test("twelve months or thirty days, as bars that lead to their payments and as a
 test("what waits, with the time that is left, the amount and a way to each", async ({ signedIn: page }) => {
   await page.goto("/");
   const toDo = page.getByRole("region", { name: /^To do/ });
-  const hold = toDo.getByRole("listitem").filter({ hasText: "Hold of" }).first();
+  const hold = toDo.getByRole("listitem").filter({ hasText: "Hold for" }).first();
   await expect(hold).toContainText(/\d+ (hour|minute)s? left · .*AZN\s[\d,]+\.\d\d/);
   await expect(toDo.getByRole("listitem").filter({ hasText: "until the contract is signed" })).toHaveCount(1);
   const failed = /^\/billing\/payouts(\?tab=FAILED&from=\d{4}-\d\d-\d\d|\/pay_\w+)$/;
@@ -153,7 +153,7 @@ test("the first visit of an account to which nothing has happened says what to d
   }
   for (const [name, path] of [
     ["Create an invoice", "/billing/create-an-invoice"],
-    ["Make a payment link", "/billing/payment-links/create"],
+    ["Create a payment link", "/billing/payment-links/create"],
     ["Print a QR code", "/billing/qr-payments/codes"],
     ["Add your team", "/users/create"],
   ] as const) {

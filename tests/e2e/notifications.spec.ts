@@ -69,12 +69,12 @@ test("Telegram is connected step by step, tells of a payment, and is disconnecte
   await telegram.getByRole("button", { name: "Continue" }).click();
   await expect(telegram.getByText(`Your Telegram ID: ${name}`)).toBeVisible();
   await expect(telegram.getByRole("img", { name: "QR code" })).toBeVisible();
-  await telegram.getByRole("link", { name: "I have connected: check" }).click();
+  await telegram.getByRole("link", { name: "Check connection" }).click();
   await expect(telegram.getByText(/^Not connected yet\./)).toBeVisible();
   expect(await bodies(name)).toEqual([]);
 
   await agree(page, "Open Telegram", "Start");
-  await telegram.getByRole("link", { name: "I have connected: check" }).click();
+  await telegram.getByRole("link", { name: "Check connection" }).click();
   await expect(telegram.getByText("Connected", { exact: true })).toBeVisible();
   await expect(telegram.getByText(name)).toBeVisible();
 
@@ -125,7 +125,7 @@ test("WhatsApp takes a number as people write it, and another one in its place",
   expect((await page.request.get(before ?? "")).status()).toBe(404);
 
   await agree(page, "Open WhatsApp", "Send");
-  await whatsApp.getByRole("link", { name: "I have connected: check" }).click();
+  await whatsApp.getByRole("link", { name: "Check connection" }).click();
   await expect(whatsApp.getByText("Connected", { exact: true })).toBeVisible();
 
   // Stopped elsewhere meanwhile: the answer stands in the channel's card.

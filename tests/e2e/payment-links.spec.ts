@@ -75,7 +75,7 @@ test("an application's QR code is switched on and paid, and what was paid stands
   await page.goto("/billing/qr-payments");
   await page.getByRole("link", { name: "QR codes", exact: true }).click();
   const card = page.getByRole("main");
-  await card.getByRole("link", { name: `Make the code ${owner.merchant} 1` }).click();
+  await card.getByRole("link", { name: `Create code ${owner.merchant} 1` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
   await expect(card.getByText("On", { exact: true })).toBeVisible();
   await card.getByRole("link", { name: `Print ${owner.merchant} 1` }).click();

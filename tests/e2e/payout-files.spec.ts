@@ -25,10 +25,10 @@ test("one person pays out from a file that was wrong at first, another approves 
   await expect(page.getByText("At most two decimals")).toBeVisible();
   await page.getByRole("link", { name: "Upload the fixed file" }).click();
   await upload(rowOf({ amount: "12.50" }), rowOf({ amount: "7.50" }));
-  await page.getByRole("button", { name: "Pay out 2 payouts: AZN 20.00" }).click();
+  await page.getByRole("button", { name: "Create 2 payouts: AZN 20.00" }).click();
   await expect(dialog.getByText("wages.csv")).toBeVisible();
   await dialog.getByLabel("Code from the SMS").fill(await latestCode(owner.phone));
-  await dialog.getByRole("button", { name: "Pay out 2 payouts: AZN 20.00" }).click();
+  await dialog.getByRole("button", { name: "Create 2 payouts: AZN 20.00" }).click();
   await expect(page.getByText("The file is waiting for approval")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   await expect(page.getByText("Needs the approval of: ")).toBeVisible();

@@ -32,7 +32,7 @@ test("a new name shows at once; a new e-mail needs the password, and is what one
   await signInAs(owner);
   await page.goto("/settings");
   await expect(page.getByText("Owner", { exact: true })).toBeVisible();
-  await page.getByText("You may do everything: all permissions").click();
+  await page.getByText("You can do everything: all permissions").click();
   await expect(page.getByText("Refund payments")).toBeVisible();
   await page.getByLabel("Full name").fill("Leyla Əliyeva");
   await save(page);

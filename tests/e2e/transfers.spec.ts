@@ -37,7 +37,7 @@ test("money goes to a merchant whose name is read first, and a code confirms jus
     await next(page).click();
     if (typed === "100") {
       await expect(wrongAt(page, "amount")).toContainText(/At most AZN\s\d+\.\d\d can be sent from this wallet/);
-      await page.getByRole("button", { name: "All of it" }).click();
+      await page.getByRole("button", { name: "Send all" }).click();
       await expect(page.getByLabel("Amount")).not.toHaveValue("39999");
       await page.getByLabel("Amount").fill("25");
       await next(page).click();
@@ -85,8 +85,8 @@ test("a phone is topped up once its operator is known", async ({ page, signInAs 
   await expect(wrongAt(page, "phoneNumber")).toHaveText(
     "We do not know the operator of this number, so it cannot be topped up.",
   );
-  await expect(wrongAt(page, "amount")).toHaveText("One top-up can be 500 at most.");
-  await page.getByRole("button", { name: "All of it" }).click();
+  await expect(wrongAt(page, "amount")).toHaveText("A top-up can be at most 500.");
+  await page.getByRole("button", { name: "Send all" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("500.00");
   await page.getByLabel("Phone number").fill("050 221 88 44");
   await next(page).click();

@@ -67,7 +67,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       language: ["Language"],
     },
     about: {
-      fullName: "First and last name of whoever pays.",
+      fullName: "First and last name of the payer.",
       phone: "With a country code, or as it is dialed in your country.",
       email: "May be empty. Without it nothing goes out by email.",
       amount: "From 1.00 to 39,999.99.",
@@ -78,7 +78,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       linkExpirationDate:
         "The last day of the link, tomorrow at the earliest. If empty, the date chosen for the whole file is used.",
       checkInDate: "May be empty.",
-      scheduledDate: "May be empty: then it is sent as soon as it is made. Nothing is sent where no channel is chosen.",
+      scheduledDate: "May be empty: then it is sent as soon as it is created. Nothing is sent if no channel is chosen.",
       partialAllowed: "Yes or no. If empty: no.",
       preAuth:
         "Yes or no: whether the amount is only held until you capture it. If empty: no. Not together with payment in parts.",
@@ -122,7 +122,7 @@ export const BULK_WORDS: Record<Language, Words> = {
       datePast: "It has already passed",
       afterExpiration: "It is later than the last day of the link",
       beforeScheduled: "It is earlier than the day the link is sent",
-      languageUnknown: "The language is none of the list",
+      languageUnknown: "The language is not in the list",
       notInRegion: "The language is not offered in your region",
       yesNo: "Write yes or no",
       withPreAuth: "Not possible together with a hold",

@@ -41,13 +41,13 @@ const WORDS: Record<Language, Sentences> = {
   en: {
     taken: ({ name, wallet, target, link, next, reference, amount, fee }) => ({
       subject: "An automatic withdrawal is on its way",
-      body: `Dear ${name}, ${amount} has left the wallet of ${wallet} for ${target}; the fee is ${fee}. Reference: ${reference}. The next automatic withdrawal is on ${next}. ${link}`,
+      body: `Dear ${name}, ${amount} is on its way from the wallet of ${wallet} to ${target}; the fee is ${fee}. Reference: ${reference}. The next automatic withdrawal is on ${next}. ${link}`,
     }),
     tooLittle: ({ name, wallet, link, next, available, needed }) => ({
       subject: "No automatic withdrawal today: too little in the wallet",
-      body: `Dear ${name}, nothing has left the wallet of ${wallet}: there was ${available} in it, and the smallest withdrawal with its fee needs ${needed}. It is tried again on ${next}. ${link}`,
+      body: `Dear ${name}, nothing was withdrawn from the wallet of ${wallet}: it had ${available}, and the smallest withdrawal with its fee needs ${needed}. We will try again on ${next}. ${link}`,
     }),
-    next: (day) => `The next automatic withdrawal is tried on ${day}.`,
+    next: (day) => `The next automatic withdrawal is planned for ${day}.`,
     rests: "Automatic withdrawals are paused.",
     paused: ({ name, application, link }, why) => ({
       subject: "Automatic withdrawals are paused",

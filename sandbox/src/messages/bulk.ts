@@ -17,12 +17,12 @@ export type ToldBulk = {
 const LETTERS: Record<Language, { done: (told: ToldBulk) => Notice; partly: (told: ToldBulk) => Notice }> = {
   en: {
     done: ({ name, file, made, amount, link }) => ({
-      subject: "Your invoices are made",
-      body: `Dear ${name}, all invoices from the file “${file}” are made: ${made}, ${amount}. ${link}`,
+      subject: "Your invoices are ready",
+      body: `Dear ${name}, all invoices from the file “${file}” were created: ${made}, ${amount}. ${link}`,
     }),
     partly: ({ name, file, made, failed, link }) => ({
-      subject: "Some of your invoices could not be made",
-      body: `Dear ${name}, invoices made from the file “${file}”: ${made}. Rows that could not be made: ${failed}. The page of the file lists each of them with the reason, and you can download them there. ${link}`,
+      subject: "Some of your invoices could not be created",
+      body: `Dear ${name}, invoices created from the file “${file}”: ${made}. Rows that failed: ${failed}. The page of the file lists each of them with the reason, and you can download them there. ${link}`,
     }),
   },
   az: {

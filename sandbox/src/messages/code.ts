@@ -82,7 +82,7 @@ const CONFIRMS_TARGET: Record<Language, (application: string, to: string) => str
 };
 
 const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => string> = {
-  en: (count, total) => `You approve ${count} payouts, ${total} in all.`,
+  en: (count, total) => `You approve ${count} payouts, ${total} in total.`,
   az: (count, total) => `Köçürmələrin təsdiqi: say ${count}, cəmi ${total}.`,
   ru: (count, total) => `Одобрение выплат: ${count}, всего ${total}.`,
 };

@@ -17,7 +17,7 @@ const LETTERS: Record<Language, Record<TargetNews, (told: TargetNotice) => Notic
       body: `Dear ${name}, ${by} confirmed a target of the wallet of ${application}: ${target}. Money may go there from now on. If that is not right, revoke it: ${link}`,
     }),
     refused: ({ name, application, target, by, link }) => ({
-      subject: "A target that you asked for was rejected",
+      subject: "A target that you requested was rejected",
       body: `Dear ${name}, ${by} rejected the target ${target} of the wallet of ${application}. No money goes there. ${link}`,
     }),
     revoked: ({ name, application, target, by, link }) => ({

@@ -27,11 +27,11 @@ const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, count, file, reference, link }, { maker, days, needed }) => ({
       subject: "A payout file is waiting for your approval",
-      body: `Dear ${name}, ${maker} made payouts of ${amount} from the file “${file}”. Payouts: ${count}. They leave together once ${needed > 1 ? "two people approve" : "someone approves"} the file; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${maker} created payouts of ${amount} from the file “${file}”. Payouts: ${count}. They are sent together once ${needed > 1 ? "two people approve" : "someone approves"} the file; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, count, file, reference, link }, { maker, by }) => ({
       subject: "A payout file needs one more approval",
-      body: `Dear ${name}, ${by} approved the payouts of ${amount} from the file “${file}” that ${maker} made. Payouts: ${count}. They leave together once one more person approves the file. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${by} approved the payouts of ${amount} from the file “${file}” that ${maker} created. Payouts: ${count}. They are sent together once one more person approves the file. Reference: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, count, file, reference, link }, { by }) => ({
       subject: "Your payout file is approved",
@@ -39,11 +39,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     rejected: ({ name, amount, file, reference, link }, { by, reason }) => ({
       subject: "Your payout file was rejected",
-      body: `Dear ${name}, ${by} rejected your payouts of ${amount} from the file “${file}”: ${reason} The amount and the fees are in the wallet again. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${by} rejected your payouts of ${amount} from the file “${file}”: ${reason} The amount and the fees are back in the wallet. Reference: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, file, reference, link }, { days }) => ({
       subject: "Nobody approved your payout file",
-      body: `Dear ${name}, nobody approved your payouts of ${amount} from the file “${file}” within ${days} days. The amount and the fees are in the wallet again. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, nobody approved your payouts of ${amount} from the file “${file}” within ${days} days. The amount and the fees are back in the wallet. Reference: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, count, file, reference, link }) => ({
       subject: "Your payouts have arrived",
@@ -51,11 +51,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     partly: ({ name, count, file, reference, link }, { notPaid }) => ({
       subject: "Some of your payouts did not arrive",
-      body: `Dear ${name}, of the payouts from the file “${file}” some did not arrive: ${notPaid} of ${count}. Their money is in the wallet again. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, some payouts from the file “${file}” did not arrive: ${notPaid} of ${count}. Their money is back in the wallet. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
     }),
     failed: ({ name, count, file, reference, link }) => ({
       subject: "None of your payouts arrived",
-      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is in the wallet again. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, none of the payouts from the file “${file}” arrived. Payouts: ${count}. Their money is back in the wallet. The page of the file lists each of them with the reason, and you can download them there. Reference: ${reference}. ${link}`,
     }),
   },
   az: {

@@ -18,7 +18,7 @@ const LETTERS: Record<Language, Letters> = {
     }),
     confirmed: ({ name, application, by, link }) => ({
       subject: "New approval rules for payouts are in force",
-      body: `Dear ${name}, ${by} confirmed the new rules of who has to approve payouts of ${application}. They apply from now on, also to waiting payouts that now need more approvals. ${link}`,
+      body: `Dear ${name}, ${by} confirmed the new rules for who has to approve payouts of ${application}. They apply from now on, also to waiting payouts that now need more approvals. ${link}`,
     }),
     refused: ({ name, application, by, link }, { reason }) => ({
       subject: "Your approval rules for payouts were rejected",

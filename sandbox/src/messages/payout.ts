@@ -33,11 +33,11 @@ const LETTERS: Record<Language, Letters> = {
   en: {
     waiting: ({ name, amount, receiver, target, reference, link }, { maker, days, needed }) => ({
       subject: "A payout is waiting for your approval",
-      body: `Dear ${name}, ${maker} made a payout of ${amount} to ${receiver}, ${target}. It leaves once ${needed > 1 ? "two people approve" : "someone approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${maker} created a payout of ${amount} to ${receiver}, ${target}. It is sent once ${needed > 1 ? "two people approve" : "someone approves"} it; after ${days} days the money goes back to the wallet. Reference: ${reference}. ${link}`,
     }),
     oneMore: ({ name, amount, receiver, target, reference, link }, { maker, by }) => ({
       subject: "A payout needs one more approval",
-      body: `Dear ${name}, ${by} approved the payout of ${amount} to ${receiver}, ${target}, that ${maker} made. It leaves once one more person approves it. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${by} approved the payout of ${amount} to ${receiver}, ${target}, that ${maker} created. It is sent once one more person approves it. Reference: ${reference}. ${link}`,
     }),
     approved: ({ name, amount, receiver, target, reference, link }, { by }) => ({
       subject: "Your payout is approved",
@@ -45,11 +45,11 @@ const LETTERS: Record<Language, Letters> = {
     }),
     rejected: ({ name, amount, receiver, target, reference, link }, { by, reason }) => ({
       subject: "Your payout was rejected",
-      body: `Dear ${name}, ${by} rejected your payout of ${amount} to ${receiver}, ${target}: ${reason} The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${by} rejected your payout of ${amount} to ${receiver}, ${target}: ${reason} The amount and its fee are back in the wallet. Reference: ${reference}. ${link}`,
     }),
     expired: ({ name, amount, receiver, target, reference, link }, { days }) => ({
       subject: "Nobody approved your payout",
-      body: `Dear ${name}, nobody approved your payout of ${amount} to ${receiver}, ${target}, within ${days} days. The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, nobody approved your payout of ${amount} to ${receiver}, ${target}, within ${days} days. The amount and its fee are back in the wallet. Reference: ${reference}. ${link}`,
     }),
     arrived: ({ name, amount, receiver, target, reference, link }) => ({
       subject: "Your payout has arrived",
@@ -57,7 +57,7 @@ const LETTERS: Record<Language, Letters> = {
     }),
     failed: ({ name, amount, receiver, target, reference, link }, { why }) => ({
       subject: "Your payout failed",
-      body: `Dear ${name}, ${amount} did not arrive at ${receiver}, ${target}. ${why} The amount and its fee are in the wallet again. Reference: ${reference}. ${link}`,
+      body: `Dear ${name}, ${amount} to ${receiver}, ${target}, did not arrive. ${why} The amount and its fee are back in the wallet. Reference: ${reference}. ${link}`,
     }),
     returned: ({ name, amount, receiver, target, reference, link }, { why }) => ({
       subject: "Your payout was returned",

@@ -11,11 +11,11 @@ const LETTERS: Record<Language, Record<PayoutsNews, (told: ToldPayouts) => Notic
   en: {
     approved: ({ name, count, total, by, link }) => ({
       subject: `${count} of your payouts are approved`,
-      body: `Dear ${name}, ${by} approved ${count} of your payouts, ${total} in all. They are on their way to the bank. ${link}`,
+      body: `Dear ${name}, ${by} approved ${count} of your payouts, ${total} in total. They are on their way to the bank. ${link}`,
     }),
     oneMore: ({ name, count, total, by, link }) => ({
       subject: `${count} payouts need one more approval`,
-      body: `Dear ${name}, ${by} approved ${count} payouts, ${total} in all. Each of them leaves once one more person approves it. ${link}`,
+      body: `Dear ${name}, ${by} approved ${count} payouts, ${total} in total. Each is sent once one more person approves it. ${link}`,
     }),
   },
   az: {

@@ -37,11 +37,11 @@ const WORDS: Record<Language, Sentences> = {
       subject: waits
         ? "A recurring payout was created and is waiting for approval"
         : "A recurring payout is on its way",
-      body: `Dear ${name}, a payout of ${amount} to ${receiver} was made for you. ${waits ? "It leaves once it is approved." : "It is on its way to the bank."} Reference: ${reference}. ${next} ${link}`,
+      body: `Dear ${name}, a payout of ${amount} to ${receiver} was created for you. ${waits ? "It is sent once it is approved." : "It is on its way to the bank."} Reference: ${reference}. ${next} ${link}`,
     }),
     tooLittle: ({ name, application, amount, receiver, link }, available, needed, next) => ({
       subject: "No recurring payout today: too little in the wallet",
-      body: `Dear ${name}, ${amount} to ${receiver} was not paid out: there was ${available} in the wallet of ${application}, and ${needed} is needed with the fee. ${next} ${link}`,
+      body: `Dear ${name}, ${amount} to ${receiver} was not paid out: the wallet of ${application} had ${available}, and ${needed} is needed with the fee. ${next} ${link}`,
     }),
     paused: ({ name, amount, receiver, link }, why) => ({
       subject: "A recurring payout is paused",
@@ -53,7 +53,7 @@ const WORDS: Record<Language, Sentences> = {
       PERSON: "Someone paused it.",
       NOT_ALLOWED: "The person who set it up can no longer pay out of this application.",
       APPLICATION: "The application no longer takes payments.",
-      RECEIVER: "The bank’s name check gives another result now.",
+      RECEIVER: "The bank’s name check has a different result now.",
       LAST: "The last payout was rejected, failed or was returned.",
     },
   },

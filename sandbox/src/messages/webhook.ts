@@ -7,7 +7,7 @@ type WebhookNotice = { name: string; application: { name: string }; link: string
 const WORDS: Record<Language, (told: WebhookNotice) => Notice> = {
   en: ({ name, application, link }) => ({
     subject: "Your server does not respond: webhook messages are paused",
-    body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped asking it. Payments go on as ever, and what your server has missed is kept. When it works again, start the messages here: ${link}`,
+    body: `Dear ${name}, for ${WEBHOOK_DAYS} days your server has accepted no message about the payments of ${application.name}. We have stopped sending them. Payments continue as usual, and missed messages are kept. When it works again, resume the messages here: ${link}`,
   }),
   az: ({ name, application, link }) => ({
     subject: "Serveriniz cavab vermir: vebhuklar müvəqqəti dayandırılıb",

@@ -33,7 +33,7 @@ const WORDS: Record<Language, Sentences> = {
       arrived: ({ name, amount, target, reference, link }) =>
         `Dear ${name}, ${amount} has arrived at ${target}. Reference: ${reference}. ${link}`,
       failed: ({ name, amount, target, reference, link }, reason) =>
-        `Dear ${name}, ${amount} did not arrive at ${target}. ${reason} The amount and its fee are in your wallet again. Reference: ${reference}. ${link}`,
+        `Dear ${name}, ${amount} did not arrive at ${target}. ${reason} The amount and its fee are back in your wallet. Reference: ${reference}. ${link}`,
       returned: ({ name, amount, target, reference, link }, reason) =>
         `Dear ${name}, the bank returned ${amount} from ${target}. ${reason} The amount is back in your wallet; the fee is not. Reference: ${reference}. ${link}`,
     },

@@ -78,7 +78,7 @@ describe("the general settings of an application", () => {
     if (!operator) throw new Error("nobody on the team");
     const clerk = await signIn(operator);
     const { text } = await clerk.get(general);
-    expect(text).toContain("You can look at this.");
+    expect(text).toContain("You can view this.");
     expect(heldIn(text, "applicationMail")).toBeUndefined();
     expect((await clerk.post(general, { intent: "mail", applicationMail: "a@rooms.example" })).status).toBe(403);
   });

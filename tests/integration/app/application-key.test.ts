@@ -30,7 +30,7 @@ describe("the secret key of an application, among what developers set up", () =>
     expect([sent.status, to(sent)]).toEqual([303, `${tab}/code`]);
     // The same once more, a moment later, goes on with the code that is on its way.
     expect(to(await visitor.post(tab, { intent: "make" }))).toBe(`${tab}/code`);
-    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("The old one ends at once");
+    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("The old one stops working at once");
     const wrong = await visitor.post(`${tab}/code`, { intent: "confirm", code: "12" });
     expect(wrong.status).toBe(422);
     const code = await latestCode(owner.phone);
@@ -60,7 +60,7 @@ describe("the secret key of an application, among what developers set up", () =>
   test("goes back from its code, and is told in every language", async () => {
     expect(to(await visitor.post(tab, { intent: "make" }))).toBe(`${tab}/code`);
     expect(to(await visitor.post(`${tab}/code`, { intent: "cancel" }))).toBe(tab);
-    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("No code is on its way");
+    expect(wordsOf(await visitor.get(`${tab}/code`))).toContain("No code has been sent");
     for (const [language, words] of [
       ["az", "Tətbiqin gizli açarı"],
       ["ru", "Секретный ключ приложения"],
@@ -84,13 +84,13 @@ describe("the secret key of an application, among what developers set up", () =>
   });
 
   test("says which programs used it", async () => {
-    expect(wordsOf(await visitor.get(tab))).toContain("No program has used the present key yet.");
+    expect(wordsOf(await visitor.get(tab))).toContain("No program has used the current key yet.");
     const provider = await providerFor(owner);
     const receiver = { target: "PROVIDER_CARD", cardNumber: "5105105105105100", fullName: "Aysel" } as const;
     const looked = await provider.payouts.maskedFullName({ appKey: key, body: { appId, ...receiver } });
     expect(looked.ok).toBe(true);
     const page = wordsOf(await visitor.get(tab));
-    expect(page).toContain("Programs that used the present key: node. Give them the new one.");
+    expect(page).toContain("Programs that used the current key: node. Give them the new one.");
     // Tests call by the runtime's own fetch, which names itself so.
     expect(page).toMatch(/Used by node\b/);
     expect(wordsOf(await visitor.get(developerPaths.keys))).toMatch(/Used by node\b/);

@@ -63,7 +63,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
 
   test("of more pixels than the receipt as PDF unpacks says so", async () => {
     const large = await visitor.follow(await upload(png({ width: 2001, height: 1000, color: 0, depth: 1 })));
-    expect(large.text).toContain("This PNG has too many pixels for receipts as PDF");
+    expect(large.text).toContain("This PNG has too many pixels for PDF receipts");
     expect((await visitor.follow(await upload(png()))).text).not.toContain("too many pixels");
   });
 
@@ -71,7 +71,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
     needed: { en: "Choose an image first.", az: "Əvvəlcə şəkil seçin.", ru: "Сначала выберите изображение." },
     notImage: { en: "neither a JPG nor a PNG", az: "nə JPG, nə də PNG-dir", ru: "Это не JPG и\u00a0не PNG" },
     damaged: { en: "damaged or incomplete", az: "zədələnib və ya yarımçıqdır", ru: "повреждено или неполное" },
-    unusual: { en: "do not show this kind of JPG", az: "belə JPG-ni göstərmir", ru: "не показывают такой JPG" },
+    unusual: { en: "do not show this type of JPG", az: "belə JPG-ni göstərmir", ru: "не показывают такой JPG" },
     tooSmall: { en: "491 × 120 px: too small", az: "491 × 120 px ölçüsündədir", ru: "мало: 491 × 120 пикселей" },
     tooLarge: { en: "4097 × 120 px: too large", az: "4097 × 120 px ölçüsündədir", ru: "велико: 4097 × 120 пикселей" },
     tooDetailed: { en: "more than 32 MB when", az: "göstəriləndə 32 MB-dan", ru: "больше 32\u00a0МБ. Уменьшите" },
@@ -127,7 +127,7 @@ describe("the logo of an application, as a browser without scripts sends it", ()
     if (!operator) throw new Error("nobody on the team");
     const clerk = await signIn(operator);
     const page = await clerk.get(tab);
-    expect(page.text).toContain("You can look at this.");
+    expect(page.text).toContain("You can view this.");
     expect(find(page, "[type=file]")).toBeUndefined();
     expect(hrefsIn(page)).not.toContain(`${tab}/remove`);
     expect(picturesIn(page)).toHaveLength(3);

@@ -93,7 +93,7 @@ describe("an application", () => {
     const { text } = await visitor.follow(off);
     expect(text).toContain(`Disabled: ${owner.merchant} 1.`);
     expect(text).toContain("You enable it again");
-    expect((await visitor.get(path)).text).toContain("It goes back to where it was");
+    expect((await visitor.get(path)).text).toContain("It returns to its earlier status");
     await visitor.post(path, { intent: "enable" });
     expect((await visitor.get(LIST)).text).not.toContain("You enable it again");
   });

@@ -69,7 +69,7 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
     expect([none.status, mainOf(none)]).toEqual([422, expect.stringContaining("Choose the file first.")]);
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
       ["a,b\r\n1,2", 422, "These are needed: Full name, Phone, Amount, Description, Booking ID."],
-      ["Full name,Phone,Amount,Description\r\nA,1,3,Room", 422, "lacks a column that is needed: Booking ID."],
+      ["Full name,Phone,Amount,Description\r\nA,1,3,Room", 422, "lacks a required column: Booking ID."],
       [invoicesCsv(), 422, "The file has no rows below its headings."],
       [new Uint8Array([0x50, 0x4b, 3, 4, 0]), 422, "The file is damaged."],
       [new Uint8Array(BULK_FILE_BYTES + 1), 413, "File size exceeds 25MB. Please select a smaller file."],
@@ -186,14 +186,14 @@ describe("what was read", () => {
     expect(to(done)).toBe(wrong);
     const shown = mainOf(await owner.get(wrong));
     expect(shown).not.toMatch(/With errors\s*0\s*No such rows|No such rows/);
-    expect(shown).toContain("All rows are right");
+    expect(shown).toContain("All rows are valid");
   });
 
   test("names whose letters were lost are said above the rows, which are not called right", async () => {
     const id = await uploadedInvoices(owner, invoicesCsv(invoiceRow({ name: "El?in M?mm?dov" })));
     const shown = mainOf(await page(id));
     expect(shown).toContain("1 name has letters that could not be read");
-    expect(shown).not.toContain("All rows are right");
+    expect(shown).not.toContain("All rows are valid");
   });
 
   test("is neither successful nor failed in the list before it is confirmed", async () => {
@@ -224,7 +224,7 @@ describe("what was read", () => {
     expect(mainOf(await visitor.get(bulkPaths.one(id)))).toMatch(/Create 1 Invoice/);
     const next = await uploadedInvoices(visitor, content);
     expect(mainOf(await visitor.get(bulkPaths.one(next)))).toMatch(/Create 1 Invoice/);
-    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toContain("The very same file was uploaded before");
+    expect(mainOf(await visitor.get(bulkPaths.one(next)))).toContain("The same file was uploaded before");
   });
 
   test("days that could be two are shown as they were read, and turned by a button; days of all rows by a dialog", async () => {
@@ -252,7 +252,7 @@ describe("what is confirmed", () => {
     );
     const dialog = await owner.get(bulkPaths.confirm(id));
     expect(dialogOf(dialog)).toMatch(/Create 3 Invoices: AZN\s?30\.00/);
-    expect(dialogOf(dialog)).toContain("1 row stays out");
+    expect(dialogOf(dialog)).toContain("1 row is not included");
     // How many messages a channel would send is said beside it.
     expect(dialogOf(dialog)).toContain("3 messages.");
     const form = formWith(dialog, "count");
@@ -300,7 +300,7 @@ const REFUSALS = {
     old: "This is a very old Excel file. Save it as XLSX.",
     other: "This is neither an Excel nor a CSV file.",
     macros: "The file has no sheet that can be seen.",
-    cut: "The file is damaged. Save it again in your spreadsheet.",
+    cut: "The file is damaged. Save it again in your spreadsheet app.",
     bomb: "There is too much in this file. Copy the rows to a new one.",
     large: "File size exceeds 25MB. Please select a smaller file.",
   },

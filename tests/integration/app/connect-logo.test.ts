@@ -89,7 +89,7 @@ test("stays when the application is handed in, and is changed in its configurati
   for (const [step, typed] of STEPS.BUSINESS) expect((await fill(owner, at(step), typed)).status).toBe(303);
   expect(place(await fill(owner, at("review"), {}))).toEqual([303, "/connect"]);
   const page = await owner.get(at("logo"));
-  expect(page.text).toContain("This was handed in and cannot be changed now.");
+  expect(page.text).toContain("This has been submitted and cannot be changed now.");
   expect(findAll(page, "[type=file]")).toEqual([]);
   expect(picturesIn(page)).toHaveLength(3);
   expect((await upload(jpeg())).status).toBe(409);

@@ -6,7 +6,7 @@ import { alone } from "../../support/sign-in";
 import { appAddress } from "../../support/servers";
 
 const words = {
-  en: "Your browser refused the cookie",
+  en: "Your browser blocked the cookie",
   az: "kuki faylını qəbul etmədi",
   ru: "Браузер не принял файл cookie",
 };

@@ -116,7 +116,7 @@ test.each(PAGES)(
       // Holds begun earlier and captured today are told of beside the list.
       expect([today.minor, month.minor]).toEqual([ofToday.captured + earlier.amount, ofMonth.captured]);
       expect(Number(/^(\d+) payment/.exec(today.note)?.[1] ?? 0)).toBe(ofToday.paid + earlier.count);
-      expect(/([\d,.]+) of earlier holds/.test(today.note)).toBe(earlier.count > 0);
+      expect(/([\d,.]+) from earlier holds/.test(today.note)).toBe(earlier.count > 0);
       expect(minorOf(month.links[0]?.words)).toBe(before.captured);
       for (const href of [today.href, month.href, month.links[0]?.to]) await expectOpens(href);
     }),

@@ -15,7 +15,7 @@ import { appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
 const FIELD = "drawnFor";
-const SENTENCE = "Nothing was done: this form was opened under another name. You are signed in as";
+const SENTENCE = "Nothing was done: someone else opened this form. You are signed in as";
 /** What belongs to the browser, whoever sits before it: its colours, and that nobody is signed in there any more. */
 const ANYBODYS = ["/logout", "/preferences"];
 /** Stands in the menu of every page; asked once. */

@@ -194,7 +194,7 @@ describe("a recurring invoice", () => {
   });
 
   test("that was paid keeps its terms, and the page says how those to come get others", async () => {
-    const way = "duplicate it with the new terms and end this one";
+    const way = "duplicate it and end the recurrence of this one";
     const [recurring, single] = [await create({ recurringInterval: "WEEKLY" }), await create()];
     for (const id of [recurring, single]) await pay(id);
     const edit = (id: string) => office.get(`/billing/invoices/${id}/edit`);

@@ -121,7 +121,7 @@ describe("a form that is sent when the session is over", () => {
     const typed = { ...invoiceOf(owner, "LATE-4"), description: long };
     const { visitor, page } = await sendTooLate(owner, typed);
     const back = await signInFrom(visitor, page, owner);
-    expect(wordsOf(back)).toContain(`${AGAIN}, but for texts that were too long to keep`);
+    expect(wordsOf(back)).toContain(`${AGAIN}, except for texts that were too long to keep`);
     expect(back.text).toContain("LATE-4");
     expect(back.text).not.toContain(long);
   });

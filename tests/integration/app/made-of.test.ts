@@ -52,14 +52,14 @@ async function everyPart(): Promise<Part[]> {
 
 test("the parts of a withdrawal add up to what left the wallet, in the sums and line by line", async () => {
   const detail = await owner.get(paths.withdrawal(withdrawal));
-  const sums = reckoning(detail, "What it is made of");
+  const sums = reckoning(detail, "Breakdown");
   const total = sums.at(-1);
   expect(total).toEqual({ sign: "=", minor: reckoning(detail, "Amounts").at(-1)?.minor });
   expect(comesTo(sums.slice(0, -1))).toBe(total?.minor);
   const parts = await everyPart();
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.reduce((sum, { minor }) => sum + minor, 0)).toBe(total?.minor);
-  expect(reckoning(await owner.get(walletPaths.withdrawalMadeOf(withdrawal)), "In all")).toEqual(sums);
+  expect(reckoning(await owner.get(walletPaths.withdrawalMadeOf(withdrawal)), "Total")).toEqual(sums);
 });
 
 test("a payment that is in it leads to it, and says how much it took", async () => {

@@ -44,7 +44,7 @@ describe("a payout", () => {
   test("is looked at once more with name, fee and approval, and made once, however often that is sent", async () => {
     expect(to(await fill({ pan: "" }))).toBe(payoutPaths.check);
     const page = await owner.get(payoutPaths.check);
-    for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Has to approve", "12.34"])
+    for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Approvers", "12.34"])
       expect(wordsOf(page)).toContain(words);
     await confirmPayout(owner);
     const asked = await owner.get(payoutPaths.createCode);
@@ -111,7 +111,7 @@ describe("a payout", () => {
     expect(to(await fill({ fullName: "Rəşad Əliyev" }))).toBe(payoutPaths.check);
     const last = formWith(await owner.get(payoutPaths.check), "idempotencyKey");
     const refused = await submit(owner, last, { intent: "confirm" });
-    expect([refused.status, wordsOf(refused)]).toEqual([422, expect.stringContaining("Check this to go on")]);
+    expect([refused.status, wordsOf(refused)]).toEqual([422, expect.stringContaining("Select this to continue")]);
     const made = await makeChecked(owner, phone, { mismatchAccepted: "on" });
     expect(wordsOf(await owner.get(made))).toContain("Does not match the account");
   });

@@ -112,11 +112,11 @@ describe("a checked file", () => {
     const id = await checkedPayouts(maker, csvOf(rowOf({ amount: "8" }), rowOf({ amount: "8" })));
     const shown = await page(maker, id);
     expect(mainOf(shown)).toContain("The same amount to the same receiver is in a row above");
-    expect(mainOf(shown)).toMatch(/Pay Out 2 Payouts: AZN\s?16\.00/);
+    expect(mainOf(shown)).toMatch(/Create 2 Payouts: AZN\s?16\.00/);
     expect(mainOf(await page(maker, id, { show: "warned" }))).toContain("Result");
     const sent = await maker.post(payoutFilePaths.make(id), { intent: "make" });
     expect(to(sent)).toBe(payoutFilePaths.make(id));
-    expect(dialogOf(await maker.get(payoutFilePaths.make(id)))).toMatch(/Pay Out 2 Payouts: AZN\s?16\.00/);
+    expect(dialogOf(await maker.get(payoutFilePaths.make(id)))).toMatch(/Create 2 Payouts: AZN\s?16\.00/);
     // Asked for again at once, the code that is on its way is asked for.
     expect(to(await maker.post(payoutFilePaths.make(id), { intent: "make" }))).toBe(payoutFilePaths.make(id));
     const wrong = await maker.post(payoutFilePaths.make(id), { intent: "confirm", code: "12" });
@@ -156,11 +156,11 @@ describe("a file that waits", () => {
     expect(mainOf(under)).toContain("The payouts are on their way");
     expect(mainOf(under)).toMatch(/answered on 0 of 2/);
     const paid = await reviewer.get(addressIn(under, /\/billing\/payouts\/pay_\w+/));
-    expect(mainOf(paid)).toContain("Made from the file");
+    expect(mainOf(paid)).toContain("From the file");
     expect(hrefsIn(paid)).toContain(payoutFilePaths.one(id));
     // A wallet's line of the file leads to its page too.
     expect(to(await maker.get(paths.withdrawal(id)))).toBe(payoutFilePaths.one(id));
-    expect(dialogOf(await reviewer.get(payoutFilePaths.reject(id)))).toContain("Its status has changed meanwhile");
+    expect(dialogOf(await reviewer.get(payoutFilePaths.reject(id)))).toContain("Its status is now");
   });
 
   test("is rejected with a reason that its maker reads, or taken back by its maker; by no stranger", async () => {

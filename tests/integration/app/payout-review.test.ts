@@ -128,7 +128,7 @@ describe("a payout that waits", () => {
     ]);
     expect([one.status, two.status].toSorted()).toEqual([303, 409]);
     const late = one.status === 409 ? one : two;
-    expect(wordsOf(late)).toContain("Its status has changed meanwhile: On its way");
+    expect(wordsOf(late)).toContain("Its status is now On its way");
     expect(wordsOf(late)).toContain("Decided by");
   });
 
@@ -146,7 +146,7 @@ describe("a payout that waits", () => {
     const rejecting = await submit(first, mine, { reason: "The amount is wrong" });
     for (const answer of [approving, rejecting, await submit(maker, taken, {})]) {
       expect(answer.status).toBe(409);
-      const words = ["Its status has changed meanwhile: Rejected", "Decided by", "Paid in cash"];
+      const words = ["Its status is now Rejected", "Decided by", "Paid in cash"];
       for (const said of words) expect(wordsOf(answer)).toContain(said);
     }
     expect(wordsOf(rejecting)).toContain("The amount is wrong");
@@ -163,14 +163,14 @@ describe("a payout that waits", () => {
     expect(wordsOf(await maker.get(path))).toContain("The guide was paid in cash");
     const [mail] = await outbox(username);
     expect(mail?.body).toContain("The guide was paid in cash");
-    expect(wordsOf(await first.get(payoutPaths.reject(id)))).toContain("Its status has changed meanwhile: Rejected");
+    expect(wordsOf(await first.get(payoutPaths.reject(id)))).toContain("Its status is now Rejected");
   });
 
   test("is taken back by whoever made it, and by nobody else", async () => {
     const path = await createPayout({ visitor: maker, appId, phone: phones.maker }, "10.05");
     const id = idOf(path);
     expect(wordsOf(await first.get(payoutPaths.recall(id)))).toContain(
-      "Only the person who made a payout can recall it.",
+      "Only the person who created a payout can recall it.",
     );
     const form = formWith(await maker.get(payoutPaths.recall(id)), "idempotencyKey");
     // As a script would post it: a form says for whom it was drawn (decision 0128).
@@ -247,7 +247,7 @@ describe("several payouts that wait", () => {
     await submit(second, reject, { reason: "Paid in cash" });
     const late = await submit(first, form, { code: await latestCode(phones.first) });
     expect(late.status).toBe(409);
-    for (const words of ["Waits no longer: Rejected", "Not all of them can be approved anymore"])
+    for (const words of ["No longer waiting: Rejected", "Not all of them can be approved anymore"])
       expect(wordsOf(late)).toContain(words);
     expect(wordsOf(await maker.get(paths.payout(kept)))).toContain("It is waiting for approval");
   });

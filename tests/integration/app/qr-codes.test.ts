@@ -37,7 +37,7 @@ beforeAll(async () => {
 const switchTo = (intent: string, who = visitor) => who.post(`${CODES}/${appId}/status`, { intent });
 
 test("an application's QR code is made when it is switched on, and stays to be seen when it is switched off", async () => {
-  expect((await visitor.get(CODES)).text).toContain("Not made yet");
+  expect((await visitor.get(CODES)).text).toContain("Not created yet");
   for (const path of [`${CODES}/${appId}`, `${CODES}/${appId}/qr.svg`]) {
     const { status, text, headers } = await visitor.get(path);
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -61,7 +61,7 @@ test("each application's code is a card with its picture and all that one does w
   const [id = ""] = fresh.appIds;
   const cardNow = async (who = person) => under(await who.get(CODES), `${fresh.merchant} 1`);
   const ways = (card: Element) => linksIn(card).map(({ words }) => words.replace(` ${fresh.merchant} 1`, ""));
-  expect(ways(await cardNow())).toEqual(["Make the Code"]);
+  expect(ways(await cardNow())).toEqual(["Create Code"]);
   expect(findAll(await cardNow(), "img")).toEqual([]);
   await person.post(`${CODES}/${id}/status`, { intent: "on" });
   expect(ways(await cardNow())).toEqual(["Print", "Download as SVG", "Turn Off"]);
@@ -72,7 +72,7 @@ test("each application's code is a card with its picture and all that one does w
   const [member = fresh] = fresh.team;
   const operator = await cardNow(await signIn(member));
   expect(ways(operator)).toEqual(["Print", "Download as SVG"]);
-  expect(wordsOf(operator)).toContain("People who manage applications can make its code and turn it on or off.");
+  expect(wordsOf(operator)).toContain("People who manage applications can create its code and turn it on or off.");
 });
 
 test("the code is downloaded as a picture of its own, with the headers of every answer", async () => {

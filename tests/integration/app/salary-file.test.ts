@@ -66,7 +66,7 @@ test("who pays is asked for, what is wrong is said at its field with what was ty
 
 test("the edition is chosen in the settings of the application, in that region alone, and the dialog says which one is written", async () => {
   const asked = () => owner.get(payoutFilePaths.salaries(ended));
-  expect(mainOf(await asked())).toContain("Written in the edition of 2011, without records of variable pay (EVP).");
+  expect(mainOf(await asked())).toContain("Written in the 2011 edition, without records of variable pay (EVP).");
   const settings = addressIn(await owner.get("/applications"), SETTINGS);
   expect(heldIn(await owner.get(settings), "salaryEdition")).toBe("V2011");
   const wrong = await owner.post(settings, { intent: "salaries", salaryEdition: "V2020" });

@@ -56,7 +56,7 @@ describe("checking a statement's file, as a browser without scripts posts it", (
       owner.cookies.set("lang", "en");
       const answer = await check(written);
       expect(answer.status).toBe(200);
-      expect(saidBy(answer)).toContain("The file agrees with the journal");
+      expect(saidBy(answer)).toContain("The file agrees with the ledger");
       expect(saidBy(answer)).toContain(checksum);
       expect(saidBy(answer)).toContain("renamed.xlsx");
     }
@@ -65,7 +65,7 @@ describe("checking a statement's file, as a browser without scripts posts it", (
   test("one cent changed is refused, and the row is named with both amounts", async () => {
     const answer = await check(withACent());
     expect(answer.status).toBe(422);
-    expect(saidBy(answer)).toMatch(/Row 5, gross: -?[\d,.\s]+ in the file, -?[\d,.\s]+ in the journal\./);
+    expect(saidBy(answer)).toMatch(/Row 5, gross: -?[\d,.\s]+ in the file, -?[\d,.\s]+ in the ledger\./);
     expect(find(answer, "[role=alert]")).toBeDefined();
     const asScripts = await owner.upload(dataPath(walletPaths.checkStatement(appId)), formOf(withACent()));
     expect(asScripts.status).toBe(422);
@@ -77,21 +77,21 @@ describe("checking a statement's file, as a browser without scripts posts it", (
     const hidden = new TextEncoder().encode(text.replace('<row r="3">', '<row r="3" hidden="1">'));
     const answer = await check(new Uint8Array(zipSync({ ...parts, [SHEET]: hidden })));
     expect(answer.status).toBe(200);
-    expect(saidBy(answer)).toContain("The amounts agree, the looks were not checked");
-    expect(saidBy(answer)).toContain("Only the file as it was downloaded, or the sealed PDF, is checked whole.");
-    expect(saidBy(answer)).not.toContain("The file agrees with the journal");
+    expect(saidBy(answer)).toContain("The amounts agree; the formatting was not checked");
+    expect(saidBy(answer)).toContain("Only the file as downloaded, or the sealed PDF, is checked fully.");
+    expect(saidBy(answer)).not.toContain("The file agrees with the ledger");
   });
 
   test("a PDF agrees as it was downloaded, and one byte changed is refused", async () => {
     const pdf = (await owner.get(walletPaths.statementPdf(appId, DAYS))).bytes;
     const whole = await check(pdf);
-    expect([whole.status, saidBy(whole)]).toEqual([200, expect.stringContaining("The file agrees with the journal")]);
+    expect([whole.status, saidBy(whole)]).toEqual([200, expect.stringContaining("The file agrees with the ledger")]);
     const changed = pdf.slice();
     changed[2_000] = (changed[2_000] ?? 0) ^ 1;
     const answer = await check(changed);
     expect([answer.status, saidBy(answer)]).toEqual([
       422,
-      expect.stringContaining("The PDF is not the one that was made here"),
+      expect.stringContaining("The PDF is not the one created here"),
     ]);
   });
 

@@ -113,7 +113,7 @@ describe("the statement of a wallet", () => {
   });
 
   test.each([
-    ["en", "Statement", "Proof of the statement", "Check a file"],
+    ["en", "Statement", "Statement verification", "Check a file"],
     ["az", "Hesabdan çıxarış", "Çıxarışın üzləşdirilməsi", "Faylın yoxlanması"],
     ["ru", "Выписка", "Сверка выписки", "Проверка файла"],
   ])(

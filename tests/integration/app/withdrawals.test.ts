@@ -43,7 +43,7 @@ test("a withdrawal that failed says why, what to do, and where the money is", as
     "Withdrawal failed.",
     "The account or card is closed.",
     "Withdraw to another account or card.",
-    "the amount and its fee, is in the wallet again.",
+    "the amount and its fee, is back in the wallet.",
   ])
     expect(shown).toContain(sentence);
 });

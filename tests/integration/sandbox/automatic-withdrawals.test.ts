@@ -66,7 +66,7 @@ describe("a date of the rule", () => {
     await goTo(theirs().today, 10);
     expect(await left()).toEqual([]);
     const [letter] = await letters();
-    for (const text of ["AZN\u00a01.50", "AZN\u00a02.00", "tried again on"]) expect(letter?.body).toContain(text);
+    for (const text of ["AZN\u00a01.50", "AZN\u00a02.00", "try again on"]) expect(letter?.body).toContain(text);
     const { runs, rule: standing } = await look();
     expect(runs).toMatchObject([{ outcome: "TOO_LITTLE", available: 150, needed: 200, withdrawal: null }]);
     expect(standing?.nextDate).toBe(runs[0]?.nextDate);
@@ -148,7 +148,7 @@ describe("a date of the rule", () => {
     await set({ target: FAILING_IBAN });
     await goTo(theirs().today, 10);
     await advance(61);
-    expect((await letters())[0]?.body).toMatch(/did not arrive.*The next automatic withdrawal is tried on/s);
+    expect((await letters())[0]?.body).toMatch(/did not arrive.*The next automatic withdrawal is planned for/s);
     expect((await look()).runs).toMatchObject([{ withdrawal: { state: "FAIL", reason: "account_closed" } }]);
     expect((await balances()).AVAILABLE).toBe(500_00);
 

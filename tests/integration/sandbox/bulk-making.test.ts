@@ -93,7 +93,7 @@ describe("a confirmed upload", () => {
     await tick();
     await tick();
     const letters = (await messagesTo(clerk.username)).filter(({ link }) => link?.includes(id));
-    expect(letters.map(({ subject }) => subject)).toEqual(["Your invoices are made"]);
+    expect(letters.map(({ subject }) => subject)).toEqual(["Your invoices are ready"]);
     expect((await invoicesOf(id)).length).toBe(2);
     // Of rows that are invoices no text is kept twice.
     const kept = await db
@@ -227,7 +227,7 @@ describe("a confirmed upload", () => {
     expect(failed).toMatchObject({ row: 2, problems: [{ column: "linkExpirationDate", code: "expirationPast" }] });
     await tick();
     expect((await messagesTo(clerk.username)).map(({ subject }) => subject)).toContain(
-      "Some of your invoices could not be made",
+      "Some of your invoices could not be created",
     );
   });
 });

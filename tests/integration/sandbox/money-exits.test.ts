@@ -202,7 +202,7 @@ describe("a target", () => {
     const { owner } = ours();
     const first = await proposeNow(manager, wallet(), "PHONE", PHONE);
     expect(outcome(await endTarget(owner, wallet(), first.id))).toBe("done");
-    expect((await messagesTo(manager.username))[0]?.subject).toBe("A target that you asked for was rejected");
+    expect((await messagesTo(manager.username))[0]?.subject).toBe("A target that you requested was rejected");
     expect(refusal(await endTarget(owner, wallet(), first.id))).toBe("409 invalid_state");
     const second = await proposeNow(manager, wallet(), "PHONE", PHONE);
     expect(second.id).not.toBe(first.id);

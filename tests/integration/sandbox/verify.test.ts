@@ -123,10 +123,10 @@ describe("the page that checks a signed contract", () => {
     const { status, text: page } = await upload(changed(text.indexOf("stream\n") + 60));
     expect(status).toBe(200);
     expect(page).toContain("This document is not valid");
-    expect(page.match(/is not the same any longer/g)).toHaveLength(2);
+    expect(page.match(/has changed\./g)).toHaveLength(2);
     expect(page).not.toContain("The signatures are valid");
     const second = await upload(changed(text.lastIndexOf("/M (D:") + 19));
-    expect(second.text.match(/is not the same any longer/g)).toHaveLength(1);
+    expect(second.text.match(/has changed\./g)).toHaveLength(1);
     expect(second.text).toContain("Signature 1: Valid");
   });
 
@@ -138,7 +138,7 @@ describe("the page that checks a signed contract", () => {
 
   it.each([
     ["no PDF", Buffer.from("<script>alert(1)</script>"), "This file is not a PDF."],
-    ["a PDF of others", Buffer.from("%PDF-1.7\n%%EOF\n"), "It is none of the provider’s contracts"],
+    ["a PDF of others", Buffer.from("%PDF-1.7\n%%EOF\n"), "It is not one of the provider’s contracts"],
   ])("refuses %s", async (_, bytes, words) => {
     const { status, text } = await upload(new Uint8Array(bytes));
     expect(status).toBe(200);

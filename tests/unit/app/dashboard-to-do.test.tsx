@@ -118,17 +118,17 @@ test("what ends within a day comes first by its time, then the most money, then 
   expect(text).toBe(
     [
       "To do 22",
-      "Panorama Restoran Takes no payments: answer what was not accepted Fix Details",
-      "Hold of Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Capture",
+      "Panorama Restoran Takes no payments: correct what was not accepted Fix Details",
+      "Hold for Əli Hüseynov 2 hours left · Nov 21, 10:52 PM AZN 496.00 Capture",
       "All payments on hold 5 more lapse within 24 hours Review",
       "1 unpaid invoice expires 5 hours left · Leyla Quliyeva AZN 494.00 Remind",
       "1 withdrawal failed No such account exists. AZN 2,900.00 Review",
       "2 payouts failed In the last 7 days AZN 300.00 Review",
       "3 payouts are waiting for you The money leaves once you approve AZN 90.00 Review",
       "1 payout file is waiting for you The money leaves once you approve AZN 48.50 Review",
-      "Rules of approval of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
-      "Panorama Hotel Changed details were not accepted: answer by Nov 28, 2026 Fix Details",
-      "Panorama Transfer The review sent it back with something to correct Fix Details",
+      "Approval rules of Panorama Hotel Leyla Əliyeva proposed them; they apply once you confirm Review",
+      "Panorama Hotel Changed details were not accepted: respond by Nov 28, 2026 Fix Details",
+      "Panorama Transfer The reviewers found something to correct Fix Details",
       "5 more applications to correct Review",
       "Panorama Spa No payments until the contract is signed Sign",
       "Application without a name 14 details are missing Continue",
@@ -198,12 +198,12 @@ function shownWith(waitingFiles: ToDo["waitingFiles"]): string {
 }
 
 test("a link is named by its act and its task", () => {
-  expect(show(EVERYTHING)).toContain('aria-label="Capture: Hold of Əli Hüseynov"');
+  expect(show(EVERYTHING)).toContain('aria-label="Capture: Hold for Əli Hüseynov"');
 });
 
 test("who may not do something about it sees that it waits, without a way that would be refused", () => {
   const { text, links } = read(show(EVERYTHING, { complete: false, seePayouts: false, seeWallet: false, sign: false }));
-  for (const seen of ["Hold of", "2 payouts failed", "1 withdrawal failed", "until the contract is signed"])
+  for (const seen of ["Hold for", "2 payouts failed", "1 withdrawal failed", "until the contract is signed"])
     expect(text).toContain(seen);
   expect(links.filter((link) => /complete|payouts\?tab=FAILED|withdrawals|contract/.test(link ?? ""))).toEqual([]);
   expect(links).toContain("/billing/transactions/trx_1");

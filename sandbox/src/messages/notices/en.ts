@@ -53,7 +53,7 @@ export const en = {
   /** To the owner of an application: too many cards were declined on one of its invoices, payment links or QR codes. */
   declinedCards: (told: { name: string; application: string; what: string; link: string }): Notice => ({
     subject: "Many declined cards",
-    body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Someone may be trying out stolen cards there, so we have stopped payments from where they came for up to an hour. Nothing was charged. If you do not expect this, turn the link off or cancel the invoice: ${told.link}`,
+    body: `Dear ${told.name}, many cards were declined on ${told.what} of ${told.application}. Someone may be testing stolen cards there, so we have blocked payments from the same source for up to an hour. Nothing was charged. If you do not expect this, turn the link off or cancel the invoice: ${told.link}`,
   }),
   /** After a card was added to the account, or removed. `card`: its brand and last digits. */
   cardAdded: ({ name, card, signIn }: { name: string; card: string; signIn: string }): Notice => ({
@@ -63,7 +63,7 @@ export const en = {
   /** After an application gets a new key. `hours`: the remaining time of the old one. */
   appKeyRenewed: (told: { name: string; application: string; by: string; hours: number; signIn: string }): Notice => ({
     subject: "A new key for your application",
-    body: `Dear ${told.name}, ${told.by} made a new secret key for ${told.application}: programs act for it with this key. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and make another key.`,
+    body: `Dear ${told.name}, ${told.by} created a new secret key for ${told.application}: programs act for it with this key. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and create another key.`,
   }),
   /**
    * After an application's address for messages about payments was set or changed. `host`: the server of the address.
@@ -89,12 +89,12 @@ export const en = {
   /** After staff have rejected a part of an application: `reasons` in the words of staff. */
   reviewRejected: (told: { name: string; application: string; reasons: string; link: string }): Notice => ({
     subject: "An application needs a correction",
-    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. See all of it here: ${told.link}`,
+    body: `Dear ${told.name}, some of what you sent for ${told.application} was not accepted: ${told.reasons}. Only that has to be corrected; everything else stays as it is. See the details here: ${told.link}`,
   }),
   /** After an owner asked for another name, tax id or bank account of an application that takes payments. */
   detailsAsked: (told: { name: string; application: string; by: string; link: string }): Notice => ({
     subject: "A change to your application’s details was requested",
-    body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything goes on with the details you have now. If you did not expect this, cancel the change here: ${told.link}`,
+    body: `Dear ${told.name}, ${told.by} changed the name, tax ID or bank account of ${told.application}. We are checking the change; until it is accepted everything continues with your current details. If you did not expect this, cancel the change here: ${told.link}`,
   }),
   /** After staff have accepted a change of details. */
   detailsAccepted: (told: { name: string; application: string; link: string }): Notice => ({
@@ -107,12 +107,12 @@ export const en = {
    */
   detailsRejected: (told: Record<"name" | "application" | "reasons" | "link", string> & { days: number }): Notice => ({
     subject: "Changed details need a correction",
-    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or cancel the change within ${told.days} days. Until then everything goes on with the details you had; after that ${told.application} takes no payments until you answer. See all of it here: ${told.link}`,
+    body: `Dear ${told.name}, some of the changed details of ${told.application} were not accepted: ${told.reasons}. Please correct them or cancel the change within ${told.days} days. Until then everything continues with your earlier details; after that ${told.application} takes no payments until you respond. See the details here: ${told.link}`,
   }),
   /** After an application was stopped because its owner did not answer in time. */
   detailsStopped: (told: { name: string; application: string; link: string }): Notice => ({
     subject: "Your application takes no payments now",
-    body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals go on. Correct the details or cancel the change, and payments go on at once: ${told.link}`,
+    body: `Dear ${told.name}, we did not hear from you about the details of ${told.application} that were not accepted, so it takes no payments now. Refunds and withdrawals continue. Correct the details or cancel the change, and payments resume at once: ${told.link}`,
   }),
   /** After a contract was signed on the phone. `by`: the signer's name in the certificate. */
   contractSigned: (told: { name: string; application: string; by: string; number: string; link: string }): Notice => ({
@@ -153,7 +153,7 @@ export const en = {
   /** A link to an exported list; `file` is its name in words. */
   exportReady: ({ name, file, link, hours }: { name: string; file: string; link: string; hours: number }): Notice => ({
     subject: "Your file is ready",
-    body: `Dear ${name}, here is the file you asked for: ${file}. Open this link within ${hours} hours to download it: ${link} Whoever has the link can open it, so please do not pass it on.`,
+    body: `Dear ${name}, here is the file you asked for: ${file}. Open this link within ${hours} hours to download it: ${link} Anyone with the link can open it, so please do not share it.`,
   }),
 };
 

@@ -7,11 +7,11 @@ export const SENTENCES: Record<Language, Sentences> = {
   en: {
     unknown: {
       title: "This link does not work",
-      text: "It has expired, or it is no longer for you. Please ask for the file again in the back office.",
+      text: "It has expired, or you no longer have access. Please ask for the file again in the back office.",
     },
     nothing: {
       title: "There is nothing left in this file",
-      text: "What you had asked for is not there now. Please ask for the file again in the back office.",
+      text: "The data you asked for no longer exists. Please ask for the file again in the back office.",
     },
   },
   az: {

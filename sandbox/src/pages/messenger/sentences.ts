@@ -24,7 +24,7 @@ export const SENTENCES: Record<Language, Sentences> = {
     send: "Send",
     message: "Message",
     connected: "Connected. You can close this page and return to the settings.",
-    refresh: "Look for new messages",
+    refresh: "Check for new messages",
     unknown: {
       title: "This link does not work",
       text: "It was stopped, or replaced by a newer one. Please open the link from your settings again.",

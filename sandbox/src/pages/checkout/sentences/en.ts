@@ -10,7 +10,7 @@ export const en = {
   languageChoice: "Language",
   payTitle: (amount: string, merchant: string) => `Pay ${amount} to ${merchant}`,
   to: "Payment to",
-  ofTotal: (total: string) => `of ${total} in all`,
+  ofTotal: (total: string) => `of ${total} in total`,
   alreadyPaid: (amount: string) => `${amount} is paid already`,
   link: "Payment link",
   payAnyTitle: (merchant: string) => `Pay ${merchant}`,
@@ -92,7 +92,7 @@ export const en = {
     card: "Card",
     confirm: "Confirm payment",
     refuse: "Reject",
-    sandbox: "In the sandbox this page stands in for your bank’s own.",
+    sandbox: "In the sandbox this page replaces your bank’s own.",
   },
   closed: {
     paid: { title: "This invoice is paid", text: "Thank you. There is nothing left to pay." },
@@ -110,7 +110,7 @@ export const en = {
     },
     used: {
       title: "This link has been paid",
-      text: "It could be paid once, and it was. If you have something to pay too, please ask the merchant for a link.",
+      text: "It could be paid only once, and it has been. If you have something to pay too, please ask the merchant for a link.",
     },
     disabled: {
       title: "Turned off",

@@ -11,7 +11,7 @@ const en = {
   paid: "Test: paid",
   paidText: "No money moved. The merchant sees this test invoice as paid.",
   over: "This test is over",
-  overText: "The merchant takes real payments by now, or none at all.",
+  overText: "The merchant now takes real payments, or none at all.",
 };
 export type TestSentences = typeof en;
 
