@@ -21,7 +21,7 @@ export function KeyFacts({ keys: { key, old } }: { keys: ApplicationKeys }) {
   return (
     <DescriptionList
       items={[
-        { term: t("tab.key"), value: <span className="code" translate="no">{`key_••••${key.hint}`}</span> },
+        { term: t("tab.key"), value: <span className="code" translate="no">{`••••${key.hint}`}</span> },
         { term: t("made"), value: <DateTime at={key.createdDate} /> },
         { term: t("lastUsed"), value: key.lastUsedDate ? <DateTime at={key.lastUsedDate} /> : t("never") },
         { term: t("usedBy"), value: key.uses.length > 0 && <Uses uses={key.uses} /> },

@@ -106,7 +106,7 @@ function Known() {
       <DescriptionList
         items={[
           { term: t("now"), value: <span className="long-words">{address.url}</span> },
-          { term: t("signed"), value: keyHint && <span className="code" translate="no">{`key_••••${keyHint}`}</span> },
+          { term: t("signed"), value: keyHint && <span className="code" translate="no">{`••••${keyHint}`}</span> },
           { term: t("setBy"), value: address.setBy },
           { term: t("setDate"), value: <DateTime at={address.setDate} /> },
         ]}

@@ -101,6 +101,8 @@ const keyUseSchema = z.object({
   /** Where it called from: the network address, and the country (ISO 3166) if the edge knows it. */
   address: z.string().nullable(),
   country: z.string().nullable(),
+  /** The call that was noted, as the contract names it; null of a use before calls were noted. */
+  call: z.string().nullable(),
   lastUsedDate: instantSchema,
 });
 export type KeyUse = z.infer<typeof keyUseSchema>;

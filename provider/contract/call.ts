@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeyScope } from "./key-scopes.ts";
 import { BULK_FILE_BYTES } from "./limits.ts";
 import type { Sized } from "./page.ts";
 import type { Access } from "./permissions.ts";
@@ -48,6 +49,8 @@ export type Call<
   errors: readonly ProblemCode[];
   /** The application's key goes along in `X-App-Key`. */
   appKey: boolean;
+  /** What a key of a merchant's server has to be made for; null: no such key opens the call. */
+  scope: KeyScope | null;
   /** `spec`: promised (docs/product.md section 7). `ours`: added by this project where nothing was promised. */
   origin: "spec" | "ours";
   /** A one-time code stands in the path: the path is never logged. */
@@ -79,6 +82,7 @@ type CallDescription<Params, Query, Body, Answer> = {
   fileBytes?: number;
   errors?: readonly ProblemCode[];
   appKey?: boolean;
+  scope?: KeyScope;
   origin?: "spec" | "ours";
 };
 
@@ -125,6 +129,7 @@ export function call(
     byEmail: described.byEmail ?? false,
     errors: described.errors ?? [],
     appKey: described.appKey ?? false,
+    scope: described.scope ?? null,
     origin: described.origin ?? "spec",
     secretPath: /\{(otp|guid)\}/i.test(path),
   };

@@ -19,6 +19,7 @@ import { recurringPayouts } from "./recurring-payouts.ts";
 import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
+import { serverKeys } from "./server-keys.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
@@ -66,6 +67,7 @@ export const contract = {
   payoutReceivers,
   recurringPayouts,
   webhooks,
+  serverKeys,
 };
 export type Contract = typeof contract;
 

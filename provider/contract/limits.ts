@@ -110,6 +110,18 @@ export const IDEMPOTENCY_HOURS = 24;
 export const APP_KEY_OVERLAP_HOURS = 24;
 /** Of the callers that used a key, so many are kept: those that used it last. */
 export const KEY_USES_KEPT = 20;
+/** Keys of servers that work at a time in one account, and the calls of each in a stretch of seconds. */
+export const SERVER_KEYS = 20;
+export const KEY_CALLS = { times: 100, seconds: 10 };
+export const KEY_NAME_LENGTH = { min: 1, max: 40 };
+/** Most addresses and networks that one key may come from. */
+export const KEY_ADDRESSES = 10;
+/** A key that has an end ends in two years at the latest. */
+export const KEY_DAYS_MOST = 730;
+/** Days before the end of a key at which its people are told. */
+export const KEY_END_TOLD = [14, 3] as const;
+/** A key that nothing has used for so many days is named. Keys that have ended are shown for as long. */
+export const KEY_UNUSED_DAYS = 90;
 /** People named of those who may approve a payout. */
 export const REVIEWERS_SHOWN = 5;
 /** Length of a saved receiver's name, and how many receivers of an application the form of a payout offers. */

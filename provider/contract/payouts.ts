@@ -232,6 +232,7 @@ export const payouts = {
     effect: "money",
     access: PAYOUT_PAYMENT,
     appKey: true,
+    scope: "payouts",
     body: createBodySchema,
     answer: payoutSchema,
     errors: [...KEY_ERRORS, "application_not_online", "amount_exceeds_balance", "daily_limit_exceeded", ...otpErrors],
@@ -256,6 +257,7 @@ export const payouts = {
     effect: "read",
     access: PAYOUT_PAYMENT,
     appKey: true,
+    scope: "payouts",
     body: payoutBodySchema
       .omit({ description: true, mismatchAccepted: true, saveReceiver: true })
       // Ours: with it the answer says what is the same.

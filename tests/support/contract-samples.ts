@@ -4,6 +4,7 @@ import { CONNECT_SAMPLES } from "./connect-samples.ts";
 import { APPLICATION_SAMPLES } from "./application-samples.ts";
 import { MONEY_SAMPLES } from "./money-samples.ts";
 import { SIGNING_SAMPLES } from "./signing-samples.ts";
+import { SERVER_KEY_SAMPLES } from "./server-key-samples.ts";
 import { STATEMENT_SAMPLES } from "./statement-samples.ts";
 import { inDays } from "./days.ts";
 
@@ -61,6 +62,7 @@ export const SAMPLES: Record<string, Sample> = {
   ...CONNECT_SAMPLES,
   ...SIGNING_SAMPLES,
   ...BULK_SAMPLES,
+  ...SERVER_KEY_SAMPLES,
   "auth.login": (client, { login }) => client.auth.login({ body: { ...login, rememberMe: true } }),
   "auth.approveLogin": (client, { approval: { code, username, challenge: begun } }) =>
     client.auth.approveLogin({ params: { OTP: code, email: username }, body: { challenge: begun } }),

@@ -10,6 +10,9 @@ export type OwnApplication = {
   endingApplication?: { appId: string; challenge?: string; code?: string };
 };
 
+/** A key of a server, and the caller's code for one, or for another in its place. */
+export type OwnServerKey = { serverKey?: { id: string; code?: { challenge: string; OTP: string } } };
+
 /** The signing that the caller has begun for a contract. */
 export type OwnContract = {
   signing?: {
@@ -121,6 +124,7 @@ export type World = {
     approvingPayout?: { challenge: string; code: string };
   } & OwnMoney &
     OwnApplication &
+    OwnServerKey &
     OwnContract;
 };
 

@@ -63,17 +63,21 @@ export async function keysInSight(
 }
 
 /**
- * The key with this hash, if it belongs to the application and is valid at the instant, and when this caller's use of
- * it was last noted; null if it never was.
+ * The key of an application with this hash, whether or not it still works, with the account that it belongs to, and
+ * when this caller's use of it was last noted; null if it never was.
  */
-export const findKey = async (
-  db: Db,
-  { applicationId, keyHash, user, now }: { applicationId: string; keyHash: string; user: KeyUser; now: number },
-): Promise<{ keyHash: string; notedAt: number | null } | undefined> =>
+export const applicationKeyByHash = async (db: Db, keyHash: string, user: KeyUser) =>
   (
     await db
-      .select({ keyHash: applicationKeys.keyHash, notedAt: applicationKeyUses.lastUsedAt })
+      .select({
+        applicationId: applications.id,
+        merchantId: applications.merchantId,
+        region: applications.region,
+        endsAt: applicationKeys.revokedAt,
+        notedAt: applicationKeyUses.lastUsedAt,
+      })
       .from(applicationKeys)
+      .innerJoin(applications, eq(applications.id, applicationKeys.applicationId))
       .leftJoin(
         applicationKeyUses,
         and(
@@ -82,20 +86,18 @@ export const findKey = async (
           eq(applicationKeyUses.address, user.address),
         ),
       )
-      .where(
-        and(eq(applicationKeys.keyHash, keyHash), eq(applicationKeys.applicationId, applicationId), stillGood(now)),
-      )
+      .where(eq(applicationKeys.keyHash, keyHash))
   )[0];
 
-/** Notes that a caller used a key. Of one key, the latest {@link KEY_USES_KEPT} callers stay. */
-export const noteUse = (db: Db, keyHash: string, user: KeyUser, now: number): Statement[] => [
+/** Notes that a caller used a key, and for which call. Of one key, the latest {@link KEY_USES_KEPT} callers stay. */
+export const noteUse = (db: Db, keyHash: string, user: KeyUser, call: string, now: number): Statement[] => [
   db.update(applicationKeys).set({ lastUsedAt: now }).where(eq(applicationKeys.keyHash, keyHash)),
   db
     .insert(applicationKeyUses)
-    .values({ keyHash, ...user, lastUsedAt: now })
+    .values({ keyHash, ...user, call, lastUsedAt: now })
     .onConflictDoUpdate({
       target: [applicationKeyUses.keyHash, applicationKeyUses.program, applicationKeyUses.address],
-      set: { lastUsedAt: now, country: user.country },
+      set: { lastUsedAt: now, country: user.country, call },
     }),
   db.delete(applicationKeyUses).where(
     and(

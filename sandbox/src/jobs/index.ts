@@ -7,6 +7,7 @@ import { bankAnswers } from "./bank-answers.ts";
 import { bulkInvoices } from "./bulk-invoices.ts";
 import { bulkTold } from "./bulk-told.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
+import { endingServerKeyLetters } from "./ending-server-keys.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
 import { expiredPayoutFiles } from "./expired-payout-files.ts";
@@ -48,6 +49,7 @@ export const JOBS: readonly Job[] = [
   bulkTold,
   scheduledSendings,
   reminders,
+  endingServerKeyLetters,
   ledgerChecks,
   sweeps,
   webhooks,

@@ -23,12 +23,14 @@ type ConfirmsMoney = {
   currency: Currency;
   to: string;
 };
-/** The act that a code confirms: a movement of money, a target, or rules of approval. */
+/** The act that a code confirms: a movement of money, a target, rules of approval, or a key. */
 export type Confirms =
   | ConfirmsMoney
   | { what: "payoutRules"; application: string }
   /** A new target for an application's money. */
   | { what: "moneyTarget"; application: string; to: string }
+  /** A key of a server, by its name. */
+  | { what: "serverKey"; name: string }
   /** Several payouts: their number, and their sum in each currency. */
   | { what: "payouts"; count: number; sums: readonly Sum[] };
 
@@ -81,6 +83,12 @@ const CONFIRMS_TARGET: Record<Language, (application: string, to: string) => str
   ru: (application, to) => `Адресат денег ${application}: ${to}.`,
 };
 
+const CONFIRMS_KEY: Record<Language, (name: string) => string> = {
+  en: (name) => `You create a server key: ${name}.`,
+  az: (name) => `Server açarının yaradılması: ${name}.`,
+  ru: (name) => `Создание ключа сервера: ${name}.`,
+};
+
 const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => string> = {
   en: (count, total) => `You approve ${count} payouts, ${total} in total.`,
   az: (count, total) => `Köçürmələrin təsdiqi: say ${count}, cəmi ${total}.`,
@@ -102,6 +110,7 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
     return MESSAGE[language](code, ` ${CONFIRMS_RULES[language](confirms.application)}`);
   if (confirms.what === "moneyTarget")
     return MESSAGE[language](code, ` ${CONFIRMS_TARGET[language](confirms.application, confirms.to)}`);
+  if (confirms.what === "serverKey") return MESSAGE[language](code, ` ${CONFIRMS_KEY[language](confirms.name)}`);
   if (confirms.what === "payouts") {
     const { count, sums } = confirms;
     return MESSAGE[language](code, ` ${CONFIRMS_SEVERAL[language](count, sumsText(language, sums))}`);

@@ -5,7 +5,7 @@ import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import { newSecret } from "../db/ids.ts";
 import type { ApplicationRow } from "../db/rows.ts";
-import { keyHashOf } from "../http/app-key.ts";
+import { keyHashOf, keyHint, keyText } from "../domain/key-text.ts";
 import type { Variables } from "../call.ts";
 import { sealKey } from "../operations/webhooks/keys.ts";
 import { tellOf } from "../operations/application-notices.ts";
@@ -30,9 +30,6 @@ async function ofKey({ db }: Pick<Deps, "db">, person: Person, appId: string): P
 /** The facts that a code for a new key confirms: the application, and whether the old key stays. */
 const boundTo = (application: string, keepOld: boolean) => ({ application, keepOld });
 
-const KEY_BEGINS = "key_";
-const HINT_LENGTH = 4;
-
 /** Secret keys of applications (decision 0058): made with a code, shown once, later listed without the secret. */
 export const applicationKeyRoutes = [
   implement(applications.sendKeyCode, async ({ params, query, person, ...deps }) => {
@@ -50,10 +47,10 @@ export const applicationKeyRoutes = [
     const expected = { subject: person.user.id, bound: boundTo(application.id, keepOld) };
     const { id } = await judgeCode({ ...deps, log }, answer, expected);
     const now = clock.now();
-    const appKey = `${KEY_BEGINS}${newSecret()}`;
+    const appKey = keyText(newSecret());
     const keyHash = keyHashOf(env.TOKEN_HMAC_KEY, appKey);
     const sealed = await sealKey(env, application.id, appKey);
-    const key = { applicationId: application.id, keyHash, hint: appKey.slice(-HINT_LENGTH), sealed, keepOld, now };
+    const key = { applicationId: application.id, keyHash, hint: keyHint(appKey), sealed, keepOld, now };
     const statements = [
       ...consumeChallenge(db, id, now),
       ...renewKey(db, key),

@@ -49,6 +49,7 @@ import { payoutReceiverRoutes } from "./payout-receivers.ts";
 import { recurringPayoutRoutes } from "./recurring-payouts.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { tickedPayoutRoutes } from "./ticked-payouts.ts";
+import { serverKeyRoutes } from "./server-keys.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -98,6 +99,7 @@ const implementations: readonly Implementation[] = [
   ...transferRoutes,
   ...cardRoutes,
   ...webhookRoutes,
+  ...serverKeyRoutes,
   ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,

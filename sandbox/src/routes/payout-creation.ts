@@ -16,7 +16,7 @@ import type { ApplicationRow } from "../db/rows.ts";
 import { walletToSpend } from "../db/wallets.ts";
 import { holderOf } from "../domain/account-holders.ts";
 import { checkName } from "../domain/name-check.ts";
-import { demandKey, sessionKeyOf } from "../http/app-key.ts";
+import { demandKey, sessionKeyOf } from "../security/app-key.ts";
 import type { Variables } from "../call.ts";
 import { implement, implementOnce } from "../http/implement.ts";
 import { judgeEarlier, judgeReceiver, type JudgedReceiver } from "../operations/wallets/payout-target.ts";
@@ -94,7 +94,8 @@ type Confirmed = { challenge?: string | undefined; OTP?: string | undefined };
  * back office confirms with a code (decision 0144).
  */
 async function confirmedBy(deps: Deps, body: PayoutBody, { challenge, OTP }: Confirmed): Promise<Statement[]> {
-  if ((await demandKey(deps, body.appId)) === "application") return [];
+  const call = { name: "payouts.create", scope: "payouts", applicationId: body.appId } as const;
+  if ((await demandKey(deps, call)) === "program") return [];
   if (challenge === undefined || OTP === undefined)
     throw refuse("invalid_request", { fields: [{ field: "OTP", code: "required" }] });
   const { subject, purpose, bound } = codeFor(body, deps.person);
@@ -115,7 +116,7 @@ export const payoutCreationRoutes = [
 
   implement(payouts.maskedFullName, async ({ body, ...deps }) => {
     await payingApplication(deps, body.appId);
-    await demandKey(deps, body.appId);
+    await demandKey(deps, { name: "payouts.maskedFullName", scope: "payouts", applicationId: body.appId });
     const receiver = await receiverIn(deps, body);
     const named = await nameAt(deps, receiver, body.fullName);
     const paid = paidTo(body, receiver);

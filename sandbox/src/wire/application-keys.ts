@@ -4,10 +4,11 @@ import { toInstant, toInstantOrNull } from "./page.ts";
 
 type Keyed = KeyedApplication["keys"][number];
 
-const toUse = ({ program, address, country, lastUsedAt }: KeyUseRow): KeyUse => ({
+const toUse = ({ program, address, country, call, lastUsedAt }: KeyUseRow): KeyUse => ({
   program: program || null,
   address: address || null,
   country: country || null,
+  call: call || null,
   lastUsedDate: toInstant(lastUsedAt),
 });
 

@@ -36,12 +36,12 @@ describe("the secret key of an application, among what developers set up", () =>
     const code = await latestCode(owner.phone);
     expect(to(await visitor.post(`${tab}/code`, { intent: "confirm", code }))).toBe(`${tab}/kept`);
     const shown = await visitor.get(`${tab}/kept`);
-    key = /key_[0-9A-Z]{32}/.exec(shown.text)?.[0] ?? "";
+    key = /mk_test_[0-9A-Z]{39}/.exec(shown.text)?.[0] ?? "";
     expect(key).not.toBe("");
     expect(shown.headers.get("Cache-Control")).toContain("no-store");
     expect(to(await visitor.post(`${tab}/kept`, {}))).toBe(tab);
     for (const path of [tab, `${tab}/kept`]) expect((await visitor.get(path)).text).not.toContain(key);
-    expect(wordsOf(await visitor.get(tab))).toContain(`key_••••${key.slice(-4)}`);
+    expect(wordsOf(await visitor.get(tab))).toContain(`••••${key.slice(-4)}`);
   });
 
   test("is replaced with the old one kept for a day unless somebody says otherwise, which the page says", async () => {
@@ -54,7 +54,7 @@ describe("the secret key of an application, among what developers set up", () =>
     const code = await latestCode(owner.phone);
     expect(to(await visitor.post(`${tab}/code`, { intent: "confirm", code }))).toBe(`${tab}/kept`);
     expect(wordsOf(await visitor.get(tab))).toContain(`Old key …${key.slice(-4)} works until`);
-    key = /key_[0-9A-Z]{32}/.exec((await visitor.get(`${tab}/kept`)).text)?.[0] ?? "";
+    key = /mk_test_[0-9A-Z]{39}/.exec((await visitor.get(`${tab}/kept`)).text)?.[0] ?? "";
   });
 
   test("goes back from its code, and is told in every language", async () => {

@@ -225,6 +225,8 @@ describe("the matrix, cell by cell", () => {
       // A file needs invoices that are made (bulk-lists.test.ts).
       "bulk.export",
       "applications.renewKey",
+      // With a code (server-keys.test.ts).
+      "serverKeys.replace",
       "applications.sendDeleteCode",
       "applications.remove",
     ];

@@ -157,6 +157,7 @@ describe("control", () => {
       "bulkTold",
       "scheduled",
       "reminded",
+      "keysEnding",
       "webhooks",
     ]);
   });

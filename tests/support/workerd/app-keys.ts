@@ -1,12 +1,13 @@
 import { challengeSchema } from "#provider/contract/auth";
-import type { OwnApplication } from "../contract-world.ts";
+import type { OwnApplication, OwnServerKey } from "../contract-world.ts";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { webhookEvents } from "../../../sandbox/src/db/schema/index.ts";
 import { setWebhook } from "../../../sandbox/src/db/webhooks.ts";
 import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
-import { keyHashOf } from "../../../sandbox/src/http/app-key.ts";
+import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import { giveLogo } from "./logos.ts";
+import { keyThings } from "./server-keys.ts";
 import {
   applicationRows,
   db,
@@ -74,10 +75,15 @@ async function emptyApplication({ merchantId, region }: Merchant, { userId }: So
 }
 
 /**
- * The records that calls of applications need: the code for a new key; an application to delete, with its code if the
- * call needs it.
+ * The records that calls of applications and of keys need: the code for a new key; an application to delete, with its
+ * code if the call needs it.
  */
-export async function applicationThings(name: string, merchant: Merchant, owner: Someone): Promise<OwnApplication> {
+export async function applicationThings(
+  name: string,
+  merchant: Merchant,
+  owner: Someone,
+): Promise<OwnApplication & OwnServerKey> {
+  if (name.startsWith("serverKeys.")) return keyThings(name, merchant, owner);
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
   if (name === "applications.logo") await giveLogo(merchant);
   if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);

@@ -1,6 +1,7 @@
+import { keyTerms } from "./server-keys.ts";
 import { configIdOf, type Merchant, type Someone } from "./sandbox.ts";
 
-type World = { merchant: Merchant; colleague: Someone };
+type World = { merchant: Merchant; colleague: Someone; serverKeyId: string };
 type Request = { path?: string; body?: unknown };
 
 const applicationOf = ({ applicationId }: Merchant, what = "") => `/api/apps/${applicationId}${what}`;
@@ -36,6 +37,14 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   }),
   "applications.everyKey": () => ({}),
   "webhooks.list": () => ({}),
+  "serverKeys.get": ({ serverKeyId }) => ({ path: `/api/keys/${serverKeyId}` }),
+  "serverKeys.tried": ({ serverKeyId }) => ({ path: `/api/keys/${serverKeyId}/tried` }),
+  "serverKeys.end": ({ serverKeyId }) => ({ path: `/api/keys/${serverKeyId}` }),
+  "serverKeys.start": ({ merchant }) => ({ body: keyTerms(merchant.applicationId) }),
+  "serverKeys.startReplacement": ({ serverKeyId }) => ({
+    path: `/api/otp/init/key/${serverKeyId}`,
+    body: { overlapHours: 0, endsOn: null },
+  }),
   "webhooks.get": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
   "webhooks.set": ({ merchant }) => ({
     path: applicationOf(merchant, "/webhook"),

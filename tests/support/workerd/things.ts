@@ -14,6 +14,7 @@ import { giveWebhook } from "./app-keys.ts";
 import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
+import { putServerKey } from "./server-keys.ts";
 import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
 import { confirmedTarget, proposedTarget } from "./money-targets.ts";
@@ -43,6 +44,7 @@ export const thingsOf = async (merchant: Merchant): Promise<Things> => {
     savedReceiverId: await savedReceiverOf(merchant),
     recurringId: await recurringOf(merchant),
     bulkId: await bulkFor(merchant),
+    serverKeyId: (await putServerKey(merchant)).id,
   };
 };
 export type Things = {
@@ -64,6 +66,7 @@ export type Things = {
   savedReceiverId: string;
   recurringId: string;
   bulkId: string;
+  serverKeyId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
@@ -106,6 +109,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   // One request is open at a time, and an application goes live once.
   if (name === "merchantContracts.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
   if (name === "merchantContracts.goLive") return { signedId: await signedApplication(merchant) };
+  if (name === "serverKeys.end") return { serverKeyId: (await putServerKey(merchant)).id };
   if (BULK_OF_ITS_OWN.includes(name)) return { bulkId: await bulkFor(merchant, name) };
   if (name === "customers.erase")
     return { customerId: await customerOf((await payInvoice(merchant, { email: newAddress() })).transaction) };

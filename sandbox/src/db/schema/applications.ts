@@ -205,7 +205,8 @@ export const applicationKeys = sqliteTable(
 
 /**
  * What used a key: `program` is the product that the caller's `User-Agent` names first, `address` its network address,
- * `country` its country (ISO 3166); each is empty if unknown. Written at most once an hour for each caller.
+ * `country` its country (ISO 3166), `call` the call as the contract names it; each is empty if
+ * unknown. Written at most once an hour for each caller.
  */
 export const applicationKeyUses = sqliteTable(
   "application_key_uses",
@@ -216,6 +217,7 @@ export const applicationKeyUses = sqliteTable(
     program: text().notNull(),
     address: text().notNull(),
     country: text().notNull(),
+    call: text().notNull().default(""),
     lastUsedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.keyHash, table.program, table.address] })],

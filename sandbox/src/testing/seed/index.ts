@@ -36,6 +36,7 @@ import { DAY } from "./payments.ts";
 import { fileRows } from "./payout-files.ts";
 import { recurringRows } from "./recurring-payouts.ts";
 import { receiverRows } from "./payout-receivers.ts";
+import { serverKeyRows } from "./server-keys.ts";
 import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
 import type { Story } from "./story.ts";
@@ -62,6 +63,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
     ...connectionRows(db, began, now),
     ...targetRows(db, now),
     ...automaticRows(db, now),
+    ...serverKeyRows(db, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

@@ -1,0 +1,67 @@
+import type { Db } from "../../db/database.ts";
+import { newId, newSecret } from "../../db/ids.ts";
+import type { ServerKeyRow } from "../../db/server-keys.ts";
+import { serverKeyApplications, serverKeys } from "../../db/schema/index.ts";
+import { sha256 } from "../../domain/digest.ts";
+import { seedUsers } from "./demo-users.ts";
+import { insertAll } from "./insert.ts";
+import { DAY, HOUR } from "./payments.ts";
+
+const OF = { appId: "ES1000001", username: "owner@hotel.example" };
+
+/** Two keys of the main merchant's servers: one in use, one that nothing has used for months. Nobody has the keys. */
+export function serverKeyRows(db: Db, now: number): D1PreparedStatement[] {
+  const owner = seedUsers.find(({ username }) => username === OF.username);
+  if (!owner?.merchantId) throw new Error(`nobody is called ${OF.username}`);
+  const made: Omit<ServerKeyRow, "id" | "name" | "hint" | "scopes" | "createdAt" | "keyHash"> = {
+    merchantId: owner.merchantId,
+    region: owner.region,
+    addresses: [],
+    madeBy: owner.id,
+    madeByName: owner.fullName,
+    endsAt: null,
+    endedByName: null,
+    replacedBy: null,
+    toldDays: null,
+    lastUsedAt: null,
+    lastAddress: "",
+    lastCountry: "",
+    lastProgram: "",
+    lastCall: "",
+  };
+  const rows: ServerKeyRow[] = [
+    {
+      ...made,
+      id: newId("sky"),
+      keyHash: sha256(newSecret()),
+      name: "Night desk",
+      hint: "Q4TN",
+      scopes: ["payouts"],
+      createdAt: now - 200 * DAY,
+    },
+    {
+      ...made,
+      id: newId("sky"),
+      keyHash: sha256(newSecret()),
+      name: "Web shop",
+      hint: "7M2K",
+      scopes: ["read", "orders", "refunds"],
+      addresses: ["203.0.113.0/24"],
+      createdAt: now - 40 * DAY,
+      endsAt: now + 325 * DAY,
+      lastUsedAt: now - 2 * HOUR,
+      lastAddress: "203.0.113.7",
+      lastCountry: "AZ",
+      lastProgram: "payriff-node",
+      lastCall: "payouts.maskedFullName",
+    },
+  ];
+  return [
+    ...insertAll(db, serverKeys, rows),
+    ...insertAll(
+      db,
+      serverKeyApplications,
+      rows.map(({ id }) => ({ keyId: id, applicationId: OF.appId })),
+    ),
+  ];
+}
