@@ -1010,6 +1010,38 @@ CREATE TABLE `notification_subscriptions` (
 );
 CREATE INDEX `notification_subscriptions_by_link` ON `notification_subscriptions` (`link_word`);
 
+CREATE TABLE `order_callbacks` (
+  `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  `transaction_id` text NOT NULL,
+  `url` text NOT NULL,
+  `state` text DEFAULT 'WAITING' NOT NULL,
+  `attempts` integer DEFAULT 0 NOT NULL,
+  `answer_status` integer,
+  `fault` text,
+  `created_at` integer NOT NULL,
+  `next_attempt_at` integer,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX `order_callbacks_by_age` ON `order_callbacks` (`created_at`);
+CREATE INDEX `order_callbacks_due` ON `order_callbacks` (`next_attempt_at`) WHERE state = 'WAITING';
+
+CREATE TABLE `orders` (
+  `transaction_id` text PRIMARY KEY NOT NULL,
+  `code` text NOT NULL,
+  `application_id` text NOT NULL,
+  `reference` text,
+  `request_hash` text NOT NULL,
+  `key_hint` text NOT NULL,
+  `terms` text NOT NULL,
+  `ends_at` integer NOT NULL,
+  `wake_at` integer,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX `orders_by_reference` ON `orders` (`application_id`,`reference`) WHERE reference IS NOT NULL;
+CREATE UNIQUE INDEX `orders_code` ON `orders` (`code`);
+CREATE INDEX `orders_to_wake` ON `orders` (`wake_at`) WHERE wake_at IS NOT NULL;
+
 CREATE TABLE `outbox_messages` (
   `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   `id` text NOT NULL,
@@ -1835,6 +1867,12 @@ WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPI
   FROM transactions t JOIN webhooks w ON w.application_id = t.application_id
   WHERE t.id = NEW.transaction_id;
 END;
+CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
+WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
+  INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
+  SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
+  FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
+END;
 
 CREATE VIRTUAL TABLE transaction_search USING fts5(scope, name, email, phone, description, booking, code, rrn, orderid, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');
 
@@ -1884,6 +1922,8 @@ CREATE TABLE `transactions` (
   `completed_at` integer,
   `search` text NOT NULL,
   `acts` text DEFAULT '{}' NOT NULL,
+  `reference` text,
+  `metadata` text,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,

@@ -3,6 +3,7 @@ import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import {
   INVOICE_STATUSES,
   LINK_STATUSES,
+  PAYMENT_SOURCES,
   PAYMENT_STATUSES,
   PAYOUT_FILE_STATES,
   PAYOUT_STATES,
@@ -17,6 +18,7 @@ export const FILTER_CHOICES = {
   paymentStatus: PAYMENT_STATUSES,
   invoiceStatus: [...INVOICE_STATUSES, OPEN_INVOICES],
   linkStatus: LINK_STATUSES,
+  paymentSource: PAYMENT_SOURCES,
   movementKind: MOVEMENT_KINDS,
   payoutState: PAYOUT_STATES,
   payoutFileState: PAYOUT_FILE_STATES,

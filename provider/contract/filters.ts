@@ -8,7 +8,7 @@
  */
 
 /** Filters that take one of a list of words (`filter-choices.ts`), each with a sentence of its own. */
-export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
+export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind" | "paymentSource";
 
 /**
  * Filters whose options the screen of the list names: an application in sight by its id, and words that few screens
@@ -76,8 +76,9 @@ export const INVOICE_FILTERS = {
 } as const satisfies Filters;
 
 /**
- * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: the search, and whoever
- * refunded, completed or canceled it, by the name they had then.
+ * Of the transactions; `name` is the application's name, `fullName` the payer's. Ours: the search, where it came from,
+ * the merchant's own reference and facts of an order, and whoever refunded, completed or canceled it, by the name they
+ * had then.
  */
 export const TRANSACTION_FILTERS = {
   search: "search",
@@ -93,6 +94,9 @@ export const TRANSACTION_FILTERS = {
   orderId: "digits",
   name: "text",
   description: "text",
+  source: "paymentSource",
+  reference: "text",
+  metadata: "text",
   refundedBy: "text",
   completedBy: "text",
   canceledBy: "text",
@@ -208,6 +212,7 @@ export const CHIP_OF = {
   paymentStatus: "select",
   invoiceStatus: "select",
   linkStatus: "select",
+  paymentSource: "source",
   movementKind: "select",
   application: "source",
   payoutState: "select",

@@ -43,6 +43,8 @@ export const OPEN_COUNTED = 100;
 export const WITHDRAWALS_SHOWN = 5;
 /** So many of the newest events of a payment link are shown. */
 export const LINK_EVENTS_SHOWN = 20;
+/** Rows on a page of the public merchant API, at most. */
+export const MERCHANT_PAGE_SIZE = 20;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
 /**
@@ -90,6 +92,12 @@ export const SIGNING_WAIT_SECONDS = 10;
 /** A certificate can be renewed when it ends within so many days. */
 export const CERTIFICATE_RENEWAL_DAYS = 30;
 
+/** How long an order of the merchant API can be paid. */
+export const ORDER_HOURS = 24;
+/** Of an order: the merchant's own reference, its own facts (text by text), and the addresses that it names. */
+export const REFERENCE_LENGTH = 64;
+export const METADATA = { keys: 20, keyLength: 40, valueLength: 500 };
+export const ADDRESS_LENGTH = 500;
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
 /** After so many days without approval a payout gives its money back. */

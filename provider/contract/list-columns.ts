@@ -61,6 +61,9 @@ export const TRANSACTION_COLUMNS = {
     { key: "refundedBy", kind: "text" },
     { key: "completedBy", kind: "text" },
     { key: "canceledBy", kind: "text" },
+    { key: "source", kind: "word" },
+    { key: "reference", kind: "text" },
+    { key: "metadata", kind: "text" },
   ],
   screen: ["payer", "card", "orderId", "invoice", "application", "created", "status", "amount"],
 } as const satisfies ListColumns;

@@ -34,6 +34,9 @@ export const transactionSchema = z.object({
   /** The payment link it was paid by, and what the payer typed to say what for; null for an invoice's payment. */
   paymentLinkId: idSchema.nullable(),
   optionalCode: z.string().nullable(),
+  /** The merchant's own reference and facts of an order that its server made; null for every other payment. */
+  reference: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
   appId: appIdSchema,
   appName: z.string(),
   operation: openOperationSchema,
@@ -115,6 +118,8 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   /** What of `refundedAmount` is on its way and may still come back. */
   refundingAmount: moneySchema,
   timeline: z.array(transactionEventSchema),
+  /** The last characters of the key that made the order; null for a payment without one. */
+  keyHint: z.string().nullish(),
   /** The payer's receipt; null while there is nothing to confirm. */
   receiptUrl: webAddressSchema.nullable(),
   /**

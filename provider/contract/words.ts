@@ -148,9 +148,13 @@ export const REMINDERS = ["BEFORE_3", "BEFORE_1", "ON_DUE_DAY", "AFTER_1", "AFTE
 export const reminderSchema = z.enum(REMINDERS);
 export type Reminder = z.infer<typeof reminderSchema>;
 
-/** Where a payment came from (ours): an invoice, a payment link, or an application's static QR code. */
-export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR"] as const;
-export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+/**
+ * Where a payment came from (ours): an invoice, a payment link, an application's static QR code, or an order that the
+ * merchant's own server made.
+ */
+export const PAYMENT_SOURCES = ["INVOICE", "LINK", "QR", "API"] as const;
+export const paymentSourceSchema = z.enum(PAYMENT_SOURCES);
+export type PaymentSource = z.infer<typeof paymentSourceSchema>;
 export const openPaymentSourceSchema = openWord(PAYMENT_SOURCES);
 
 /**

@@ -15,6 +15,7 @@ export const UNSEEN_FACTS = [
   "rrn",
   "invoiceCode",
   "bookingId",
+  "reference",
   "optionalCode",
   "phone",
   "email",
@@ -25,7 +26,7 @@ export type UnseenFact = (typeof UNSEEN_FACTS)[number];
 
 /** A row as the search reads it. `amount` in minor units, `phone` in E.164, of a card its last digits. */
 export type SearchedRow = { fullName: string; amount: number; cardNumber: string | null } & Partial<
-  Record<UnseenFact, string | null>
+  Record<UnseenFact, string | null | undefined>
 >;
 
 /** Texts like `120.50`, `1 200`, `₼99` or `99 AZN`, in the notation of any language: minor units, each once. */

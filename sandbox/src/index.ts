@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { checkout, framedCheckout } from "./pages/checkout/index.ts";
 import { embedFiles } from "./pages/embed/index.ts";
 import { tryEmbed } from "./pages/embed/try.ts";
+import { merchantApi, unknownMerchantCall } from "./v3/index.ts";
 import { readClock } from "./clock.ts";
 import { control } from "./testing/control/index.ts";
 import { contractFile } from "./db/contracts.ts";
@@ -34,6 +35,7 @@ import { answerHealth, HEALTH_PATH } from "#provider/door/health";
 const app = new Hono<AppEnv>()
   .use(provide)
   .use(breakOnPurpose)
+  .route("/", merchantApi)
   .route("/", api)
   .route("/", outbox)
   .route("/ledger", ledger)
@@ -57,6 +59,8 @@ const app = new Hono<AppEnv>()
     c.body(STYLESHEET, 200, { "Content-Type": "text/css; charset=utf-8", "Cache-Control": "public, max-age=300" }),
   )
   .notFound((c) => {
+    const inEnvelope = unknownMerchantCall(c);
+    if (inEnvelope) return inEnvelope;
     const allowed = methodsAt(c.req.path);
     if (allowed.length === 0) return problemResponse("not_found", c.var.requestId);
     const answer = problemResponse("method_not_allowed", c.var.requestId);

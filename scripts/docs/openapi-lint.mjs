@@ -1,4 +1,4 @@
-// Checks docs/openapi.json against the recommended rules of Redocly.
+// Checks docs/openapi.json and docs/openapi-v3.json against the recommended rules of Redocly.
 import { join } from "node:path";
 import { root, runQuietly } from "../run/programs.mjs";
 
@@ -13,6 +13,7 @@ const { code, output } = await runQuietly(
     "--skip-rule=no-ambiguous-paths",
     "--format=stylish",
     "docs/openapi.json",
+    "docs/openapi-v3.json",
   ],
   { env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" } },
 );

@@ -179,6 +179,21 @@ function Payment() {
             value: source === "INVOICE" ? null : sayWord(source, (known) => t(`source.${known}`)),
           },
           {
+            term: t("detail.apiKey"),
+            value: transaction.keyHint && <span translate="no">…{transaction.keyHint}</span>,
+          },
+          { term: t("transactions:field.reference"), value: transaction.reference },
+          {
+            term: t("transactions:field.metadata"),
+            value:
+              transaction.metadata &&
+              Object.entries(transaction.metadata).map(([name, value]) => (
+                <div key={name} translate="no">
+                  {name}: {value}
+                </div>
+              )),
+          },
+          {
             term: t("transactions:field.paymentMethod"),
             value: sayWord(paymentMethod, (known) => word(PAYMENT_METHOD[known])),
           },

@@ -23,6 +23,9 @@ export const TRANSACTION_HEADINGS = {
   refundedBy: "field.refundedBy",
   completedBy: "field.completedBy",
   canceledBy: "field.canceledBy",
+  source: "field.source",
+  reference: "field.reference",
+  metadata: "field.metadata",
 } as const satisfies Record<FileColumn<typeof TRANSACTION_COLUMNS>, string>;
 
 /**
@@ -43,6 +46,9 @@ export const TRANSACTION_LABELS = {
   orderId: "field.orderId",
   name: "field.application",
   description: "field.description",
+  source: "field.source",
+  reference: "field.reference",
+  metadata: "field.metadata",
   refundedBy: "field.refundedBy",
   completedBy: "field.completedBy",
   canceledBy: "field.canceledBy",

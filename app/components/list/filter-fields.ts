@@ -2,6 +2,7 @@ import {
   INVOICE_STATUS_CHOICE,
   LINK_STATUS,
   MOVEMENT_KIND,
+  PAYMENT_SOURCE,
   PAYMENT_STATUS,
   type MovementKindKey,
   type WordKey,
@@ -18,6 +19,7 @@ const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> 
   paymentStatus: PAYMENT_STATUS,
   invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
+  paymentSource: PAYMENT_SOURCE,
   movementKind: MOVEMENT_KIND,
 };
 

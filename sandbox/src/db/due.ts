@@ -42,7 +42,7 @@ export const lapsedHolds = (db: Db, { job, now, limit }: DueQuery): Promise<Tran
     .orderBy(transactions.captureBy)
     .limit(limit);
 
-/** Payments begun before `before` and never finished, because the payer went away. */
+/** Payments begun before `before` and never finished, because the payer went away; orders have an end of their own. */
 export const abandonedPayments = (db: Db, before: number, { job, now, limit }: DueQuery): Promise<TransactionRow[]> =>
   db
     .select()
@@ -50,7 +50,7 @@ export const abandonedPayments = (db: Db, before: number, { job, now, limit }: D
     .where(
       and(
         lte(transactions.createdAt, before),
-        sql`status IN ('CREATED', 'PENDING')`,
+        sql`status IN ('CREATED', 'PENDING') AND source <> 'API'`,
         mayTry(db, job, transactions.id, now),
       ),
     )

@@ -27,6 +27,10 @@ const LINK_CODE_LENGTH = 13;
  */
 export const newLinkCode = (): string => randomText(LINK_CODE_LENGTH);
 export const isLinkCode = (code: string): boolean => code.length === LINK_CODE_LENGTH;
+const ORDER_CODE_LENGTH = 14;
+/** Code of an order of the merchant API and last part of its pay link: one character longer again. */
+export const newOrderCode = (): string => randomText(ORDER_CODE_LENGTH);
+export const isOrderCode = (code: string): boolean => code.length === ORDER_CODE_LENGTH;
 /** Retrieval reference number: 12 digits, as in card networks. */
 export const newRrn = (): string => randomDigits(12);
 export const newOrderId = (): string => randomDigits(10);

@@ -5,6 +5,7 @@ import type {
   companies,
   invoiceEvents,
   invoices,
+  orders,
   outboxMessages,
   paymentLinks,
   qrPayments,
@@ -20,6 +21,7 @@ export type CompanyRow = typeof companies.$inferSelect;
 export type ChallengeRow = typeof codeChallenges.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;

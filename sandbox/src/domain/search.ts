@@ -50,6 +50,31 @@ export const OPEN_WORD = scopeWord("statusopen");
 export const amountWord = (minor: number): string => scopeWord(`amount${minor}`);
 /** The word for the origin of a payment without an invoice. */
 export const sourceWord = (source: Exclude<PaymentSource, "INVOICE">): string => scopeWord(`source${source}`);
+/**
+ * Full-text condition: a payment came from there. A payment of an invoice is one that has no word for its origin, and
+ * every payment has one for its region.
+ */
+export function sourceMatch(source: PaymentSource): string {
+  if (source !== "INVOICE") return scopeMatch(sourceWord(source));
+  const others = (["LINK", "QR", "API"] as const).map((other) => scopeMatch(sourceWord(other)));
+  const regions = Object.keys(REGION_FACTS).map((region) => scopeMatch(regionWord(region)));
+  return `((${regions.join(" OR ")}) NOT (${others.join(" OR ")}))`;
+}
+
+/** The merchant's own reference of an order as one word of the scope column, without punctuation. */
+const referenceWord = (reference: string): string => `y${searchWords(reference).join("")}`;
+/** Full-text condition: the reference begins with the typed text. Undefined if no searchable text was typed. */
+export const referenceMatch = (typed: string): string | undefined =>
+  searchWords(typed).length === 0 ? undefined : `scope : "${referenceWord(typed)}" *`;
+
+/** Words of the scope column for names and values of the merchant's own facts of an order. */
+const metadataWords = (text: string): string[] => searchWords(text).map((word) => `m${word}`);
+/** Full-text condition: every typed word begins a name or a value. Undefined if no searchable text was typed. */
+export function metadataMatch(typed: string): string | undefined {
+  const all = metadataWords(typed).map((word) => `scope : "${word}" *`);
+  return all.length === 0 ? undefined : all.join(" AND ");
+}
+
 /** The word of a card's last four digits. Fewer digits give the beginning of such a word. */
 export const cardWord = (digits: string): string => scopeWord(`card${digits}`);
 /** The word of an order's last four digits, which end receipts. Full-text conditions can only search beginnings. */
@@ -195,8 +220,8 @@ function orderEndMatch(text: string): string | undefined {
 }
 
 /**
- * A transaction by its payer, the numbers that banks ask for, its invoice, its application's id, or the last four
- * digits of its order or card.
+ * A transaction by its payer, the numbers that banks ask for, its invoice, the merchant's reference, its application's
+ * id, or the last four digits of its order or card.
  */
 export const transactionMatch = (text: string): string | undefined =>
   anyOf([
@@ -206,6 +231,7 @@ export const transactionMatch = (text: string): string | undefined =>
     beginningMatch("orderid", text),
     beginningMatch("code", text),
     beginningMatch("booking", text),
+    referenceMatch(text),
     factMatch(text),
     orderEndMatch(text),
   ]);
@@ -247,17 +273,21 @@ export function searchOfTransaction(
       description: string;
       bookingId: string | null;
       optionalCode: string | null;
+      reference: string | null;
+      metadata: Record<string, string> | null;
       invoiceCode: string | null;
       rrn: string | null;
       orderId: string;
     },
 ): string {
-  const { source, orderId } = transaction;
+  const { source, orderId, reference, metadata } = transaction;
   return JSON.stringify({
     scope: [
       scopeOf(transaction),
       orderWord(orderId.slice(-4)),
       ...(source === "INVOICE" ? [] : [sourceWord(source)]),
+      ...(reference === null ? [] : [referenceWord(reference)]),
+      ...Object.entries(metadata ?? {}).flatMap((fact) => metadataWords(fact.join(" "))),
     ].join(" "),
     name: marked("name", transaction.fullName),
     email: marked("email", transaction.email),

@@ -23,8 +23,8 @@ export type TransactionMove = (typeof TRANSACTION_MOVES)[number];
 
 /**
  * docs/provider.md section 3. A failed refund restores the state before: `refundFailedFirst` if nothing was refunded
- * yet, `refundFailedLater` if earlier refunds succeeded. ACCEPTED and PARTIAL are words of the wire that no payment
- * here reaches.
+ * yet, `refundFailedLater` if earlier refunds succeeded. Only an order of the merchant API leaves DECLINED again: it is
+ * one payment for all cards that are tried. ACCEPTED and PARTIAL are words of the wire that no payment here reaches.
  */
 export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   CREATED: { submit: "PENDING", cancel: "CANCELED", expire: "EXPIRED", recordCash: "CASH" },
@@ -45,7 +45,7 @@ export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
     refundFailedLater: "PARTIAL_REFUND",
   },
   ACCEPTED: {},
-  DECLINED: {},
+  DECLINED: { submit: "PENDING" },
   CANCELED: {},
   EXPIRED: {},
   PREAUTH_EXPIRED: {},

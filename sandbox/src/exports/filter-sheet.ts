@@ -4,6 +4,7 @@ import { toMinor } from "#provider/contract/money";
 import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import {
   invoiceStatusSchema,
+  paymentSourceSchema,
   paymentStatusSchema,
   payoutStateSchema,
   userStateSchema,
@@ -78,6 +79,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
       return value === OPEN_INVOICES
         ? FILTER_WORDS[language][OPEN_INVOICES]
         : LIST_WORDS[language].invoiceStatus[invoiceStatusSchema.parse(value)];
+    case "paymentSource":
+      return LIST_WORDS[language].paymentSource[paymentSourceSchema.parse(value)];
     case "payoutState":
       return PAYOUT_WORDS[language].state[payoutStateSchema.parse(value)];
     case "userState":

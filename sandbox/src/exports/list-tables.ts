@@ -27,8 +27,14 @@ export type Cells<Row, C extends Pick<ListColumns, "file">> = Record<
   { width: number; cell: (row: Row) => Cell }
 >;
 
+/** A merchant's own facts in one cell: `cart: 17; shop: Baku`. */
+const metadataText = (metadata: TransactionLine["metadata"]): string =>
+  Object.entries(metadata ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");
+
 export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader: Reader): StreamedTable {
-  const { paymentStatus, currency, transactions: words } = LIST_WORDS[reader.language];
+  const { paymentStatus, paymentSource, currency, transactions: words } = LIST_WORDS[reader.language];
   const cells: Cells<TransactionLine, typeof TRANSACTION_COLUMNS> = {
     orderId: { width: 14, cell: (row) => row.orderId },
     created: { width: 26, cell: (row) => row.createdAt },
@@ -50,6 +56,9 @@ export function transactionTable(rows: AsyncIterable<TransactionLine[]>, reader:
     refundedBy: { width: 28, cell: (row) => row.refundedBy },
     completedBy: { width: 28, cell: (row) => row.completedBy },
     canceledBy: { width: 28, cell: (row) => row.canceledBy },
+    source: { width: 16, cell: (row) => paymentSource[row.source] },
+    reference: { width: 24, cell: (row) => row.reference },
+    metadata: { width: 32, cell: (row) => metadataText(row.metadata) },
   };
   const headings = { ...words.heading, currency };
   const columns = TRANSACTION_COLUMNS.file.map(({ key, kind }) => ({ heading: headings[key], kind, ...cells[key] }));

@@ -7,7 +7,7 @@ import type {
   TRANSACTION_COLUMNS,
 } from "#provider/contract/list-columns";
 import type { REGION_FACTS } from "#provider/contract/regions";
-import type { InvoiceStatus, Language, PaymentStatus } from "#provider/contract/words";
+import type { InvoiceStatus, Language, PaymentSource, PaymentStatus } from "#provider/contract/words";
 
 type Zone = (typeof REGION_FACTS)[keyof typeof REGION_FACTS]["zone"];
 
@@ -26,6 +26,7 @@ type Words = {
   currency: string;
   zone: Record<Zone, string>;
   paymentStatus: Record<PaymentStatus, string>;
+  paymentSource: Record<PaymentSource, string>;
   invoiceStatus: Record<InvoiceStatus, string>;
   /** Replaces the status while money of the invoice is on hold. */
   onHold: string;
@@ -57,6 +58,9 @@ export const LIST_WORDS: Record<Language, Words> = {
         refundedBy: "Refunded by",
         completedBy: "Completed by",
         canceledBy: "Canceled by",
+        source: "Source",
+        reference: "Your reference",
+        metadata: "Your metadata",
       },
     },
     invoices: {
@@ -107,6 +111,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       "Asia/Dubai": "Dubai time, UTC+4",
       "Asia/Riyadh": "Riyadh time, UTC+3",
     },
+    paymentSource: { INVOICE: "Invoice", LINK: "Payment link", QR: "QR code", API: "API" },
     paymentStatus: {
       CREATED: "Created",
       PENDING: "Pending",
@@ -160,6 +165,9 @@ export const LIST_WORDS: Record<Language, Words> = {
         refundedBy: "Geri qaytaran",
         completedBy: "Tamamlayan",
         canceledBy: "Ləğv edən",
+        source: "Mənbə",
+        reference: "Öz istinad nömrəniz",
+        metadata: "Öz məlumatlarınız",
       },
     },
     invoices: {
@@ -210,6 +218,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       "Asia/Dubai": "Dubay vaxtı, UTC+4",
       "Asia/Riyadh": "Ər-Riyad vaxtı, UTC+3",
     },
+    paymentSource: { INVOICE: "Hesab-faktura", LINK: "Ödəniş linki", QR: "QR kod", API: "API" },
     paymentStatus: {
       CREATED: "Yaradılıb",
       PENDING: "Gözləyir",
@@ -263,6 +272,9 @@ export const LIST_WORDS: Record<Language, Words> = {
         refundedBy: "Кто вернул",
         completedBy: "Кто завершил",
         canceledBy: "Кто отменил",
+        source: "Источник",
+        reference: "Ваш номер заказа",
+        metadata: "Ваши данные",
       },
     },
     invoices: {
@@ -313,6 +325,7 @@ export const LIST_WORDS: Record<Language, Words> = {
       "Asia/Dubai": "дубайское время, UTC+4",
       "Asia/Riyadh": "время Эр-Рияда, UTC+3",
     },
+    paymentSource: { INVOICE: "Счёт", LINK: "Ссылка на оплату", QR: "QR-код", API: "API" },
     paymentStatus: {
       CREATED: "Создан",
       PENDING: "Ожидает оплаты",

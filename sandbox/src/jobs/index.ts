@@ -6,6 +6,7 @@ import { automaticWithdrawals } from "./automatic-withdrawals.ts";
 import { bankAnswers } from "./bank-answers.ts";
 import { bulkInvoices } from "./bulk-invoices.ts";
 import { bulkTold } from "./bulk-told.ts";
+import { endedOrders } from "./ended-orders.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
 import { endingServerKeyLetters } from "./ending-server-keys.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
@@ -15,6 +16,7 @@ import { expiredPayouts } from "./expired-payouts.ts";
 import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
+import { orderCallbackJob } from "./order-callbacks.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
@@ -33,6 +35,7 @@ import { webhooks } from "./webhooks.ts";
 export const JOBS: readonly Job[] = [
   lapsedHolds,
   abandonedPayments,
+  endedOrders,
   expiredInvoices,
   expiredLinks,
   answeredRefunds,
@@ -53,6 +56,7 @@ export const JOBS: readonly Job[] = [
   ledgerChecks,
   sweeps,
   webhooks,
+  orderCallbackJob,
 ];
 
 /** Runs every job by the injected clock; returns the number of handled records, by the job's name. */

@@ -14,6 +14,7 @@ import { sweepPhoneRequests } from "../db/phones.ts";
 import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSignings } from "../db/signings.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
+import { sweepCallbacks } from "../db/order-callbacks.ts";
 import { sweepWebhooks } from "../db/webhooks.ts";
 import { defineJob } from "./job.ts";
 
@@ -35,6 +36,7 @@ const SWEEPS = {
   signings: sweepSignings,
   bulk: sweepBulk,
   webhooks: sweepWebhooks,
+  callbacks: sweepCallbacks,
 } as const;
 
 /** Deletes rows that are not needed any more, table by table. */

@@ -43,22 +43,25 @@ const SENTENCES: Record<Language, Record<NoticeKind, (amount: string, payer: str
   },
 };
 
-/** The subject of the payment: the code of an invoice or link, or the text that the payer by QR code typed. */
+/** What was paid: the code of an invoice or link, the id of an order, or the text that the payer by QR code typed. */
 const PAID_FOR: Record<Language, Record<PaymentSource, (code: string) => string>> = {
   en: {
     INVOICE: (code) => `Invoice ${code}.`,
     LINK: (code) => `Payment link ${code}.`,
     QR: (code) => `QR code, ${code}.`,
+    API: (code) => `Order ${code}.`,
   },
   az: {
     INVOICE: (code) => `Hesab-faktura: ${code}.`,
     LINK: (code) => `Ödəniş linki: ${code}.`,
     QR: (code) => `QR kod, ${code}.`,
+    API: (code) => `Sifariş: ${code}.`,
   },
   ru: {
     INVOICE: (code) => `Счёт ${code}.`,
     LINK: (code) => `Ссылка на оплату ${code}.`,
     QR: (code) => `QR-код, ${code}.`,
+    API: (code) => `Заказ ${code}.`,
   },
 };
 

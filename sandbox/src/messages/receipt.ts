@@ -24,21 +24,36 @@ type Sentences = {
 
 const SENTENCES: Record<Language, Sentences> = {
   en: {
-    what: { INVOICE: (code) => `invoice ${code}`, LINK: (code) => `payment link ${code}`, QR: () => "QR code" },
+    what: {
+      INVOICE: (code) => `invoice ${code}`,
+      LINK: (code) => `payment link ${code}`,
+      QR: () => "QR code",
+      API: (code) => `order ${code}`,
+    },
     subjectPaid: (amount, merchant) => `Receipt: ${amount} paid to ${merchant}`,
     subjectHeld: (amount, merchant) => `${amount} is held for ${merchant}`,
     body: ({ name, amount, merchant, contact, what, held, link }) =>
       `Dear ${name}, ${held ? `${amount} is held on your card for` : `you paid ${amount} to`} ${merchant} (${what}). Your receipt: ${link}${contact && ` Questions: ${contact}`}`,
   },
   az: {
-    what: { INVOICE: (code) => `hesab-faktura ${code}`, LINK: (code) => `ödəniş linki ${code}`, QR: () => "QR kod" },
+    what: {
+      INVOICE: (code) => `hesab-faktura ${code}`,
+      LINK: (code) => `ödəniş linki ${code}`,
+      QR: () => "QR kod",
+      API: (code) => `sifariş ${code}`,
+    },
     subjectPaid: (amount, merchant) => `Qəbz: ${merchant}, ${amount} ödənilib`,
     subjectHeld: (amount, merchant) => `${merchant} üçün ${amount} bloklanıb`,
     body: ({ name, amount, merchant, contact, what, held, link }) =>
       `Hörmətli ${name}, ${merchant} (${what}) üçün ${held ? `kartınızda ${amount} bloklandı` : `${amount} ödədiniz`}. Qəbziniz: ${link}${contact && ` Suallar üçün: ${contact}`}`,
   },
   ru: {
-    what: { INVOICE: (code) => `счёт ${code}`, LINK: (code) => `ссылка на оплату ${code}`, QR: () => "QR-код" },
+    what: {
+      INVOICE: (code) => `счёт ${code}`,
+      LINK: (code) => `ссылка на оплату ${code}`,
+      QR: () => "QR-код",
+      API: (code) => `заказ ${code}`,
+    },
     subjectPaid: (amount, merchant) => `Квитанция: ${amount} — ${merchant}`,
     subjectHeld: (amount, merchant) => `Заблокировано ${amount} — ${merchant}`,
     body: ({ name, amount, merchant, contact, what, held, link }) =>

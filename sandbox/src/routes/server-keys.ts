@@ -1,4 +1,5 @@
 import { contract, everyCall } from "#provider/contract/index";
+import { everyMerchantCall } from "#provider/contract/v3/index";
 import { ALLOWED_CODE, KEY_SCOPES, type KeyScope } from "#provider/contract/key-scopes";
 import { KEY_END_TOLD, SERVER_KEYS } from "#provider/contract/limits";
 import { AREA_ACCESS } from "#provider/contract/permissions";
@@ -42,10 +43,13 @@ type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** The calls that keys open. */
-const KEYED = everyCall.flatMap(({ name, call: { method, path, scope } }) =>
-  scope === null ? [] : [{ name, method, path, scope }],
-);
+/** The calls that keys open: those of the merchant API, and those of the back office that take a key besides. */
+const KEYED = [
+  ...everyMerchantCall.map(({ name, call: { method, path, scope } }) => ({ name, method, path, scope })),
+  ...everyCall.flatMap(({ name, call: { method, path, scope } }) =>
+    scope === null ? [] : [{ name, method, path, scope }],
+  ),
+];
 
 const wrong = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
 

@@ -24,6 +24,7 @@ import {
   type TransactionTotal,
 } from "../db/lists/transactions.ts";
 import { viewsOf } from "../db/views.ts";
+import { keyHintOf } from "../db/orders.ts";
 import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn, sightIn, type Somebody } from "../people/person.ts";
@@ -80,11 +81,12 @@ export const transactionRoutes = [
   implement(transactions.get, async ({ db, env, person, params }) => {
     const payment = found(await findTransactionInSight(db, person.sight, params.id));
     const { transaction } = payment;
-    const [timeline, refundingAmount, attempts, customer, taken] = await Promise.all([
+    const [timeline, refundingAmount, attempts, customer, keyHint, taken] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
       transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
       findCustomerOf(db, person.sight, transaction),
+      transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
       seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
     ]);
     const shown = toShownTransaction(payment);
@@ -92,6 +94,7 @@ export const transactionRoutes = [
       ...shown,
       refundingAmount,
       timeline: timeline.map(toTransactionEvent),
+      keyHint,
       receiptUrl: receiptUrlOf(env, transaction),
       related: {
         attempts: attempts && { count: attempts.count, captured: attempts.capturedMinor },

@@ -26,6 +26,8 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
     source: transaction.source,
     paymentLinkId: transaction.paymentLinkId,
     optionalCode: transaction.optionalCode,
+    reference: transaction.reference,
+    metadata: transaction.metadata,
     appId: transaction.applicationId,
     appName,
     operation: transaction.operation,

@@ -13,7 +13,7 @@ import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { invoices, transactions } from "../../../sandbox/src/db/schema/index.ts";
-import { actWords, searchOfInvoice } from "../../../sandbox/src/domain/search.ts";
+import { actWords, searchOfInvoice, searchOfTransaction } from "../../../sandbox/src/domain/search.ts";
 import { DECLINES, payWith } from "../../support/workerd/checkout.ts";
 import { makeLink, makeStaticQr, payer } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
@@ -82,7 +82,13 @@ beforeAll(async () => {
   };
   const search = searchOfInvoice({ ...paid.invoice, canceledBy });
   await db.update(invoices).set({ canceledBy, search }).where(eq(invoices.id, paid.invoice.id));
-  await db.update(transactions).set({ acts }).where(eq(transactions.id, paid.transaction.id));
+  // As if the merchant's own server had asked for it.
+  const order = { source: "API", reference: "CART-77", metadata: { cart: "Yay kolleksiyası" } } as const;
+  const found = searchOfTransaction({ ...paid.transaction, ...order });
+  await db
+    .update(transactions)
+    .set({ acts, ...order, search: found })
+    .where(eq(transactions.id, paid.transaction.id));
   const { status } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
   await payWith(
     code,
@@ -119,6 +125,9 @@ beforeAll(async () => {
     orderId: paid.transaction.orderId,
     name: "spa",
     description: "sea",
+    source: "API",
+    reference: "cart-7",
+    metadata: "kolleks",
     refundedBy: "sevda ism",
     completedBy: "ÇİNAR",
     canceledBy: "gunel",

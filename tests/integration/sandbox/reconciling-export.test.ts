@@ -63,7 +63,7 @@ it("has what an accountant reconciles by: figures that add up, and everybody who
     ["Captured", "Fee", "Refunded", "Net", "Refunded by"].map((name) => lines[row]?.[name]),
   );
   expect(figures).toEqual([
-    [1000, 25, 0, 975, undefined],
+    [1000, 25, 0, 975, null],
     [992, 24.8, 992, -24.8, "Rəna, Leyla"],
   ]);
 });

@@ -7,7 +7,7 @@ import { brokenCitations, brokenStatus, readDocument } from "../../../lint/citat
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const SOURCES = "app provider sandbox tests bench scripts lint patches findings docs locales public .ci".split(" ");
 /** Made by a tool, or by nobody. */
-const MADE = /(^|\/)(node_modules|\.wrangler|\.cache|build|meta)(\/|$)|^docs\/(openapi\.json|forms\.md)$/;
+const MADE = /(^|\/)(node_modules|\.wrangler|\.cache|build|meta)(\/|$)|^docs\/(openapi(-v3)?\.json|forms\.md)$/;
 
 /** Every file of the project, from its top. */
 const files = new Set(
@@ -30,7 +30,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const isDocument = (path: string) => path.endsWith(".md");
 const documents = new Map([...files].filter(isDocument).map((path) => [path, readDocument(read(path))]));
 // What npm run docs makes is there too.
-const house = { files: new Set([...files, "docs/openapi.json", "docs/forms.md"]), documents };
+const house = { files: new Set([...files, "docs/openapi.json", "docs/openapi-v3.json", "docs/forms.md"]), documents };
 
 /** The comments of a source file: what stands in strings is an example, or the code's own business. */
 const commentsOf = (text: string): string =>

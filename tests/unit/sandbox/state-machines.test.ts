@@ -103,6 +103,7 @@ describe("every pair of state and event", () => {
        PENDING decline DECLINED
        PENDING cancel CANCELED
        PENDING expire EXPIRED
+       DECLINED submit PENDING
        PREAUTH_APPROVED complete APPROVED
        PREAUTH_APPROVED reverse REVERSE
        PREAUTH_APPROVED lapse PREAUTH_EXPIRED

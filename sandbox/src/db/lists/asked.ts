@@ -1,8 +1,12 @@
 import { OPEN_INVOICES, type FilterKind, type Filters } from "#provider/contract/filters";
 import { toMinor } from "#provider/contract/money";
+import { paymentSourceSchema } from "#provider/contract/words";
 import {
   actMatch,
   beginningMatch,
+  metadataMatch,
+  referenceMatch,
+  sourceMatch,
   wordsMatch,
   type Act,
   type DayFact,
@@ -16,9 +20,14 @@ import type { ListQuery, Table } from "./finding.ts";
 
 /**
  * How a text filter finds rows: by the application's name, by beginnings of words in a column, by the beginning of a
- * column, or by the name of a person who acted on a payment or invoice.
+ * column, by the name of a person who acted on a payment or invoice, or by the merchant's own facts of an order.
  */
-type TextFinder = "application" | { words: SearchColumn } | { beginning: SearchColumn } | { by: Act };
+type TextFinder =
+  | "application"
+  | { words: SearchColumn }
+  | { beginning: SearchColumn }
+  | { by: Act }
+  | { fact: "reference" | "metadata" };
 
 /** Finds rows by everything that people call a row of the list by. */
 type AnythingFinder = { anything: Table };
@@ -37,7 +46,9 @@ type FinderOf = {
             ? AnythingFinder
             : Kind extends "invoiceStatus" | "paymentStatus" | "linkStatus"
               ? "status"
-              : never;
+              : Kind extends "paymentSource"
+                ? "source"
+                : never;
 };
 
 /** The way of finding rows for each filter of a list. A missing one does not compile. */
@@ -77,6 +88,8 @@ export async function readAsked(
       // `4242`, `•••• 4242` or the first of the last four digits: of a card only its last four digits are stored.
       asked.card = text.replace(/\D/g, "").slice(-4);
       asked.nothing ||= asked.card === "";
+    } else if (finder === "source") {
+      texts.push(sourceMatch(paymentSourceSchema.parse(text)));
     } else if (finder === "status" && text === OPEN_INVOICES) {
       asked.open = true;
     } else {
@@ -88,6 +101,7 @@ export async function readAsked(
 
 function textMatch(finder: Exclude<TextFinder, "application">, text: string): string | undefined {
   if ("by" in finder) return actMatch(finder.by, text);
+  if ("fact" in finder) return finder.fact === "reference" ? referenceMatch(text) : metadataMatch(text);
   return "words" in finder ? wordsMatch(finder.words, text) : beginningMatch(finder.beginning, text);
 }
 

@@ -129,6 +129,9 @@ export type TransactionLine = Pick<
   | "grossMinor"
   | "feeMinor"
   | "refundedMinor"
+  | "source"
+  | "reference"
+  | "metadata"
   | "currency"
 > & { appName: string } & DoneBy;
 
@@ -154,6 +157,9 @@ export const readTransactions = (db: Db, seqs: readonly number[]): AsyncGenerato
         grossMinor: transactions.grossMinor,
         feeMinor: transactions.feeMinor,
         refundedMinor: transactions.refundedMinor,
+        source: transactions.source,
+        reference: transactions.reference,
+        metadata: transactions.metadata,
         currency: transactions.currency,
         ...DONE_BY,
       })

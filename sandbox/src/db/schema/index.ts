@@ -13,6 +13,7 @@ export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./links.ts";
 export * from "./money-targets.ts";
+export * from "./orders.ts";
 export * from "./payout-approvals.ts";
 export * from "./payout-files.ts";
 export * from "./payout-receivers.ts";

@@ -48,6 +48,9 @@ export const transactions = sqliteTable(
     paymentLinkId: text().references(() => paymentLinks.id),
     /** The text by which a payer with a link or QR code said what they pay for. */
     optionalCode: text(),
+    /** The merchant's own reference and facts, of an order that its server made. */
+    reference: text(),
+    metadata: text({ mode: "json" }).$type<Record<string, string>>(),
     fullName: text().notNull(),
     email: text(),
     phone: text(),

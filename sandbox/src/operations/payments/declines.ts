@@ -1,14 +1,14 @@
 import { countingWithin, counting, countOf } from "../../db/rate-counters.ts";
 import type { Db, Statement } from "../../db/database.ts";
-import type { NewTransaction } from "../../db/rows.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { bucketOf, secondsUntil, type Counted, type Rate } from "../../domain/rate.ts";
+import type { Reference } from "./payable.ts";
 
-/** The invoice or link that is paid, and the payer's network, if known. */
-export type Declining = Pick<NewTransaction, "invoiceId" | "paymentLinkId"> & { network: string | undefined };
+/** The invoice, link or order that is paid, and the payer's network, if known. */
+export type Declining = Reference & { network: string | undefined };
 
-const countersOf = ({ invoiceId, paymentLinkId, network }: Declining): { what: Counted; rate: Rate }[] => {
-  const subject = invoiceId ?? paymentLinkId ?? "";
+const countersOf = ({ invoiceId, paymentLinkId, orderOf, network }: Declining): { what: Counted; rate: Rate }[] => {
+  const subject = invoiceId ?? paymentLinkId ?? orderOf ?? "";
   return [
     { what: ["declined", subject], rate: LIMITS.declinesOfLink },
     ...(network === undefined

@@ -10,6 +10,7 @@ import { newRrn } from "../../db/ids.ts";
 import { approveInvoice, declineInvoice, holdInvoice } from "../invoices/payment.ts";
 import { bookEntry } from "../ledger.ts";
 import { approveLink } from "../links/payment.ts";
+import { nextWake } from "../orders/wake.ts";
 import type { Subject } from "./payable.ts";
 import type { NewTransaction } from "../../db/rows.ts";
 import { moveTransaction } from "./move.ts";
@@ -60,25 +61,32 @@ function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, 
       netMinor: net,
       completedAt: now,
     }),
-    ...(subject.kind === "invoice"
-      ? approveInvoice(db, transaction, subject.invoice, now)
-      : approveLink(db, transaction, subject.link, now)),
+    ...approveSubject(db, transaction, subject, now),
     ...bookEntry(db, purchase(paymentSubject(transaction), { gross, fee }), transaction.currency, now),
     transactionEvent(db, id, "APPROVED", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "PAID", amountMinor: amount, reference: id, at: now }),
   ];
 }
 
+function approveSubject(db: Db, transaction: NewTransaction, subject: Subject, now: number): Statement[] {
+  if (subject.kind === "order") return [nextWake(db, subject.order, null)];
+  return subject.kind === "invoice"
+    ? approveInvoice(db, transaction, subject.invoice, now)
+    : approveLink(db, transaction, subject.link, now);
+}
+
 function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answered: Answered, now: number) {
   const { amountMinor: amount, id } = transaction;
-  if (subject.kind !== "invoice") throw new Error("only an invoice's payment is held");
+  if (subject.kind === "link") throw new Error("a payment by link is never held");
   return [
     ...moveTransaction(db, transaction, {
       ...answered,
       status: nextTransactionStatus(transaction.status, "hold"),
       captureBy: now + PRE_AUTH_MS,
     }),
-    ...holdInvoice(db, transaction, subject.invoice, now),
+    ...(subject.kind === "invoice"
+      ? holdInvoice(db, transaction, subject.invoice, now)
+      : [nextWake(db, subject.order, null)]),
     ...bookEntry(db, hold(paymentSubject(transaction), amount), transaction.currency, now),
     transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
     noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
@@ -94,7 +102,8 @@ function decline(db: Db, transaction: NewTransaction, subject: Subject, answered
       completedAt: now,
     }),
     transactionEvent(db, transaction.id, "DECLINED", { actor: null, at: now, detail }),
-    // A declined payment does not change its payment link.
+    // A declined payment does not change its payment link; an order waits for another card.
     ...(subject.kind === "invoice" ? declineInvoice(db, transaction, subject.invoice, { detail, now }) : []),
+    ...(subject.kind === "order" ? [nextWake(db, subject.order, subject.order.endsAt)] : []),
   ];
 }

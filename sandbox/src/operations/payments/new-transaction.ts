@@ -3,7 +3,7 @@ import type { Language } from "#provider/contract/words";
 import type { AcceptedCard } from "../../domain/card.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { newId, newOrderId } from "../../db/ids.ts";
-import { operationOf, referenceTo, type Payable } from "./payable.ts";
+import { operationOf, referenceTo, type InvoiceSubject, type LinkSubject, type Payable } from "./payable.ts";
 import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
 
 /** The payer: taken from the invoice, or typed by the payer of a link. */
@@ -14,6 +14,8 @@ export type Attempt = {
   payable: Payable;
   /** Only for a payment by link. */
   payer?: LinkPayer | undefined;
+  /** The name on the card: of an order, it says who paid if the merchant's server did not. */
+  holder?: string | undefined;
   /** A key of the payer's form; every copy of the form carries the same one. */
   attemptKey: string;
   /** Minor units; less than the open amount only if partial payment is allowed. */
@@ -69,15 +71,19 @@ const termsOfLink = (link: PaymentLinkRow, { fullName, email, phone, optionalCod
   installmentPeriod: null,
 });
 
-function termsOf({ payable, payer, amountMinor }: Attempt): Terms {
+/** An attempt that makes a payment of its own; an order is one already. */
+export type NewAttempt = Attempt & { payable: Payable<InvoiceSubject | LinkSubject> };
+
+function termsOf({ payable, payer, amountMinor }: NewAttempt): Terms {
   if (payable.kind === "invoice") return termsOfInvoice(payable.invoice, amountMinor);
   if (!payer) throw new Error("whoever pays by a link says who they are");
   return termsOfLink(payable.link, payer);
 }
 
 /** A pending payment from a payer's attempt. */
-export function newTransaction(attempt: Attempt): NewTransaction {
+export function newTransaction(attempt: NewAttempt): NewTransaction {
   const { payable, card, now } = attempt;
+  const { invoiceId, paymentLinkId } = referenceTo(payable);
   const { application } = payable;
   const terms = termsOf(attempt);
   const owner = { merchantId: application.merchantId, applicationId: application.id, region: application.region };
@@ -90,8 +96,11 @@ export function newTransaction(attempt: Attempt): NewTransaction {
     orderLanguage: attempt.language,
     rrn,
     ...owner,
-    ...referenceTo(payable),
+    invoiceId,
+    paymentLinkId,
     ...terms,
+    reference: null,
+    metadata: null,
     operation: operationOf(payable),
     status: "PENDING",
     currency: application.currency,
@@ -111,7 +120,7 @@ export function newTransaction(attempt: Attempt): NewTransaction {
     createdAt: now,
     createdDay: dayIn(application.region, new Date(now)),
     completedAt: null,
-    search: searchOfTransaction({ ...owner, ...terms, orderId, rrn }),
+    search: searchOfTransaction({ ...owner, ...terms, reference: null, metadata: null, orderId, rrn }),
     acts: {},
   };
 }

@@ -20,11 +20,12 @@ export function noticeOf(
   db: Db,
   payment: Pick<
     NewTransaction,
-    "applicationId" | "currency" | "fullName" | "source" | "invoiceCode" | "invoiceId" | "optionalCode"
+    "applicationId" | "currency" | "fullName" | "source" | "invoiceCode" | "invoiceId" | "optionalCode" | "orderId"
   >,
   { kind, amountMinor, reference, at }: PaymentNotice,
 ): Statement {
-  const { applicationId, currency, fullName: payer, source, invoiceCode, invoiceId, optionalCode } = payment;
+  const { applicationId, currency, fullName: payer, source, invoiceId, optionalCode, orderId } = payment;
+  const invoiceCode = source === "API" ? orderId : payment.invoiceCode;
   const noticed = { kind, amountMinor, currency, payer, source, invoiceCode, optionalCode };
   const text = (language: Language) => noticeText(language, noticed);
   const given = db

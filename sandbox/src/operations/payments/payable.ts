@@ -2,16 +2,36 @@ import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { eq } from "drizzle-orm";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { refusalToPayLink } from "../../domain/link-state.ts";
+import { refusalToPayOrder } from "../../domain/order-state.ts";
 import type { Db } from "../../db/database.ts";
-import { isLinkCode } from "../../db/ids.ts";
+import { isLinkCode, isOrderCode } from "../../db/ids.ts";
 import type { LogoRow } from "../../db/logos.ts";
-import type { ApplicationRow, InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
-import { applicationConfigs, applications, invoices, logos, paymentLinks } from "../../db/schema/index.ts";
+import type {
+  ApplicationRow,
+  InvoiceRow,
+  NewTransaction,
+  OrderRow,
+  PaymentLinkRow,
+  TransactionRow,
+} from "../../db/rows.ts";
+import {
+  applicationConfigs,
+  applications,
+  invoices,
+  logos,
+  orders,
+  paymentLinks,
+  transactions,
+} from "../../db/schema/index.ts";
 
 export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
 export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
-/** The invoice or link that a payment pays. */
-export type Subject = InvoiceSubject | LinkSubject;
+/** An order of the merchant API is a payment that exists before its payer comes. */
+export type OrderSubject = { kind: "order"; order: OrderRow; payment: TransactionRow };
+/** The invoice, link or order that a payment pays. */
+export type Subject = InvoiceSubject | LinkSubject | OrderSubject;
+/** How a payment names what it pays: `orderOf` is the id of the payment that is the order itself. */
+export type Reference = Pick<NewTransaction, "invoiceId" | "paymentLinkId"> & { orderOf: string | null };
 /** The target of a pay link, with the application that receives the money. */
 export type Payable<Kind extends Subject = Subject> = Kind & {
   application: ApplicationRow;
@@ -24,8 +44,10 @@ export type Payable<Kind extends Subject = Subject> = Kind & {
 const PAID = { application: applications, contact: applicationConfigs.applicationMail, logo: logos };
 
 /** The code at the end of a subject's pay link. */
-export const codeOf = (subject: Subject): string =>
-  subject.kind === "invoice" ? subject.invoice.code : subject.link.code;
+export function codeOf(subject: Subject): string {
+  if (subject.kind === "order") return subject.order.code;
+  return subject.kind === "invoice" ? subject.invoice.code : subject.link.code;
+}
 
 async function findInvoiceByCode(db: Db, code: string): Promise<Payable<InvoiceSubject> | undefined> {
   const [found] = await db
@@ -49,15 +71,44 @@ async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject
   return found && { kind: "link", ...found };
 }
 
-/** The target of a pay link; undefined for an unknown code or a deleted target. */
-export const findPayable = async (db: Db, code: string): Promise<Payable | undefined> =>
-  isLinkCode(code) ? findLinkByCode(db, code) : findInvoiceByCode(db, code);
+async function findOrderByCode(db: Db, code: string): Promise<Payable<OrderSubject> | undefined> {
+  const [found] = await db
+    .select({ order: orders, payment: transactions, ...PAID })
+    .from(orders)
+    .innerJoin(transactions, eq(transactions.id, orders.transactionId))
+    .innerJoin(applications, eq(applications.id, orders.applicationId))
+    .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .leftJoin(logos, eq(logos.applicationId, applications.id))
+    .where(eq(orders.code, code));
+  return found && { kind: "order", ...found };
+}
 
-/** The current state of the invoice or link that a payment pays. */
+/** The target of a pay link; undefined for an unknown code or a deleted target. */
+export async function findPayable(db: Db, code: string): Promise<Payable | undefined> {
+  if (isOrderCode(code)) return findOrderByCode(db, code);
+  return isLinkCode(code) ? findLinkByCode(db, code) : findInvoiceByCode(db, code);
+}
+
+/** What a payment pays, as its row says it. */
+export const referenceOf = ({ id, source, invoiceId, paymentLinkId }: TransactionRow): Reference => ({
+  invoiceId,
+  paymentLinkId,
+  orderOf: source === "API" ? id : null,
+});
+
+/** The current state of the invoice, link or order that a payment pays. */
 export async function subjectOf(
   db: Db,
-  { invoiceId, paymentLinkId }: Pick<NewTransaction, "invoiceId" | "paymentLinkId">,
+  { invoiceId, paymentLinkId, orderOf }: Reference,
 ): Promise<Subject | undefined> {
+  if (orderOf !== null) {
+    const [found] = await db
+      .select({ order: orders, payment: transactions })
+      .from(orders)
+      .innerJoin(transactions, eq(transactions.id, orders.transactionId))
+      .where(eq(orders.transactionId, orderOf));
+    return found && { kind: "order", ...found };
+  }
   if (invoiceId !== null) {
     const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId));
     return invoice && { kind: "invoice", invoice };
@@ -67,38 +118,50 @@ export async function subjectOf(
   return link && { kind: "link", link };
 }
 
-/** The two columns of a payment that name its invoice or link. */
-export const referenceTo = (subject: Subject): Pick<NewTransaction, "invoiceId" | "paymentLinkId"> =>
-  subject.kind === "invoice"
-    ? { invoiceId: subject.invoice.id, paymentLinkId: null }
-    : { invoiceId: null, paymentLinkId: subject.link.id };
+/** How a payment of this subject names it. */
+export function referenceTo(subject: Subject): Reference {
+  const nothing = { invoiceId: null, paymentLinkId: null, orderOf: null };
+  if (subject.kind === "order") return { ...nothing, orderOf: subject.payment.id };
+  return subject.kind === "invoice"
+    ? { ...nothing, invoiceId: subject.invoice.id }
+    : { ...nothing, paymentLinkId: subject.link.id };
+}
 
 /** Whether a payment pays this subject. */
-export function pays(transaction: Pick<NewTransaction, "invoiceId" | "paymentLinkId">, subject: Subject): boolean {
-  const { invoiceId, paymentLinkId } = referenceTo(subject);
-  return transaction.invoiceId === invoiceId && transaction.paymentLinkId === paymentLinkId;
+export function pays(transaction: TransactionRow, subject: Subject): boolean {
+  const [of, to] = [referenceOf(transaction), referenceTo(subject)];
+  return of.invoiceId === to.invoiceId && of.paymentLinkId === to.paymentLinkId && of.orderOf === to.orderOf;
 }
 
 /** Why a payer cannot pay now; undefined if they can. `now` in UTC milliseconds. */
-export const refusalOf = (subject: Subject, now: number) =>
-  subject.kind === "invoice" ? refusalToPay(subject.invoice, now) : refusalToPayLink(subject.link, now);
+export function refusalOf(subject: Subject, now: number) {
+  if (subject.kind === "order")
+    return refusalToPayOrder({ status: subject.payment.status, endsAt: subject.order.endsAt }, now);
+  return subject.kind === "invoice" ? refusalToPay(subject.invoice, now) : refusalToPayLink(subject.link, now);
+}
 
 /** Whether a payment holds the money, or takes it at once. */
-export const operationOf = (subject: Subject): "PRE_AUTH" | "PURCHASE" =>
-  subject.kind === "invoice" && subject.invoice.preAuth ? "PRE_AUTH" : "PURCHASE";
+export function operationOf(subject: Subject): "PRE_AUTH" | "PURCHASE" {
+  const holds =
+    subject.kind === "order"
+      ? subject.payment.operation === "PRE_AUTH"
+      : subject.kind === "invoice" && subject.invoice.preAuth;
+  return holds ? "PRE_AUTH" : "PURCHASE";
+}
 
 /**
- * Whether two reads of a subject have the same terms: a merchant may edit an invoice until it is paid, but never a
- * link.
+ * Whether two reads of a subject have the same terms: a merchant may edit an invoice until it is paid, but never a link
+ * or an order.
  */
 export const sameTerms = (one: Subject, other: Subject): boolean =>
-  one.kind === "link" || (other.kind === "invoice" && one.invoice.lastModifiedAt === other.invoice.lastModifiedAt);
+  one.kind !== "invoice" || (other.kind === "invoice" && one.invoice.lastModifiedAt === other.invoice.lastModifiedAt);
 
 /**
  * Whether one payment may pay this amount, in minor units. Of an invoice: the open amount, or a part if that is
- * allowed. Of a link: exactly its amount, or any allowed amount if the payer chooses.
+ * allowed. Of a link: exactly its amount, or any allowed amount if the payer chooses. Of an order: its amount.
  */
 export function fitsAmount(subject: Subject, amountMinor: number): boolean {
+  if (subject.kind === "order") return amountMinor === subject.payment.amountMinor;
   if (subject.kind === "link")
     return subject.link.amountMinor === null
       ? amountMinor >= MIN_AMOUNT && amountMinor < AMOUNT_LIMIT

@@ -6,6 +6,7 @@ import { countDecline, secondsHeld } from "./declines.ts";
 import { insertQrPayment } from "./qr-payment.ts";
 import { settle } from "./network-answer.ts";
 import { newTransaction, type Attempt } from "./new-transaction.ts";
+import { beginOrder } from "./order-attempt.ts";
 import { fitsAmount, pays, referenceTo, refusalOf, sameTerms, subjectOf, type Subject } from "./payable.ts";
 import { findAttempt } from "../../db/payments.ts";
 import { APPLICATION_GONE } from "../applications.ts";
@@ -77,6 +78,17 @@ const answerAgain = (transaction: TransactionRow, { payable }: Attempt): Attempt
 
 function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
   const { now, payable, card, network } = attempt;
+  const declined =
+    card.outcome === "approve" || card.outcome === "threeDSecure"
+      ? []
+      : countDecline(db, { ...referenceTo(subject), network }, now);
+  if (subject.kind === "order")
+    return [
+      ...beginOrder(db, attempt, subject, (payment) =>
+        card.outcome === "threeDSecure" ? [] : settle(db, payment, subject, RESPONSE_OF[card.outcome], now),
+      ),
+      ...declined,
+    ];
   const row = newTransaction({
     ...attempt,
     payable: { ...subject, application: payable.application, contact: payable.contact, logo: payable.logo },
@@ -89,14 +101,14 @@ function begin(db: Db, attempt: Attempt, subject: Subject): Statement[] {
     ...(card.outcome === "threeDSecure"
       ? [transactionEvent(db, row.id, "THREE_D_SECURE", { actor: null, at: now, detail: "REQUIRED" })]
       : settle(db, row, subject, RESPONSE_OF[card.outcome], now)),
-    ...(card.outcome === "approve" || card.outcome === "threeDSecure"
-      ? []
-      : countDecline(db, { ...referenceTo(subject), network }, now)),
+    ...declined,
   ];
 }
 
 /** Why a payment does not fit the current subject. `payable`: the subject that the payer was shown. */
 function misfit(subject: Subject, { payable, amountMinor }: Attempt): "changed" | "amount" | undefined {
   if (!sameTerms(subject, payable)) return "changed";
+  // Another card of the same order is being asked about.
+  if (subject.kind === "order" && subject.payment.status === "PENDING") return "changed";
   return fitsAmount(subject, amountMinor) ? undefined : "amount";
 }

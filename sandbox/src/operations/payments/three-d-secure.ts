@@ -7,7 +7,7 @@ import { decideAndRun, jitter, type Pause } from "../run.ts";
 import { moveTransaction } from "./move.ts";
 import { settle } from "./network-answer.ts";
 import { noteDecline } from "./declines.ts";
-import { fitsAmount, operationOf, referenceTo, refusalOf, subjectOf, type Subject } from "./payable.ts";
+import { fitsAmount, operationOf, referenceOf, referenceTo, refusalOf, subjectOf, type Subject } from "./payable.ts";
 
 /** The number of retries after the payment or its subject has changed between read and write. */
 const REPEATS = 9;
@@ -31,7 +31,7 @@ export async function answerThreeDSecure(
     async () => {
       const transaction = await findTransaction(db, transactionId);
       if (!transaction || !waitsForAnswer(transaction)) return { transaction, statements: [] };
-      const subject = await subjectOf(db, transaction);
+      const subject = await subjectOf(db, referenceOf(transaction));
       if (!subject) return { transaction, statements: [] };
       const statements = possible(transaction, subject, answer)
         ? finish(db, transaction, subject, answer)

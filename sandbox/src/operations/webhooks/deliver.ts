@@ -67,7 +67,10 @@ const answeredWith = (status: number): Answered => ({
 });
 
 /** Asks a server once: within a time limit, without following redirects, and without reading the body of the answer. */
-async function ask(url: string, init: { headers: Record<string, string>; body: string }): Promise<Answered> {
+export async function askServer(
+  url: string,
+  init: { headers: Record<string, string>; body: string },
+): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(WEBHOOK_SECONDS * 1000);
     const response = await fetch(url, { ...init, method: "POST", redirect: "manual", signal });
@@ -103,7 +106,7 @@ async function send({ db, env, now }: Deps, outgoing: Outgoing): Promise<Answere
     "Webhook-Id": event.id,
     [WEBHOOK_SIGNATURE]: signature,
   };
-  return ask(url, { headers, body });
+  return askServer(url, { headers, body });
 }
 
 type Ended = {

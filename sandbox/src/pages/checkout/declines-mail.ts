@@ -9,8 +9,12 @@ import type { Variables } from "../../call.ts";
 import { NOTICES } from "../../messages/notices/index.ts";
 import type { Payable } from "../../operations/payments/payable.ts";
 
-/** The back office page of the paid invoice or link, and its name there. */
+/** The back office page of the paid invoice, link or order, and its name there. */
 function placeOf(payable: Payable): { id: string; path: string; name: string } {
+  if (payable.kind === "order") {
+    const { id, orderId } = payable.payment;
+    return { id, path: `/billing/transactions/${id}`, name: orderId };
+  }
   if (payable.kind === "invoice") {
     const { id, code } = payable.invoice;
     return { id, path: `/billing/invoices/${id}`, name: code };

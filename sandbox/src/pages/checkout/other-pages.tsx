@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { codeOf, type Payable } from "../../operations/payments/payable.ts";
+import { codeOf, type OrderSubject, type Payable } from "../../operations/payments/payable.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { dayText } from "#provider/rules/day-text";
@@ -83,6 +83,7 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
       </>
     );
   }
+  if (payable.kind === "order") return <ClosedOrder view={view} order={payable} />;
   const { invoice } = payable;
   const paidAt = reason === "paid" ? invoice.completedAt : null;
   return (
@@ -104,6 +105,20 @@ const ClosedSubject = ({ view, reason, payable }: { view: View; reason: ClosedRe
     </>
   );
 };
+
+const ClosedOrder = ({ view: { language, say }, order: { payment } }: { view: View; order: OrderSubject }) => (
+  <>
+    <p class="sum" translate="no">
+      {moneyText(language, payment.amountMinor, payment.currency)}
+    </p>
+    <Facts
+      facts={[
+        [say.receipt.order, payment.orderId],
+        [say.receipt.description, payment.description, "words"],
+      ]}
+    />
+  </>
+);
 
 type PaymentProps = Paid & {
   view: View;

@@ -29,6 +29,12 @@ export function readPayment(form: FormData, invoice: InvoiceRow, { language }: V
   return { ok: true, card, amountMinor, kept };
 }
 
+/** Reads the form of an order: its payer chooses nothing but the card. */
+export function readOrderPayment(form: FormData, now: Date): TypedPayment {
+  const { card, problems, kept } = readCard(form, now);
+  return card ? { ok: true, card, amountMinor: null, kept } : { ok: false, problems, kept };
+}
+
 /** The problem of a chosen amount with the amount that is open now. */
 export function amountProblem(invoice: InvoiceRow, amountMinor: number | null): FieldError | undefined {
   if (amountMinor === null) return undefined;

@@ -44,7 +44,9 @@ export async function receiptPdf(
   const amount = moneyText(language, transaction.amountMinor, transaction.currency);
 
   const pdf = await PDFDocument.create();
-  pdf.setTitle(`${say.receipt.title} ${transaction.invoiceCode ?? transaction.orderId}`);
+  pdf.setTitle(
+    `${say.receipt.title} ${transaction.source === "API" ? transaction.orderId : (transaction.invoiceCode ?? transaction.orderId)}`,
+  );
   pdf.setLanguage(language);
   pdf.setSubject(`${application.name}, ${amount}`);
   pdf.setCreationDate(new Date(transaction.completedAt ?? transaction.createdAt));

@@ -18,10 +18,14 @@ export type Paid = {
 export const cardOf = ({ say }: View, { cardBrand, cardLast4 }: TransactionRow): string | null =>
   cardLast4 === null ? null : say.cardName(cardBrand ?? "UNKNOWN", cardLast4);
 
-/** The subject of a payment with its label: an invoice, a payment link, or the purpose that the payer by QR typed. */
+/**
+ * The subject of a payment with its label: an invoice, a payment link, or the purpose that the payer by QR typed; of an
+ * order nothing, because a receipt names it anyhow.
+ */
 export function subjectFact({ say }: View, transaction: TransactionRow): readonly [string, string | null] {
   const { source, invoiceCode, optionalCode } = transaction;
   if (source === "QR") return [say.optionalCode, optionalCode];
+  if (source === "API") return [say.invoice, null];
   return [source === "LINK" ? say.link : say.invoice, invoiceCode];
 }
 

@@ -22,12 +22,14 @@ import { tellOfDeclines } from "./declines-mail.ts";
 import { framedHeaders, isCrossSite, safeHeaders } from "./headers.ts";
 import { readLinkPayment } from "./link-form.ts";
 import { LinkPage } from "./link-page.tsx";
+import { OrderPage } from "./order-page.tsx";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
 import type { Message, Shown } from "./pay-form.tsx";
 import { PayPage } from "./pay-page.tsx";
-import { amountProblem, readPayment } from "./payment-form.ts";
+import { amountProblem, readOrderPayment, readPayment } from "./payment-form.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
+import type { Language } from "#provider/contract/words";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
 import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
@@ -67,7 +69,11 @@ const pages = new Hono<AppEnv>()
     if (!payable) return unknown(c);
     const view = viewFor(c, payable);
     const reason = closedReason(c, payable);
-    return reason ? closed(c, view, reason, payable) : form(c, view, payable, 200);
+    if (reason) return closed(c, view, reason, payable);
+    // The bank of an order's card is being asked: its payer goes on there.
+    if (payable.kind === "order" && payable.payment.status === "PENDING")
+      return c.redirect(paths.threeDSecure(codeOf(payable), payable.payment.id, view), 303);
+    return form(c, view, payable, 200);
   })
 
   .post("/:code", async (c) => {
@@ -135,12 +141,20 @@ const placeOf = (c: Ctx): Place => (c.req.path.startsWith("/embed/") ? "/embed" 
 /** In the language of the invoice or link; for a printed QR code in the browser's. */
 function viewFor(c: Ctx, payable: Payable): View {
   const scanned = payable.kind === "link" && payable.link.kind === "QR";
-  const { language } = payable.kind === "link" ? payable.link : payable.invoice;
+  const language = languageOf(payable);
   const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
   return viewOf(c.req.query("lang"), usual, payable.application.region, placeOf(c));
 }
 
-const idOf = (payable: Payable): string => (payable.kind === "invoice" ? payable.invoice.id : payable.link.id);
+function languageOf(payable: Payable): Language {
+  if (payable.kind === "order") return payable.payment.orderLanguage;
+  return payable.kind === "link" ? payable.link.language : payable.invoice.language;
+}
+
+function idOf(payable: Payable): string {
+  if (payable.kind === "order") return payable.payment.id;
+  return payable.kind === "invoice" ? payable.invoice.id : payable.link.id;
+}
 
 const unknown = (c: Ctx) => nothing(c, "unknown");
 
@@ -191,13 +205,19 @@ function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
 /** The card form with a fresh token: its next post is a new try. */
 function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
   const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable));
-  const page =
-    payable.kind === "invoice" ? (
-      <PayPage {...payable} {...shown} view={view} attempt={attempt} />
-    ) : (
-      <LinkPage {...payable} {...shown} view={view} attempt={attempt} />
-    );
-  return send(c, page, status);
+  return send(c, pageOf(payable, { ...shown, view, attempt }), status);
+}
+
+function pageOf(payable: Payable, given: Shown & { view: View; attempt: string }) {
+  if (payable.kind === "order") return <OrderPage {...payable} {...given} />;
+  return payable.kind === "invoice" ? <PayPage {...payable} {...given} /> : <LinkPage {...payable} {...given} />;
+}
+
+function typedIn(posted: FormData, payable: Payable, view: View, now: Date) {
+  if (payable.kind === "order") return readOrderPayment(posted, now);
+  return payable.kind === "invoice"
+    ? readPayment(posted, payable.invoice, view, now)
+    : readLinkPayment(posted, payable.link, view, now);
 }
 
 /**
@@ -208,8 +228,10 @@ const termsShown = (payable: Payable): string =>
   payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
 
 /** The charged amount if the payer had no choice. */
-const wholeAmount = (payable: Payable): number =>
-  payable.kind === "invoice" ? openAmount(payable.invoice) : (payable.link.amountMinor ?? 0);
+function wholeAmount(payable: Payable): number {
+  if (payable.kind === "order") return payable.payment.amountMinor;
+  return payable.kind === "invoice" ? openAmount(payable.invoice) : (payable.link.amountMinor ?? 0);
+}
 
 async function pay(c: Ctx, view: View, payable: Payable) {
   const { db, clock, env } = c.var;
@@ -219,10 +241,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     const reason = closedReason(c, payable);
     return reason ? closed(c, view, reason, payable) : form(c, view, payable, 403, { message: { kind: "stale" } });
   }
-  const typed =
-    payable.kind === "invoice"
-      ? readPayment(posted, payable.invoice, view, clock.date())
-      : readLinkPayment(posted, payable.link, view, clock.date());
+  const typed = typedIn(posted, payable, view, clock.date());
   const reason = closedReason(c, payable);
   if (!typed.ok) {
     if (reason) return closed(c, view, reason, payable);
@@ -242,6 +261,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
   const attempt = await startAttempt(db, {
     payable,
     payer,
+    holder: textOf(posted, "holder"),
     attemptKey,
     amountMinor: amountMinor ?? wholeAmount(payable),
     language: view.language,

@@ -86,12 +86,17 @@ async function offer(c: Ctx, code: string) {
     </ul>`;
 }
 
+function offeredBy(payable: Payable) {
+  if (payable.kind === "link") return payable.link;
+  const paid = payable.kind === "order" ? payable.payment : payable.invoice;
+  return { title: paid.description, amountMinor: paid.amountMinor, currency: paid.currency };
+}
+
 async function widgetsOf(c: Ctx, payable: Payable, here: string) {
   const { env, db } = c.var;
   const { application } = payable;
   const code = codeOf(payable);
-  const title = payable.kind === "link" ? payable.link.title : payable.invoice.description;
-  const { amountMinor, currency } = payable.kind === "link" ? payable.link : payable.invoice;
+  const { title, amountMinor, currency } = offeredBy(payable);
   const label = amountMinor === null ? "Pay" : `Pay ${moneyText("en", amountMinor, currency)}`;
   const isAllowed = (await originsOf(db, application.id)).includes(here);
   const href = payUrl(env, code);

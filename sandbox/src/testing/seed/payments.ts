@@ -83,6 +83,8 @@ export function blankTransaction(story: Story, region: TransactionDraft["region"
     source: "INVOICE",
     paymentLinkId: null,
     optionalCode: null,
+    reference: null,
+    metadata: null,
     fullName: "",
     email: null,
     phone: null,

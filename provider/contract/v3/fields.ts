@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { descriptionSchema, fullNameSchema, lineSchema, webAddressSchema } from "../fields.ts";
+import { ADDRESS_LENGTH, METADATA, REFERENCE_LENGTH } from "../limits.ts";
+import { INSTALLMENT_CARDS } from "../words.ts";
+
+/** Fields of more than one call of the merchant API. */
+
+/** The merchant's own reference of an order or charge: `X-REQUEST-RRN`. */
+export const REFERENCE = new RegExp(`^[\\x21-\\x7e]{1,${REFERENCE_LENGTH}}$`);
+export const referenceSchema = z
+  .string()
+  .max(REFERENCE_LENGTH)
+  .regex(/^[\x21-\x7e]+$/);
+export const orderIdSchema = z.string().regex(/^\d{4,20}$/);
+
+/** Languages of the payer's pages; `AR` is known to the provider and answered with the region's first language. */
+const ORDER_LANGUAGES = ["AZ", "EN", "RU", "AR"] as const;
+const ORDER_OPERATIONS = ["PURCHASE", "PRE_AUTH"] as const;
+const AUTO_PAYMENT_TYPES = ["NONE", "DEFAULT", "RECURRING"] as const;
+/** `PERIOD_3`: three months. */
+const INSTALLMENT_PERIOD = /^PERIOD_([1-9]|1\d|2[0-4])$/;
+
+/** Text by text: at most METADATA.keys of them. */
+export const metadataSchema = z
+  .record(lineSchema({ min: 1, max: METADATA.keyLength }), z.string().max(METADATA.valueLength))
+  .refine((record) => Object.keys(record).length <= METADATA.keys, { params: { key: "max" } });
+
+export const callbackUrlSchema = webAddressSchema.max(ADDRESS_LENGTH);
+
+/** What an order and a charge of a saved card have in common; everything but the amount may be left out. */
+export const orderTerms = {
+  currency: z.string().max(3).nullish(),
+  language: z.enum(ORDER_LANGUAGES).nullish(),
+  operation: z.enum(ORDER_OPERATIONS).nullish(),
+  description: descriptionSchema.nullish(),
+  callbackUrl: callbackUrlSchema.nullish(),
+};
+
+export const orderExtras = {
+  redirectUrl: callbackUrlSchema.nullish(),
+  cardSave: z.boolean().nullish(),
+  threeDS: z.boolean().nullish(),
+  autoPaymentType: z.enum(AUTO_PAYMENT_TYPES).nullish(),
+  installment: z
+    .object({
+      type: z.enum(INSTALLMENT_CARDS),
+      period: z.string().regex(INSTALLMENT_PERIOD),
+    })
+    .nullish(),
+  fullName: fullNameSchema.nullish(),
+  phoneNumber: z.string().max(32).nullish(),
+  metadata: metadataSchema.nullish(),
+  fields: metadataSchema.nullish(),
+};
+
+/** The months of a `PERIOD_…` that passed {@link orderExtras}. */
+export const monthsOf = (period: string): number => Number(INSTALLMENT_PERIOD.exec(period)?.[1]);

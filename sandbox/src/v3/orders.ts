@@ -1,0 +1,189 @@
+import { v3 } from "#provider/contract/v3/index";
+import { monthsOf } from "#provider/contract/v3/fields";
+import type { OrderBody } from "#provider/contract/v3/orders";
+import { INSTALLMENT_PERIODS } from "#provider/contract/words";
+import { commission } from "#provider/rules/fees";
+import { readWebhookAddress } from "#provider/rules/webhook-address";
+import { fitsReceiptPdf } from "#provider/rules/logos";
+import { findByOrderId, findByReference, refundsOf, type ApiPayment } from "../db/orders.ts";
+import { logoBytes } from "../db/logos.ts";
+import { findPayable, pays } from "../operations/payments/payable.ts";
+import type { ApplicationRow, TransactionRow } from "../db/rows.ts";
+import { readPhone } from "../domain/phone-number.ts";
+import { receiptStatusOf } from "../domain/receipt-status.ts";
+import { found, refuse } from "../domain/refusal.ts";
+import { payUrl, type Env } from "../env.ts";
+import { newOrder, placeOrder, REFERENCE_TAKEN } from "../operations/orders/create.ts";
+import { endOrder } from "../operations/orders/end.ts";
+import { tellAt } from "../operations/orders/wake.ts";
+import type { Db, Statement } from "../db/database.ts";
+import { planCompletion } from "../operations/payments/holds.ts";
+import type { Plan } from "../operations/payments/plan.ts";
+import { planRefund } from "../operations/payments/refunds.ts";
+import { decideAndRun } from "../operations/run.ts";
+import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
+import { paths, viewOf } from "../pages/checkout/view.ts";
+import { write } from "../http/write.ts";
+import { toOrder, toPercent } from "../wire/order.ts";
+import { answer, answerFile, answerOnce, type MerchantInput } from "./door.ts";
+
+const { orders } = v3;
+
+/** The reason of a refund for which the merchant's server gives none. */
+const NO_REASON = "Refund by API";
+/** How often an order is made again after another request with the same reference was faster. */
+const REPEATS = 3;
+
+type Given = Pick<MerchantInput<typeof orders.get>, "db" | "caller">;
+
+/** An order of the caller's application; anybody else's is not there. */
+const orderOf = async ({ db, caller }: Given, orderId: string): Promise<ApiPayment> =>
+  found(await findByOrderId(db, caller.application.id, orderId));
+
+const shown = async ({ db, caller }: Given, { payment, order }: ApiPayment) =>
+  toOrder({
+    payment,
+    terms: order?.terms ?? null,
+    merchantName: caller.application.name,
+    refunds: await refundsOf(db, payment.id),
+  });
+
+function placed(env: Pick<Env, "PUBLIC_URL">, payment: Pick<TransactionRow, PlacedFact>, code: string) {
+  const { amountMinor: amount, commissionBasisPoints } = payment;
+  const paymentUrl = payUrl(env, code);
+  return {
+    orderId: payment.orderId,
+    sessionId: payment.sessionId,
+    paymentUrl,
+    previewUrl: paymentUrl,
+    transactionId: payment.id,
+    comissionRate: toPercent(commissionBasisPoints),
+    amount,
+    fee: commission(amount, commissionBasisPoints).fee,
+    totalAmount: amount,
+  };
+}
+type PlacedFact = "orderId" | "sessionId" | "id" | "amountMinor" | "commissionBasisPoints";
+
+/** What only the provider can find wrong with an order; the payer's phone in the form that is kept. */
+function checked({ region, currency }: ApplicationRow, body: OrderBody): { phone: string | null } {
+  const wrong = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
+  if (typeof body.currency === "string" && body.currency !== currency) throw wrong("currency", "currency");
+  const months = body.installment ? monthsOf(body.installment.period) : undefined;
+  if (months !== undefined && (region !== "default" || !INSTALLMENT_PERIODS.some((known) => known === months)))
+    throw wrong("installment", "installments");
+  if (typeof body.callbackUrl === "string" && readWebhookAddress(body.callbackUrl) === undefined)
+    throw wrong("callbackUrl", "callback");
+  if (typeof body.phoneNumber !== "string") return { phone: null };
+  const phone = readPhone(region, body.phoneNumber);
+  if (phone === undefined) throw wrong("phoneNumber", "invalid");
+  return { phone };
+}
+
+/** The statements of a plan, or the contract's refusal. */
+function statementsOf(
+  plan: Plan<"invalid_state" | "amount_exceeds_transaction" | "amount_exceeds_hold" | "amount_too_small">,
+  before: readonly Statement[],
+) {
+  if (plan.ok) return { payload: undefined, statements: [...before, ...plan.statements] };
+  throw plan.code === "amount_too_small"
+    ? refuse("invalid_request", { fields: [{ field: "amount", code: "amountMin" }] })
+    : refuse(plan.code);
+}
+
+export const orderCalls = [
+  answer(orders.create, async ({ db, env, clock, log, caller, body, reference, requestHash }) => {
+    const { application } = caller;
+    const outcome = await decideAndRun(
+      db,
+      async () => {
+        const before = reference === null ? undefined : await findByReference(db, application.id, reference);
+        if (before) {
+          if (before.order.requestHash !== requestHash) throw refuse("idempotency_key_reused");
+          return { payment: before.payment, code: before.order.code, statements: [] };
+        }
+        if (application.status !== "ONLINE") throw refuse("application_not_online");
+        const { phone } = checked(application, body);
+        const asked = { body, phone, reference, requestHash, keyHint: caller.keyHint, now: clock.now() };
+        const made = newOrder(application, asked);
+        return { payment: made.payment, code: made.order.code, statements: placeOrder(db, made, caller.actor) };
+      },
+      { repeats: REPEATS, races: [REFERENCE_TAKEN] },
+    );
+    if (outcome.became !== "done") throw refuse("idempotency_in_progress", { retryAfterSeconds: 1 });
+    const { payment, code, statements } = outcome.decision;
+    if (statements.length > 0) log("order_made", { transactionId: payment.id, applicationId: application.id });
+    return placed(env, payment, code);
+  }),
+
+  answer(orders.get, async ({ params, ...given }) => shown(given, await orderOf(given, params.orderId))),
+  answer(orders.status, async ({ params, ...given }) => shown(given, await orderOf(given, params.orderId))),
+  answer(orders.byReference, async ({ params, ...given }) => {
+    const { db, caller } = given;
+    return shown(given, found(await findByReference(db, caller.application.id, params.requestRrn)));
+  }),
+
+  answer(orders.expire, async ({ query, clock, ...given }) => {
+    const { db, caller } = given;
+    await write(db, async () => {
+      const { payment, order } = await orderOf(given, query.orderId);
+      const ending = order && endOrder(db, { payment, order }, { actor: caller.actor, now: clock.now() });
+      if (!ending) throw refuse("invalid_state");
+      return { statements: ending };
+    });
+    return undefined;
+  }),
+
+  answerOnce(orders.refund, async ({ body, clock, ...given }) => {
+    const known = await orderOf(given, body.orderId);
+    const { payment } = known;
+    const amountMinor = body.amount ?? payment.grossMinor - payment.refundedMinor;
+    const asked = { amountMinor, reason: body.refundReason ?? NO_REASON };
+    const acts = { actor: given.caller.actor, now: clock.now() };
+    return statementsOf(planRefund(given.db, payment, asked, acts), toldAt(given.db, known, body.callbackUrl));
+  }),
+
+  answerOnce(orders.complete, async ({ body, clock, ...given }) => {
+    const known = await orderOf(given, body.orderId);
+    const { payment } = known;
+    const amountMinor = body.amount ?? payment.amountMinor;
+    const acts = { actor: given.caller.actor, now: clock.now() };
+    const plan = await planCompletion(given.db, payment, amountMinor, acts);
+    return statementsOf(plan, toldAt(given.db, known, body.callbackUrl));
+  }),
+
+  answerFile(orders.receipt, async ({ params, env, ...given }) => {
+    const { db, caller } = given;
+    const byId = /^\d{4,20}$/.test(params.orderId)
+      ? await findByOrderId(db, caller.application.id, params.orderId)
+      : undefined;
+    const { payment } = byId ?? found(await findByReference(db, caller.application.id, params.orderId));
+    return { bytes: await receiptOf({ db, env }, payment), name: `receipt-${payment.orderId}.pdf` };
+  }),
+
+  answer(orders.directPay, () => Promise.reject(refuse("not_implemented"))),
+];
+
+/** From now on the order is told at this address, if one is given. */
+function toldAt(db: Db, { order }: ApiPayment, callbackUrl: string | null | undefined): Statement[] {
+  if (typeof callbackUrl !== "string") return [];
+  if (readWebhookAddress(callbackUrl) === undefined)
+    throw refuse("invalid_request", { fields: [{ field: "callbackUrl", code: "callback" }] });
+  return order ? [tellAt(db, order, callbackUrl)] : [];
+}
+
+/** The payer's receipt, in the language they paid in. */
+async function receiptOf(
+  { db, env }: Pick<MerchantInput<typeof orders.receipt>, "db" | "env">,
+  payment: TransactionRow,
+) {
+  const code = payment.invoiceCode;
+  const payable = code === null ? undefined : await findPayable(db, code);
+  if (code === null || !payable || !pays(payment, payable)) throw refuse("not_found");
+  if (!receiptStatusOf(payment.status)) throw refuse("invalid_state");
+  const view = viewOf(undefined, payment.orderLanguage, payment.region);
+  const { application, contact, logo } = payable;
+  const picture = logo && fitsReceiptPdf(logo) ? { ...logo, bytes: await logoBytes(db, logo) } : undefined;
+  const address = env.PUBLIC_URL + paths.receipt(code, payment.id, view);
+  return receiptPdf(view, { application, contact, logo, transaction: payment }, address, picture);
+}

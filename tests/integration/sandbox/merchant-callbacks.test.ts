@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { envelopeSchema } from "#provider/contract/v3/merchant-call";
+import { orderCallbacks } from "../../../sandbox/src/db/schema/index.ts";
+import { isSigned } from "../../../sandbox/src/domain/webhook-signature.ts";
+import { makeKey } from "../../support/workerd/app-keys.ts";
+import { DECLINES } from "../../support/workerd/checkout.ts";
+import { api, payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
+import { ours, richer } from "../../support/workerd/money.ts";
+import { advance, db, sandboxNow, send } from "../../support/workerd/sandbox.ts";
+
+const SERVER = "https://shop.example/orders?from=provider";
+const OTHER = "https://shop.example/refunds";
+const DAY_S = 24 * 3600;
+const tick = () => send("POST /__sandbox/tick");
+let key: string;
+/** What a server was sent, in order, and what it answers with. */
+let asked: { url: string; init: RequestInit }[];
+let answers: () => Response;
+
+beforeEach(async () => {
+  key = await makeKey(ours().merchant.applicationId);
+  asked = [];
+  answers = () => new Response(null, { status: 200 });
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    asked.push({ url, init });
+    return Promise.resolve(answers());
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await db.delete(orderCallbacks);
+});
+
+const told = () =>
+  asked.map(({ url, init }) => {
+    const { payload } = envelopeSchema.parse(JSON.parse(String(init.body)));
+    return `${url} ${z.object({ paymentStatus: z.string() }).parse(payload).paymentStatus}`;
+  });
+
+it("a server is told of its order in the envelope, as the order's own call answers at that moment, and signed", async () => {
+  const order = await placeOrder(key, { callbackUrl: SERVER }, "cart-1");
+  await tick();
+  expect(asked).toEqual([]);
+  await payOrder(order);
+  await tick();
+  expect(told()).toEqual([`${SERVER} APPROVED`]);
+  const init = asked[0]?.init;
+  const body = String(init?.body);
+  const { payload } = (await api(key, `GET /api/v3/orders/${order.orderId}`)).envelope;
+  expect(envelopeSchema.parse(JSON.parse(body))).toMatchObject({ code: "00000", message: "OK", payload });
+  const signature = new Headers(init?.headers).get("Webhook-Signature") ?? "";
+  expect(isSigned([key], signature, body, Math.floor((await sandboxNow()) / 1000))).toBe(true);
+  await tick();
+  expect(asked).toHaveLength(1);
+});
+
+it("every state of an order is told, and none of an order without an address", async () => {
+  await richer();
+  const order = await placeOrder(key, { callbackUrl: SERVER });
+  await payOrder(order, { number: DECLINES });
+  await tick();
+  await payOrder(order);
+  await tick();
+  const body = { orderId: order.orderId, callbackUrl: OTHER };
+  await api(key, "POST /api/v3/refund", { body });
+  await tick();
+  await advance(61);
+  await tick();
+  const silent = await placeOrder(key);
+  await payOrder(silent);
+  await tick();
+  expect(told()).toEqual([
+    `${SERVER} DECLINED`,
+    `${SERVER} APPROVED`,
+    `${OTHER} REFUND_IN_PROGRESS`,
+    `${OTHER} REFUNDED`,
+  ]);
+});
+
+it("a server that fails or sends elsewhere is asked again after growing waits, until days are over", async () => {
+  answers = () => new Response(null, { status: 503 });
+  const order = await placeOrder(key, { callbackUrl: SERVER });
+  await payOrder(order);
+  await tick();
+  await tick();
+  expect(asked).toHaveLength(1);
+  await advance(61);
+  expect(asked).toHaveLength(2);
+  answers = () => new Response(null, { status: 302, headers: { Location: "https://elsewhere.example/" } });
+  await advance(121);
+  expect(asked).toHaveLength(3);
+  expect(await db.select().from(orderCallbacks)).toMatchObject([{ state: "WAITING", attempts: 3, fault: "REDIRECT" }]);
+  await advance(4 * DAY_S);
+  expect(await db.select().from(orderCallbacks)).toMatchObject([{ state: "GIVEN_UP" }]);
+  const count = asked.length;
+  await advance(DAY_S);
+  expect(asked).toHaveLength(count);
+});

@@ -1,0 +1,99 @@
+import { pathNames } from "#provider/contract/call";
+import type { Region } from "#provider/contract/regions";
+import { envelopeSchema, type Envelope, type MerchantCall } from "#provider/contract/v3/merchant-call";
+import { placedOrderSchema } from "#provider/contract/v3/orders";
+import { z } from "zod";
+import { randomWord } from "../random.ts";
+import { payWith, type Answer } from "./checkout.ts";
+import { send } from "./sandbox.ts";
+
+/** The public merchant API as the provider's published SDKs speak it: the bare key, JSON, an envelope. */
+
+export type ApiAnswer = { status: number; envelope: Envelope; headers: Headers };
+type Asking = { body?: unknown; headers?: Record<string, string>; region?: Region };
+
+/** One call with a key; `target` is "METHOD /path". Fails if the answer is no envelope. */
+export async function api(key: string | undefined, target: string, asking: Asking = {}): Promise<ApiAnswer> {
+  const { status, json, headers } = await sendApi(key, target, asking);
+  return { status, envelope: envelopeSchema.parse(json), headers };
+}
+
+/** The same, for a call that answers with a file. */
+export const sendApi = (key: string | undefined, target: string, { headers, ...asking }: Asking = {}) =>
+  send(target, { ...asking, headers: { ...(key === undefined ? {} : { Authorization: key }), ...headers } });
+
+/** Status of HTTP, code and sentence of an answer, in one line. */
+export const told = ({ status, envelope: { code, message } }: ApiAnswer): string => `${status} ${code} ${message}`;
+
+/** An order's body, as the SDKs send it. */
+export const orderBody = (changes: Record<string, unknown> = {}) => ({
+  amount: 25.5,
+  currency: "AZN",
+  language: "EN",
+  operation: "PURCHASE",
+  description: "Two nights",
+  ...changes,
+});
+
+export type Placed = z.infer<typeof placedOrderSchema> & { code: string };
+
+/** A new order with the code of its pay link. */
+export async function placeOrder(
+  key: string,
+  changes: Record<string, unknown> = {},
+  reference?: string,
+): Promise<Placed> {
+  const headers: Record<string, string> = reference === undefined ? {} : { "X-REQUEST-RRN": reference };
+  const { envelope } = await api(key, "POST /api/v3/orders", { body: orderBody(changes), headers });
+  if (envelope.code !== "00000") throw new Error(`${envelope.code} ${envelope.message}`);
+  const placed = z.decode(placedOrderSchema, placedWire.parse(envelope.payload));
+  return { ...placed, code: placed.paymentUrl.split("/").at(-1) ?? "" };
+}
+const placedWire = z.custom<z.input<typeof placedOrderSchema>>();
+
+/** The payer pays an order. */
+export const payOrder = ({ code }: Pick<Placed, "code">, changes: Record<string, string> = {}): Promise<Answer> =>
+  payWith(code, changes);
+
+export type ApiWorld = { orderId: string; reference: string; held: string; unpaid: string };
+
+/** A request of each call, for whoever may see these orders. */
+const REQUESTS: Readonly<
+  Record<string, (world: ApiWorld) => { values?: Record<string, string>; query?: string; body?: unknown }>
+> = {
+  "v3.orders.create": () => ({ body: orderBody() }),
+  "v3.orders.get": ({ orderId }) => ({ values: { orderId } }),
+  "v3.orders.status": ({ orderId }) => ({ values: { orderId } }),
+  "v3.orders.byReference": ({ reference }) => ({ values: { requestRrn: reference } }),
+  "v3.orders.expire": ({ unpaid }) => ({ query: `?orderId=${unpaid}` }),
+  "v3.orders.refund": ({ orderId }) => ({ body: { orderId, amount: 1.5, refundReason: "One night less" } }),
+  "v3.orders.complete": ({ held }) => ({ body: { orderId: held, amount: 10 } }),
+  "v3.orders.receipt": ({ orderId }) => ({ values: { orderId } }),
+  "v3.orders.directPay": () => ({ body: { pan: "4242424242424242" } }),
+  "v3.account.transactions": () => ({ query: "?page=0&offset=20" }),
+  "v3.account.cardInfo": () => ({ values: { bin: "424242" } }),
+  "v3.account.deposit": () => ({}),
+};
+
+/** Path and body of a call. Fails for a call without a sample. */
+export function requestOf(name: string, call: MerchantCall, world: ApiWorld): { target: string; body?: unknown } {
+  const sample = REQUESTS[name];
+  if (!sample) throw new Error(`${name} has no sample in tests/support/workerd/merchant-api.ts`);
+  const { values = {}, query = "", body } = sample(world);
+  const path = pathNames(call.path).reduce(
+    (filled, part) => filled.replace(`{${part}}`, values[part] ?? ""),
+    call.path,
+  );
+  return { target: `${call.method} ${path}${query}`, ...(body === undefined ? {} : { body }) };
+}
+
+/** Orders in every state that a call needs: one paid, one held, one not paid. */
+export async function apiWorld(key: string): Promise<ApiWorld> {
+  const reference = `cart-${randomWord()}`;
+  const paid = await placeOrder(key, { metadata: { cart: "17" } }, reference);
+  await payOrder(paid);
+  const held = await placeOrder(key, { operation: "PRE_AUTH" });
+  await payOrder(held);
+  const unpaid = await placeOrder(key);
+  return { orderId: paid.orderId, reference, held: held.orderId, unpaid: unpaid.orderId };
+}
