@@ -31,6 +31,8 @@ export default defineConfig({
     clientChunks(),
     thirdParty(),
   ],
+  // Sentences as text that is parsed when a language is first read: the engine need not compile them at the start.
+  json: { stringify: true, namedExports: false },
   css: { postcss: { plugins: [usedStyles()] } },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   build: {

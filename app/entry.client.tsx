@@ -43,7 +43,6 @@ const sentences = i18next
     ...i18nConfig,
     lng: document.documentElement.lang,
     // A missing sentence is a failed test, not a reason to download English beside every other language.
-    fallbackLng: false,
     ns: [...new Set([...CORE_NAMESPACES, ...getInitialNamespaces(), ...saidAlready()])],
   });
 await Promise.all([sentences, pageData()]);

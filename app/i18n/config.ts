@@ -1,5 +1,5 @@
 import type { InitOptions } from "i18next";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
+import { LANGUAGES } from "./languages";
 
 /**
  * Namespaces that every page needs: the words of the shell, of the components, of errors and of the wire's
@@ -13,7 +13,7 @@ export const CORE_NAMESPACES = ["common", "components", "errors"] as const;
  */
 export const i18nConfig = {
   supportedLngs: [...LANGUAGES],
-  fallbackLng: DEFAULT_LANGUAGE,
+  fallbackLng: false,
   load: "currentOnly",
   defaultNS: "common",
   fallbackNS: false,

@@ -1,19 +1,17 @@
 import type { ResourceLanguage } from "i18next";
-import { DEFAULT_LANGUAGE, type Language } from "./languages";
-import { byNamespace } from "./namespaces.server";
+import type { Language } from "./languages";
+
+/** The loaded sentences by language and namespace. */
+const loaded = new Map<Language, ResourceLanguage>();
 
 /**
- * The loaded sentences by language and namespace. English is always loaded, because it fills gaps of the other
- * languages and knows which codes have a sentence. The others are modules of their own, because otherwise every start
- * of the Worker would read three languages for one person (decision 0055).
+ * The module of each language, loaded for its first reader: otherwise every start of the Worker would read three
+ * languages for one person (decision 0055). No language fills the gaps of another, because none has any (a test
+ * compares them).
  */
-const loaded = new Map<Language, ResourceLanguage>([
-  [DEFAULT_LANGUAGE, byNamespace(import.meta.glob("/locales/en/*.json", { eager: true, import: "default" }))],
-]);
-
-/** A line for each language but English: its module, loaded for its first reader. */
-const LATER: Readonly<Record<Exclude<Language, "en">, () => Promise<{ sentences: ResourceLanguage }>>> = {
+const MODULES: Readonly<Record<Language, () => Promise<{ sentences: ResourceLanguage }>>> = {
   az: () => import("./sentences-az.server"),
+  en: () => import("./sentences-en.server"),
   ru: () => import("./sentences-ru.server"),
 };
 
@@ -22,8 +20,8 @@ const LATER: Readonly<Record<Exclude<Language, "en">, () => Promise<{ sentences:
  * lets no request wait for a promise of another request.
  */
 export async function loadSentences(language: Language): Promise<void> {
-  if (language === "en" || loaded.has(language)) return;
-  loaded.set(language, (await LATER[language]()).sentences);
+  if (loaded.has(language)) return;
+  loaded.set(language, (await MODULES[language]()).sentences);
 }
 
 /** The sentences by namespace of a language that `loadSentences` has loaded. */

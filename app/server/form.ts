@@ -7,7 +7,7 @@ import { PROBLEMS, type ProblemCode } from "#provider/contract/problem";
 import type { FileOfForm } from "#provider/door/forms";
 import type { PassedFile } from "#provider/door/passed-forms";
 import { failureMessage, problemMessage, throttledMessage } from "~/i18n/failures";
-import { DEFAULT_LANGUAGE } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { message, MESSAGE_SPACES } from "~/i18n/messages";
 import { zodErrors } from "~/i18n/zod-errors";
 import { PERSON_FIELD } from "~/utils/person-field";
@@ -118,7 +118,11 @@ export async function openForm(context: RequestContext, file?: FileOfForm): Prom
             const { reason } = error;
             context.log("form_refused", { code: statusOf(reason).code });
             context.retryAfter(problemOf(reason)?.retryAfterSeconds);
-            return { ok: false, reason, reply: reply(explain(reason, fields, options)) };
+            return {
+              ok: false,
+              reason,
+              reply: reply(explain(reason, fields, { ...options, language: context.preferences.language })),
+            };
           }
         },
       };
@@ -134,7 +138,7 @@ function withoutPerson(posted: FormData): { fields: FormData; drawnFor: string |
   return { fields, drawnFor: typeof drawnFor === "string" ? drawnFor : undefined };
 }
 
-const isErrorMessage = (code: string) => sentences(DEFAULT_LANGUAGE).exists(code, { ns: MESSAGE_SPACES });
+const isErrorMessage = (code: string, language: Language) => sentences(language).exists(code, { ns: MESSAGE_SPACES });
 
 /** Failures that no form can show: the session is over, or the form's subject does not exist for this person. */
 const leavesForm = (reason: ProviderError, { fields = {} }: SendOptions): boolean =>
@@ -149,8 +153,11 @@ const WAITS_MINUTES: ReadonlySet<string> = new Set<ProblemCode>([
   "otp_sent_too_often",
 ]);
 
+/** With the language of the page that shows the form. */
+type ExplainOptions = SendOptions & { language: Language };
+
 /** Puts a failed call into sentences for the form, and states its outcome if the form takes effect once. */
-function explain(reason: ProviderError, posted: FormData, options: SendOptions): ReplyOptions {
+function explain(reason: ProviderError, posted: FormData, options: ExplainOptions): ReplyOptions {
   const wasUnknown = options.wasUnknown || posted.has(UNSURE_FIELD);
   const isOnce = options.repeatable || posted.has("idempotencyKey");
   const said = refusalOf(reason, posted, options);
@@ -175,7 +182,7 @@ const isSaid = (reason: ProviderError): boolean =>
   typeof reason.status === "number" && reason.status < 500 && reason.problem !== undefined;
 
 /** Puts the sentence at its field, else above the form. */
-function refusalOf(reason: ProviderError, posted: FormData, { fields = {} }: SendOptions): ReplyOptions {
+function refusalOf(reason: ProviderError, posted: FormData, { fields = {}, language }: ExplainOptions): ReplyOptions {
   if (typeof reason.status === "string")
     return { status: statusOf(reason).status, formErrors: [failureMessage(reason.status)] };
   const { problem } = reason;
@@ -197,7 +204,7 @@ function refusalOf(reason: ProviderError, posted: FormData, { fields = {} }: Sen
   // A box that is not ticked is not posted, but the fields that the screen names exist all the same.
   const isOfForm = (field: string) => posted.has(field) || Object.values(fields).includes(field);
   for (const { field, code } of problem.fields ?? [])
-    if (isOfForm(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code) ? code : message("invalid"));
+    if (isOfForm(field)) (fieldErrors[field] ??= []).push(isErrorMessage(code, language) ? code : message("invalid"));
   if (Object.keys(fieldErrors).length > 0) return { status, fieldErrors };
   const text = problemMessage(problem.code, {
     ...(problem.triesLeft === undefined ? {} : { count: problem.triesLeft }),

@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { i18nConfig } from "~/i18n/config";
-import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
+import type { Language } from "~/i18n/languages";
 import { rememberedSentences, type Say } from "~/i18n/remembered-sentences";
 import { loadSentences, resourcesOf } from "~/i18n/resources.server";
 
@@ -9,13 +9,13 @@ const instances = new Map<Language, I18n>();
 
 /**
  * The sentences of a language. They are made once for the Worker's life, because they hold nothing of a request.
- * English and the reader's language are always loaded; `sentencesIn` loads another one.
+ * The reader's language is always loaded; `sentencesIn` loads another one.
  */
 export function sentences(language: Language): I18n {
   const made = instances.get(language);
   if (made) return made;
   const instance = createInstance();
-  const resources = { [DEFAULT_LANGUAGE]: resourcesOf(DEFAULT_LANGUAGE), [language]: resourcesOf(language) };
+  const resources = { [language]: resourcesOf(language) };
   void instance.use(initReactI18next).init({ ...i18nConfig, lng: language, resources, initImmediate: false });
   rememberWhatExists(instance);
   rememberSentences(instance);

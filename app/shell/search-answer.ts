@@ -3,6 +3,7 @@ import type { Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { searchWords } from "#provider/rules/search-text";
 import type { Language } from "~/i18n/languages";
+import { loadSentences } from "~/i18n/resources.server";
 import { personOf, type LoaderArgs } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { optional } from "~/server/optional";
@@ -50,7 +51,10 @@ const WORD_LENGTH = 3;
 type ActKey = CommandKey | OwnCommandKey | ElsewhereKey;
 type ElsewhereKey = "support" | "documentation";
 
-/** What acts and screens are called in a language: first what is shown, then the English name and other words. */
+/**
+ * What acts and screens are called in a language: first what is shown, then the English name and other words. English
+ * and the language must be loaded.
+ */
 export function namesIn(language: Language) {
   const own = sentences(language).getFixedT(language, SPACES);
   const english = sentences("en").getFixedT("en", SPACES);
@@ -118,6 +122,7 @@ function elsewhere(text: string, { context, region, language }: LoaderArgs): Fou
 export async function answerTo(args: LoaderArgs): Promise<SearchResults> {
   const { provider, url, language, context, region } = args;
   const text = (url.searchParams.get("q") ?? "").trim().slice(0, FILTER_LENGTH);
+  await loadSentences("en");
   const names = namesIn(language);
   const { own } = names;
   const asked = names.toRefund(text) ?? text;

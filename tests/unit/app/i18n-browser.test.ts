@@ -21,7 +21,7 @@ function keysOf(node: unknown, before = ""): string[] {
 }
 
 async function bothFor(language: string) {
-  const options = { ...i18nConfig, lng: language, fallbackLng: false as const, ns: namespaces };
+  const options = { ...i18nConfig, lng: language, ns: namespaces };
   const theirs = createInstance();
   await theirs.use(backend).init(options);
   const ours = new BrowserI18next();

@@ -190,7 +190,7 @@ test.each(LANGUAGES)(
       ["notices", null, "ofOwner"],
       [["payout-upload", "payout-create"], language, "payout-create:title"],
       [null, null, "appName"],
-      ["dashboard", "en", "unit.ones", { currency: "AZN" }],
+      ["dashboard", language, "unit.ones", { currency: "AZN" }],
     ];
     for (const [space, of, key, values] of cases)
       for (const time of [1, 2]) {
