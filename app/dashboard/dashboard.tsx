@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS, allows } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import { dayIn } from "#provider/contract/regions";
+import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import type { Wallet } from "#provider/contract/wallets";
 import type { MonthlyActivity } from "#provider/contract/dashboard";
 import { chartGeometry, sparkLine, type ChartGeometry, type ChartPoint } from "~/components/media/chart-geometry";
 import { LiveButton } from "~/components/page/live-button";
@@ -10,7 +12,7 @@ import { Page } from "~/components/page/page";
 import { formatNumber } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { useFormat } from "~/i18n/use-format";
-import { automaticText } from "~/server/automatic-text";
+import { automaticOf, automaticText } from "~/server/automatic-text";
 import { guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
 import { readWallets } from "~/server/wallets";
@@ -84,9 +86,9 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
       outstanding: { amount: pending, count: openCount, overdue },
       balance: wallets === null ? null : wallets && balanceOf(wallets, { appId, seen }),
     },
-    leaves: automaticText(
+    leaves: leavesBy(
       (wallets ?? []).filter((wallet) => appId === undefined || wallet.appId === appId),
-      { language, region },
+      { language, region, maySet: allows(WALLET_MONEY, person) },
     ),
     drawing: drawing(chart === "days" ? dayPoints(shown, Number(today.slice(0, 4))) : monthPoints(shown), {
       language,
@@ -98,6 +100,16 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     ),
   };
 });
+
+/**
+ * The sentence about automatic withdrawals. If no wallet has one, it invites a person who may withdraw to set one up
+ * for the wallet with the most money.
+ */
+function leavesBy(wallets: readonly Wallet[], asked: Parameters<typeof automaticOf>[1]) {
+  const [richest] = wallets.toSorted((one, other) => other.available - one.available);
+  const said = automaticText(wallets, asked);
+  return said ?? (richest && richest.available > 0 ? automaticOf(richest, asked) : undefined);
+}
 
 /** The payments of the current month as a line, and those of the whole month before as the line to compare. */
 function monthLines({ days, before }: MonthlyActivity, today: string) {

@@ -13,7 +13,7 @@ type Props = {
   /** The application of the page; without it, all applications. */
   appId: string | undefined;
   arriving: ToDo["arriving"];
-  /** The sentence about automatic withdrawals; undefined if there are none. */
+  /** The sentence about automatic withdrawals, or an invitation to set one up; undefined without either. */
   leaves: { text: string; to: string } | undefined;
   balance: Balance;
 };
@@ -32,7 +32,8 @@ const groupsOf = (items: Props["arriving"]["items"]): Group[] =>
   }, []);
 
 /**
- * When the merchant gets money: withdrawals on their way by their day, the next automatic one, and holds that lapse.
+ * When the merchant gets money: withdrawals on their way by their day, the next automatic one or the way to one, and
+ * holds that lapse.
  */
 export function MoneyDays({ currency, appId, arriving: { count, items }, leaves, balance }: Props) {
   const { t } = useTranslation("dashboard");

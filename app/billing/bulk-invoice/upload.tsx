@@ -27,6 +27,7 @@ import { useFormat } from "~/i18n/use-format";
 import type { Reply } from "~/server/form";
 import { formKey } from "~/server/form-key";
 import { guardedLoader, guardedUpload } from "~/server/guard";
+import { readLastUsed } from "~/server/last-used";
 import { problemOf } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/paths/bulk";
@@ -47,13 +48,19 @@ const FILE = { field: "file", bytes: BULK_FILE_BYTES, isPassed: true } as const;
 /** The default life of a link, in days, for rows that give none. */
 const USUAL_DAYS = 14;
 
-export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, url, region }) => {
-  const applications = await provider.applications.list();
+export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, async ({ provider, context, url, region }) => {
+  const [all, last] = await Promise.all([provider.applications.list(), readLastUsed(context)]);
+  const applications = all
+    .filter(({ status }) => status === "ONLINE")
+    .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` }));
   const today = dayIn(region, new Date());
   return {
-    applications: applications
-      .filter(({ status }) => status === "ONLINE")
-      .map(({ appId, name }) => ({ value: appId, label: `${name} · ${appId}` })),
+    applications,
+    /** The application used last in this browser, or the only one. */
+    appId: (
+      applications.find(({ value }) => value === last?.appId) ??
+      (applications.length === 1 ? applications[0] : undefined)
+    )?.value,
     languages: REGION_FACTS[region].languages,
     today,
     tomorrow: addDays(today, 1),
@@ -132,7 +139,7 @@ export default function UploadInvoices() {
 }
 
 function UploadForm() {
-  const { applications, languages, today, tomorrow, usual, ...keys } = useLoaderData<typeof loader>();
+  const { applications, appId, languages, today, tomorrow, usual, ...keys } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["bulk-upload", "bulk"]);
   const { language, number } = useFormat();
@@ -161,11 +168,7 @@ function UploadForm() {
       <HiddenKey value={keyFor(reply, keys).key} />
       <FormErrors errors={formErrorsOf(reply)} />
       <FirstErrorContext.Provider value={wrong ? FILE.field : firstWrong(reply)}>
-        <SelectField
-          field={replied("appId", applications.length === 1 ? applications[0]?.value : undefined)}
-          label={t("bulk:field.application")}
-          options={applications}
-        />
+        <SelectField field={replied("appId", appId)} label={t("bulk:field.application")} options={applications} />
         <Fields>
           <DateField
             field={{ ...replied("dueDate"), required: false, min: today }}

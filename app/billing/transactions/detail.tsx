@@ -173,7 +173,10 @@ function Payment() {
           { term: t("transactions:field.application"), value: `${transaction.appName} (${transaction.appId})` },
           { term: t("transactions:field.bookingId"), value: transaction.bookingId },
           { term: t("detail.optionalCode"), value: transaction.optionalCode },
-          { term: t("transactions:field.description"), value: transaction.description },
+          {
+            term: t("transactions:field.description"),
+            value: transaction.description && <span className="own-lines">{transaction.description}</span>,
+          },
           {
             term: t("detail.source"),
             value: source === "INVOICE" ? null : sayWord(source, (known) => t(`source.${known}`)),

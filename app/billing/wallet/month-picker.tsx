@@ -8,9 +8,12 @@ import { useFormat } from "~/i18n/use-format";
 import type { DayRange } from "~/utils/dates";
 import type { Months } from "./statement-months";
 
+/** The closed months that stand beside the menu: people ask for the last ones. A phone has no room for them. */
+const MONTHS_IN_SIGHT = 3;
+
 /**
- * The months of a statement: the one before and the one after the period, and a menu of the last ones. Its button says
- * the period: a month by its name, other days by their dates.
+ * The months of a statement: the one before and the one after the period, a menu of the last ones, and the newest
+ * closed ones. The menu's button says the period: a month by its name, other days by their dates.
  */
 export function MonthPicker({ period, months }: { period: DayRange; months: Months }) {
   const { t } = useTranslation("statement");
@@ -31,6 +34,16 @@ export function MonthPicker({ period, months }: { period: DayRange; months: Mont
       {months.after && (
         <Step to={to(months.after)} icon="ChevronRightIcon" label={format.monthTitle(months.after.month)} />
       )}
+      <span className="row closed-months">
+        {months.last.slice(1, 1 + MONTHS_IN_SIGHT).map(
+          ({ month, ...days }) =>
+            month !== months.whole && (
+              <Link key={month} to={to(days)} preventScrollReset>
+                {format.monthTitle(month)}
+              </Link>
+            ),
+        )}
+      </span>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { bulkPaths } from "~/paths/bulk";
 import { paths } from "~/paths";
 import { invoiceRow, invoicesCsv, uploadedInvoices, uploadInvoices } from "../../support/bulk";
 import { formsOf, formWith, submit } from "../../support/forms";
+import { createInvoice } from "../../support/invoices";
 import { addressesIn, attr, find, hrefsIn, problemAt, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { makeOwner, runJobs } from "../../support/sandbox";
@@ -62,6 +63,16 @@ describe("a file is uploaded, as a browser without scripts posts it", () => {
       names.add(template.headers.get("Content-Disposition"));
     }
     expect(names.size).toBe(LANGUAGES.length);
+  });
+
+  test("of several applications the one used last is chosen already", async () => {
+    const { appIds, ...person } = await makeOwner({ applicationCount: 2 });
+    const fresh = await signIn(person);
+    const chosen = async () =>
+      formWith(await fresh.get(bulkPaths.upload), "appId").fields.find(([name]) => name === "appId");
+    expect(await chosen()).toEqual(["appId", ""]);
+    await createInvoice(fresh, appIds[1] ?? "");
+    expect(await chosen()).toEqual(["appId", appIds[1]]);
   });
 
   test("what is no file of invoices, none at all, or too large is said at the field", async () => {

@@ -139,7 +139,7 @@ function Message({ channel, to, subject, text, parts, language }: MessageProps) 
     <figure className="card">
       <figcaption className="muted text-s">
         {t(SEND_CHANNEL[channel])}
-        {parts !== null && parts > 1 && ` × ${parts}`} {to}
+        {parts !== null && parts > 1 && ` × ${parts}`} · {to}
       </figcaption>
       <div className="long-words" lang={language}>
         {subject && <p className="strong">{subject}</p>}
