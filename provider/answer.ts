@@ -1,3 +1,4 @@
+import { failureIn } from "./answered-failure.ts";
 import type { Call } from "./contract/call.ts";
 import { problemSchema } from "./contract/problem.ts";
 import { refusal, type ProviderError, type Result } from "./result.ts";
@@ -32,7 +33,6 @@ export async function readAnswer(described: Call, url: string, ask: () => Promis
   }
   if (text === undefined && response.status === 429) return { ok: false, error: tooMany(response) };
   if (text === undefined) return unreadable(response, "", `more than ${ANSWER_LIMIT_BYTES} bytes`);
-  if (response.ok && described.answerKind === "file") return unreadable(response, text, "not a file");
   const isNone = response.ok && described.answerKind === "none";
   if (isNone && text.trim() === "") return { ok: true, value: undefined };
   const data = parseJson(text);
@@ -40,16 +40,20 @@ export async function readAnswer(described: Call, url: string, ask: () => Promis
   // than reading it.
   const problem = data.ok && !response.ok ? problemSchema.safeParse(data.value) : undefined;
   if (response.status === 429 && !problem?.success) return { ok: false, error: tooMany(response) };
-  if (!data.ok) return unreadable(response, text, "not JSON");
+  if (!data.ok)
+    return unreadable(response, text, response.ok && described.answerKind === "file" ? "not a file" : "not JSON");
   if (!response.ok) {
     return { ok: false, error: { status: response.status, data: data.value, problem: problem?.data } };
   }
+  const answer = described.answerKind === "json" ? described.answer.safeParse(data.value) : undefined;
+  if (answer?.success) return { ok: true, value: answer.data };
+  const error = failureIn(data.value);
+  if (error) return { ok: false, error };
   // JSON in place of nothing does no harm; HTML of a proxy in between was refused above.
   if (isNone) return { ok: true, value: undefined };
-  const answer = described.answer.safeParse(data.value);
-  return answer.success
-    ? { ok: true, value: answer.data }
-    : unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`);
+  return answer
+    ? unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`)
+    : unreadable(response, text, "not a file");
 }
 
 /** Whether a file was asked to be sent by e-mail, so that nothing comes back. */

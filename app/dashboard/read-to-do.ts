@@ -2,6 +2,7 @@ import type { ToDo } from "#provider/contract/dashboard";
 import { startOfDay, type Region } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { timeLeft } from "#provider/rules/time-left";
+import { sayWord } from "#provider/rules/open-words";
 import type { Language } from "~/i18n/languages";
 import { approvalPaths } from "~/paths/approval";
 import { connectPath, fieldPath } from "~/paths/connect";
@@ -35,7 +36,7 @@ export function readToDo(
   const until = startOfDay(region, addDays(today, 1)).toISOString();
   const failed = ({ reason, ...sums }: ToDo["failedPayouts"]) => ({
     ...sums,
-    why: reason && sentences(language).getFixedT(null, "bank")(`reason.${reason}`),
+    why: reason && sayWord(reason, (known) => sentences(language).getFixedT(null, "bank")(`reason.${known}`)),
   });
   const [first] = expiring.items;
   return {

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { WebhookEvent } from "#provider/contract/webhooks";
+import { sayWord } from "#provider/rules/open-words";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { Timeline } from "~/components/page/timeline";
 import { useFormat } from "~/i18n/use-format";
+import { toneOf } from "~/i18n/words";
 import { paths } from "~/paths";
 
 /** The colour of what became of a message. */
@@ -29,8 +31,8 @@ export function WebhookEvents({ events, hasAddress }: Props) {
           items={events.map((event) => ({
             key: event.id,
             at: event.createdDate,
-            tone: EVENT_TONES[event.state],
-            title: t(`type.${event.type}`),
+            tone: toneOf(EVENT_TONES, event.state),
+            title: sayWord(event.type, (type) => t(`type.${type}`)),
             detail: <Became event={event} hasAddress={hasAddress} />,
           }))}
         />
@@ -45,9 +47,9 @@ function Became({ event, hasAddress }: { event: WebhookEvent; hasAddress: boolea
   const { dateTime } = useFormat();
   const { id, type, transactionId, state, attempts, answerStatus, fault, nextDate } = event;
   const said = [
-    t(`state.${state}`),
+    sayWord(state, (known) => t(`state.${known}`)),
     attempts > 0 && t("attempts", { count: attempts }),
-    fault !== null && t(`fault.${fault}`),
+    fault !== null && sayWord(fault, (known) => t(`fault.${known}`)),
     answerStatus !== null && t("answer", { status: answerStatus }),
     nextDate !== null && attempts > 0 && t("next", { time: dateTime(nextDate) }),
   ];
@@ -66,7 +68,7 @@ function Became({ event, hasAddress }: { event: WebhookEvent; hasAddress: boolea
               variant="plain"
               name="intent"
               value="again"
-              aria-label={t("againLabel", { type: t(`type.${type}`), id })}
+              aria-label={t("againLabel", { type: sayWord(type, (known) => t(`type.${known}`)), id })}
             >
               {t("again")}
             </SubmitButton>

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookInList } from "#provider/contract/webhooks";
-import { Badge } from "~/components/page/badge";
+import { sayWord } from "#provider/rules/open-words";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
@@ -66,9 +67,9 @@ function Last({ last: { type, state, createdDate } }: { last: NonNullable<Webhoo
   const { t } = useTranslation("webhook");
   return (
     <span className="row">
-      <Badge tone={EVENT_TONES[state]}>{t(`state.${state}`)}</Badge>
+      <WordBadge word={state} tones={EVENT_TONES} say={(known) => t(`state.${known}`)} />
       <span>
-        {t(`type.${type}`)} · <DateTime at={createdDate} />
+        {sayWord(type, (known) => t(`type.${known}`))} · <DateTime at={createdDate} />
       </span>
     </span>
   );

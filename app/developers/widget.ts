@@ -1,6 +1,7 @@
 import { APP_ID } from "#provider/contract/app-id";
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
 import type { Language } from "#provider/contract/words";
+import { knownWord } from "#provider/rules/open-words";
 import { readPayButton, type PayButtonChoice } from "~/utils/pay-button";
 import { WIDGET_KINDS, type WidgetKind } from "~/paths/widget";
 
@@ -71,7 +72,7 @@ export const linkTarget = (link: PaymentLink): Target => ({
   title: link.title,
   amount: link.amount,
   currency: link.currency,
-  language: link.language,
+  language: knownWord(link.language) ?? null,
   paymentUrl: link.paymentUrl,
   isOpen: link.status === "ACTIVE",
 });

@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { OPEN_INVOICES } from "#provider/contract/filters";
 import type { MovementKind } from "#provider/contract/movement-kinds";
-import type { Open } from "#provider/contract/open-word";
+import type { Open, UnknownWord } from "#provider/contract/open-word";
 import type {
   ApplicationStatus,
   CardBrand,
@@ -15,6 +15,7 @@ import type {
   Reminder,
 } from "#provider/contract/words";
 import { isOnHold } from "#provider/rules/invoice-actions";
+import { ofWord } from "#provider/rules/open-words";
 
 /** The wire's enumerations in words: wire value → sentence of `words.json` → tone of its badge. The only such table. */
 export type Tone = "neutral" | "info" | "success" | "warning" | "attention" | "critical";
@@ -64,8 +65,8 @@ export const INVOICE_STATUS_CHOICE: Record<InvoiceStatus | typeof OPEN_INVOICES,
 
 const ON_HOLD: Word = { key: "onHold", tone: "attention" };
 /** The word for an invoice's state: its status, unless money of it is on hold. */
-export const invoiceWord = (invoice: { status: InvoiceStatus; heldAmount: number }): Word =>
-  isOnHold(invoice) ? ON_HOLD : INVOICE_STATUS[invoice.status];
+export const invoiceWord = (invoice: { status: Open<InvoiceStatus>; heldAmount: number }): Word | UnknownWord =>
+  isOnHold(invoice) ? ON_HOLD : ofWord(INVOICE_STATUS, invoice.status);
 
 export const LINK_STATUS: Record<LinkStatus, Word> = {
   ACTIVE: { key: "linkStatus.ACTIVE", tone: "success" },

@@ -1,3 +1,4 @@
+import { ofWord } from "#provider/rules/open-words";
 import type { Language } from "~/i18n/languages";
 import { formatMoney } from "~/i18n/format";
 import { LINK_STATUS } from "~/i18n/words";
@@ -24,7 +25,7 @@ const READ: Record<RecentKind, ReadItem> = {
       title,
       detail: appName,
       ...(amount === null ? {} : { amount: formatMoney(language, amount, currency) }),
-      word: LINK_STATUS[status],
+      word: ofWord(LINK_STATUS, status),
     };
   },
   customers: async (provider, id) => {

@@ -3,11 +3,12 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { amountSchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { AUTOMATIC_RHYTHMS } from "./automatic-words.ts";
 import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
 import { automaticStateSchema, walletSchema } from "./wallets.ts";
-import { payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import { openPayoutReasonSchema, openPayoutStateSchema, openPayoutTargetSchema } from "./words.ts";
 
 /** From Monday (1) to Sunday (7). */
 export const weekdaySchema = z.int().min(1).max(7);
@@ -60,18 +61,18 @@ export const RUN_OUTCOMES = ["WITHDRAWN", "TOO_LITTLE"] as const;
 const plannedSchema = z.object({ amount: moneySchema, fee: moneySchema });
 
 const standingRuleSchema = z.object({
-  rhythm: z.enum(AUTOMATIC_RHYTHMS),
+  rhythm: openWord(AUTOMATIC_RHYTHMS),
   weekday: weekdaySchema.nullable(),
   monthDay: monthDaySchema.nullable(),
   above: moneySchema.nullable(),
   stays: moneySchema,
-  target: payoutTargetSchema,
+  target: openPayoutTargetSchema,
   targetMasked: z.string(),
   /** The `target` of the rule, for people who may set it anew. A card is shown only to its owner. */
   destination: z.string().nullable(),
   bank: bankDetailsSchema.nullable(),
   state: automaticStateSchema,
-  pausedBecause: z.enum(PAUSE_REASONS).nullable(),
+  pausedBecause: openWord(PAUSE_REASONS).nullable(),
   /** Who paused it, and when. Null where no person did, and for pauses of before names were kept. */
   pausedBy: z.object({ name: z.string(), date: instantSchema }).nullable(),
   setBy: z.string(),
@@ -85,14 +86,19 @@ export type StandingRule = z.infer<typeof standingRuleSchema>;
 
 const runSchema = z.object({
   dueDate: instantSchema,
-  outcome: z.enum(RUN_OUTCOMES),
+  outcome: openWord(RUN_OUTCOMES),
   /** The balance at that moment, and the balance needed for the smallest withdrawal with its fee. */
   available: moneySchema,
   needed: moneySchema,
   /** When it was to be tried next. */
   nextDate: instantSchema,
   withdrawal: plannedSchema
-    .extend({ id: idSchema, state: payoutStateSchema, reason: payoutReasonSchema.nullable(), targetMasked: z.string() })
+    .extend({
+      id: idSchema,
+      state: openPayoutStateSchema,
+      reason: openPayoutReasonSchema.nullable(),
+      targetMasked: z.string(),
+    })
     .nullable(),
 });
 export type AutomaticRun = z.infer<typeof runSchema>;

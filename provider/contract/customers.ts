@@ -8,7 +8,7 @@ import { currencySchema, moneySchema } from "./money.ts";
 import { unknownWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { openCardBrandSchema, invoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
+import { openCardBrandSchema, openInvoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
 
 /**
  * Somebody who is asked to pay or paid (ours), as far as the caller sees: sums and counts are of the applications in
@@ -51,7 +51,7 @@ const documentShape = {
  * payment link, if it has one.
  */
 export const customerDocumentSchema = z.union([
-  z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...documentShape }),
+  z.object({ kind: z.literal("INVOICE"), status: openInvoiceStatusSchema, ...documentShape }),
   z.object({
     kind: z.literal("PAYMENT"),
     status: openPaymentStatusSchema,

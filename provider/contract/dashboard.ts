@@ -3,11 +3,11 @@ import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, monthSchema } from "./fields.ts";
 import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
-import { unknownWord } from "./open-word.ts";
+import { openWord, unknownWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { requirementSchema } from "./requirements.ts";
 import { transactionSchema } from "./transactions.ts";
-import { invoiceStatusSchema, openPaymentStatusSchema, payoutReasonSchema } from "./words.ts";
+import { openInvoiceStatusSchema, openPaymentStatusSchema, openPayoutReasonSchema } from "./words.ts";
 
 export const monthlyActivitySchema = z.object({
   currency: currencySchema,
@@ -91,7 +91,7 @@ const activityShape = {
   currency: currencySchema,
 };
 export const recentActivitySchema = z.union([
-  z.object({ kind: z.literal("INVOICE"), status: invoiceStatusSchema, ...activityShape }),
+  z.object({ kind: z.literal("INVOICE"), status: openInvoiceStatusSchema, ...activityShape }),
   z.object({
     kind: z.literal("TRANSACTION"),
     status: openPaymentStatusSchema,
@@ -129,8 +129,8 @@ export const toDoSchema = z.object({
    * Payouts to others, and withdrawals, made within `FAILURE_DAYS` that failed; without their fees. Withdrawals count
    * for whoever sees the wallet. `reason`: why it failed, if all failed for one known reason.
    */
-  failedPayouts: z.object({ ...onlyShape, reason: payoutReasonSchema.nullable() }),
-  failedWithdrawals: z.object({ ...onlyShape, reason: payoutReasonSchema.nullable() }),
+  failedPayouts: z.object({ ...onlyShape, reason: openPayoutReasonSchema.nullable() }),
+  failedWithdrawals: z.object({ ...onlyShape, reason: openPayoutReasonSchema.nullable() }),
   /** Payouts, and files of them, that the person may approve. */
   waitingPayouts: z.object(onlyShape),
   waitingFiles: z.object(onlyShape),
@@ -180,7 +180,7 @@ export const toDoSchema = z.object({
         appId: appIdSchema,
         configId: idSchema,
         name: z.string(),
-        of: z.enum(["DETAILS", "APPLICATION"]),
+        of: openWord(["DETAILS", "APPLICATION"]),
         requirement: requirementSchema,
         deadline: instantSchema.nullable(),
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openWord } from "./open-word.ts";
 import { idSchema, instantSchema } from "./fields.ts";
 
 /**
@@ -8,7 +9,7 @@ import { idSchema, instantSchema } from "./fields.ts";
  */
 export const earlierPaymentSchema = z.object({
   /** A payout, or a row of a file of them that waits for its approval. */
-  kind: z.enum(["PAYOUT", "FILE"]),
+  kind: openWord(["PAYOUT", "FILE"]),
   id: idSchema,
   /** Of a file, as it was uploaded. */
   fileName: z.string().nullable(),

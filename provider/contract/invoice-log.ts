@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { idSchema, instantSchema, webAddressSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
-import { openPaymentStatusSchema, sendChannelSchema } from "./words.ts";
+import { openWord } from "./open-word.ts";
+import { openPaymentStatusSchema, openSendChannelSchema } from "./words.ts";
 
 /**
  * A field that was changed, by its name in `invoiceBodySchema`, with what it held before and after as text: an amount
@@ -40,10 +41,10 @@ export const INVOICE_EVENTS = [
  */
 export const invoiceEventSchema = z.object({
   at: instantSchema,
-  kind: z.enum(INVOICE_EVENTS),
+  kind: openWord(INVOICE_EVENTS),
   by: z.string().nullable(),
   amount: moneySchema.nullable(),
-  channel: sendChannelSchema.nullable(),
+  channel: openSendChannelSchema.nullable(),
   transactionId: idSchema.nullable(),
   /** (ours) The payer's receipt of a payment that took money; a provider without such pages leaves it out. */
   receiptUrl: webAddressSchema.optional(),
@@ -53,6 +54,7 @@ export const invoiceEventSchema = z.object({
   changes: z.array(invoiceChangeSchema),
 });
 export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
+export type InvoiceEventKind = (typeof INVOICE_EVENTS)[number];
 
 /** The events in an invoice's history: what people and the clock did to it; attempts to pay are not in it. */
 export const INVOICE_HISTORY_ACTIONS = [
@@ -66,15 +68,15 @@ export const INVOICE_HISTORY_ACTIONS = [
   "PAUSED",
   "RESUMED",
   "ENDED",
-] as const satisfies readonly InvoiceEvent["kind"][];
+] as const satisfies readonly InvoiceEventKind[];
 
 /** One line of an invoice's history, oldest first; `by` is null when the clock did it. */
 export const invoiceHistoryEntrySchema = z.object({
   at: instantSchema,
   by: z.string().nullable(),
-  action: z.enum(INVOICE_HISTORY_ACTIONS),
+  action: openWord(INVOICE_HISTORY_ACTIONS),
   /** The channels of a message that was sent. */
-  channel: sendChannelSchema.nullable(),
+  channel: openSendChannelSchema.nullable(),
   /** Of a round: the new invoice's code. */
   detail: z.string().nullable(),
   /** Of an edit. */

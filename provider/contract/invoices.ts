@@ -20,14 +20,21 @@ import { INVOICE_FILTERS } from "./filters.ts";
 import { INVOICE_SORTS } from "./list-sorts.ts";
 import { INVOICE_TABS, tabDaySchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { qrPayments } from "./qr-payments.ts";
 import { tabsShape } from "./views.ts";
 import {
   businessCategorySchema,
+  openInstallmentCardSchema,
+  openLanguageSchema,
+  openRecurrenceStateSchema,
+  openRecurringIntervalSchema,
+  openReminderSchema,
+  openSendChannelSchema,
   installmentCardSchema,
   installmentPeriodSchema,
-  invoiceStatusSchema,
+  openInvoiceStatusSchema,
   languageSchema,
   recurrenceStateSchema,
   recurringIntervalSchema,
@@ -73,6 +80,12 @@ export const invoiceSchema = invoiceBodySchema.extend({
   phone: z.string(),
   description: z.string(),
   bookingId: z.string(),
+  reminders: z.array(openReminderSchema),
+  recurringInterval: openRecurringIntervalSchema.nullable(),
+  /** `period`: in months, of which a provider may offer others. */
+  installment: z.object({ cardType: openInstallmentCardSchema, period: z.int().min(1) }).nullable(),
+  channels: z.array(openSendChannelSchema),
+  language: openLanguageSchema,
   id: idSchema,
   invoiceCode: z.string(),
   appName: z.string(),
@@ -83,9 +96,9 @@ export const invoiceSchema = invoiceBodySchema.extend({
   heldAmount: moneySchema,
   /** (ours) The payment that holds it, and until when it can be completed or given up; null while nothing is held. */
   hold: z.object({ transactionId: idSchema, captureBy: instantSchema }).nullable(),
-  status: invoiceStatusSchema,
+  status: openInvoiceStatusSchema,
   /** Of a recurring invoice; `nextDate` is the day it comes round next, null while paused and once ended. */
-  recurrence: z.object({ state: recurrenceStateSchema, nextDate: daySchema.nullable() }).nullable(),
+  recurrence: z.object({ state: openRecurrenceStateSchema, nextDate: daySchema.nullable() }).nullable(),
   /** The recurring invoice this one came from. */
   recurredFrom: idSchema.nullable(),
   paymentUrl: webAddressSchema,
@@ -110,13 +123,13 @@ export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
  * Whose text a message is, in the invoice's language: the application's, for that channel or for all of them, else the
  * standard one.
  */
-const messageOriginSchema = z.enum(["CHANNEL", "APPLICATION", "STANDARD"]);
-export type MessageOrigin = z.infer<typeof messageOriginSchema>;
+const MESSAGE_ORIGINS = ["CHANNEL", "APPLICATION", "STANDARD"] as const;
+export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 const invoiceMessageSchema = z.object({
-  channel: sendChannelSchema,
+  channel: openSendChannelSchema,
   /** With everything filled in. */
   text: z.string(),
-  origin: messageOriginSchema,
+  origin: openWord(MESSAGE_ORIGINS),
 });
 export type InvoiceMessage = z.infer<typeof invoiceMessageSchema>;
 
@@ -137,15 +150,15 @@ export const invoiceTotalsSchema = z.object({
   paidAmount: moneySchema.nullable(),
   /** Asked for, neither paid nor on hold, of those that can still be paid (`outstanding` of provider/rules). */
   pendingAmount: moneySchema.nullable(),
-  byStatus: z.array(z.object({ status: invoiceStatusSchema, count: z.int(), amount: moneySchema })),
+  byStatus: z.array(z.object({ status: openInvoiceStatusSchema, count: z.int(), amount: moneySchema })),
   ...tabsShape(INVOICE_TABS),
 });
 /** The rows of a file of invoices: all that the filters find, or only these ids, with commas between. */
 const chosenInvoicesSchema = invoiceFilterSchema.extend({ ids: tickedIdsSchema.optional() });
 /** Where an invoice's link went, and the channels its payer has no address for. */
 export const sentSchema = z.object({
-  sent: z.array(z.object({ channel: sendChannelSchema, to: z.string() })),
-  skipped: z.array(z.object({ channel: sendChannelSchema, reason: z.enum(["no_email", "no_phone"]) })),
+  sent: z.array(z.object({ channel: openSendChannelSchema, to: z.string() })),
+  skipped: z.array(z.object({ channel: openSendChannelSchema, reason: openWord(["no_email", "no_phone"]) })),
 });
 const idParams = z.object({ id: idSchema });
 /** A field that may be null may also be left out. One rule for every call that takes an invoice. */

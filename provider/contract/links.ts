@@ -14,9 +14,10 @@ import { LINK_FILTERS } from "./filters.ts";
 import { LINK_SORTS } from "./list-sorts.ts";
 import { LINK_TABS } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { tabsShape } from "./views.ts";
-import { languageSchema, linkStatusSchema } from "./words.ts";
+import { languageSchema, openLanguageSchema, openLinkStatusSchema } from "./words.ts";
 
 /** The fields that a merchant types of a payment link (ours): a link for any payer. */
 export const linkBodySchema = z.object({
@@ -37,11 +38,12 @@ export const paymentLinkSchema = linkBodySchema.extend({
   // As it was taken once, whatever may be typed today.
   title: z.string(),
   description: z.string(),
+  language: openLanguageSchema,
   id: idSchema,
   code: z.string(),
   appName: z.string(),
   currency: currencySchema,
-  status: linkStatusSchema,
+  status: openLinkStatusSchema,
   /** Paid by it so far: how often, and how much was captured. */
   paymentCount: z.int(),
   paidAmount: moneySchema,
@@ -55,7 +57,7 @@ export type PaymentLink = z.infer<typeof paymentLinkSchema>;
 export const LINK_EVENTS = ["CREATED", "DISABLED", "ACTIVE", "PAID", "EXPIRED"] as const;
 export const linkEventSchema = z.object({
   at: instantSchema,
-  kind: z.enum(LINK_EVENTS),
+  kind: openWord(LINK_EVENTS),
   /** Who did it: one of the merchant's people, of a payment the payer; null for the clock. */
   by: z.string().nullable(),
   /** Of a payment: the captured sum, and its id. */
@@ -63,6 +65,7 @@ export const linkEventSchema = z.object({
   transactionId: idSchema.nullable(),
 });
 export type LinkEvent = z.infer<typeof linkEventSchema>;
+export type LinkEventKind = (typeof LINK_EVENTS)[number];
 
 export const paymentLinkDetailSchema = paymentLinkSchema.extend({
   /** The newest `LINK_EVENTS_SHOWN` events, oldest first. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "./fields.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
+import { openWord, type Open } from "./open-word.ts";
 import { LINK_STATUSES, USER_STATES } from "./words.ts";
 
 /**
@@ -64,7 +65,7 @@ export const tabDaySchema = z.object({ today: daySchema.optional() });
  * as of lists. A provider that counts none leaves it out.
  */
 export const tabCountsSchema = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]) =>
-  z.array(z.object({ tab: z.enum(tabs), count: z.int(), more: z.boolean().optional() })).optional();
+  z.array(z.object({ tab: openWord(tabs), count: z.int(), more: z.boolean().optional() })).optional();
 
 /** Such counts as a value, of any list. */
-export type TabCounts<Tab extends string = string> = { tab: Tab; count: number; more?: boolean | undefined }[];
+export type TabCounts<Tab extends string = string> = { tab: Open<Tab>; count: number; more?: boolean | undefined }[];

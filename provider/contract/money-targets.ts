@@ -2,6 +2,7 @@ import { z } from "zod";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
+import { openWord } from "./open-word.ts";
 import { AREA_ACCESS, OWNER_ROLES, type Access } from "./permissions.ts";
 import { bankDetailsSchema, WALLET_MONEY } from "./wallet-money.ts";
 
@@ -23,8 +24,8 @@ export const CONFIRM_TARGETS = { ...WALLET_MONEY, roles: OWNER_ROLES } satisfies
 
 export const moneyTargetSchema = z.object({
   id: idSchema,
-  kind: z.enum(MONEY_TARGET_KINDS),
-  state: z.enum(MONEY_TARGET_STATES),
+  kind: openWord(MONEY_TARGET_KINDS),
+  state: openWord(MONEY_TARGET_STATES),
   /**
    * What people compare before they confirm it: a whole IBAN or phone number, the ends of a card with whose it is, a
    * name and its id.

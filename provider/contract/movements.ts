@@ -5,11 +5,12 @@ import { MOVEMENT_FILTERS } from "./filters.ts";
 import { MOVEMENT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_EVENTS, MOVEMENT_KINDS, MOVEMENT_SUBJECTS } from "./movement-kinds.ts";
+import { openWord } from "./open-word.ts";
 
 /** What a movement, or what is reserved, is about. */
 const aboutSchema = z.object({
   /** The thing that a screen opens, by its type and id. */
-  subject: z.enum(MOVEMENT_SUBJECTS),
+  subject: openWord(MOVEMENT_SUBJECTS),
   subjectId: idSchema,
   /** What people call it and look for it by: of a payment and its refunds the order id. */
   reference: z.string(),
@@ -24,8 +25,8 @@ export const movementSchema = z.object({
   /** Its number in the wallet, counted from 1 without a gap; the balance follows it. */
   number: z.int().min(1),
   at: instantSchema,
-  kind: z.enum(MOVEMENT_KINDS),
-  event: z.enum(MOVEMENT_EVENTS),
+  kind: openWord(MOVEMENT_KINDS),
+  event: openWord(MOVEMENT_EVENTS),
   ...aboutSchema.shape,
   gross: moneySchema,
   fee: moneySchema,
@@ -37,8 +38,8 @@ export type Movement = z.infer<typeof movementSchema>;
 
 /** A part of what is held or in transit. */
 export const reserveSchema = z.object({
-  account: z.enum(["HELD", "IN_TRANSIT"]),
-  kind: z.enum(MOVEMENT_KINDS),
+  account: openWord(["HELD", "IN_TRANSIT"]),
+  kind: openWord(MOVEMENT_KINDS),
   ...aboutSchema.shape,
   /** Who is at its other end: the payer, the receiver, a file by its name, an account as it is shown. */
   party: z.string().nullable(),

@@ -3,9 +3,10 @@ import { lastPaidSchema } from "./approval.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import type { Region } from "./regions.ts";
 import { hasSalaryFiles, SALARY_COLUMNS, SALARY_FAULTS } from "./salary-files.ts";
-import { nameCheckSchema, payoutReasonSchema, payoutStateSchema } from "./words.ts";
+import { openNameCheckSchema, openPayoutReasonSchema, openPayoutStateSchema } from "./words.ts";
 
 const PAYMENT_COLUMNS = ["fullName", "target", "cardNumber", "amount", "description"] as const;
 /** Every column that such a file has in some region. */
@@ -48,8 +49,11 @@ export const PAYOUT_FILE_FAULTS = [
   "valueUnknown",
   ...SALARY_FAULTS,
 ] as const;
-const payoutFileProblemSchema = z.object({ column: z.enum(PAYOUT_FILE_COLUMNS), code: z.enum(PAYOUT_FILE_FAULTS) });
-export type PayoutFileProblem = z.infer<typeof payoutFileProblemSchema>;
+export type PayoutFileProblem = { column: PayoutFileColumn; code: (typeof PAYOUT_FILE_FAULTS)[number] };
+const payoutFileProblemSchema = z.object({
+  column: openWord(PAYOUT_FILE_COLUMNS),
+  code: openWord(PAYOUT_FILE_FAULTS),
+});
 
 /**
  * What somebody is to look at and may go on with. `hidden`: the spreadsheet hides the row. `lettersLost`: a question
@@ -68,8 +72,7 @@ export const PAYOUT_FILE_WARNINGS = [
   "nameClose",
   "notAsked",
 ] as const;
-const payoutFileWarningSchema = z.enum(PAYOUT_FILE_WARNINGS);
-export type PayoutFileWarning = z.infer<typeof payoutFileWarningSchema>;
+export type PayoutFileWarning = (typeof PAYOUT_FILE_WARNINGS)[number];
 
 /** A row's cells as they were read; of the number of a card, what is shown of it. */
 const payoutFileTypedSchema = z.object({
@@ -95,16 +98,16 @@ export const payoutFileRowSchema = z.object({
   bank: z.string().nullable(),
   amount: moneySchema,
   fee: moneySchema,
-  nameCheck: nameCheckSchema.nullable(),
+  nameCheck: openNameCheckSchema.nullable(),
   problems: z.array(payoutFileProblemSchema),
-  warnings: z.array(payoutFileWarningSchema),
+  warnings: z.array(openWord(PAYOUT_FILE_WARNINGS)),
   /** What `paidLately` or `waitsElsewhere` means. */
   earlier: earlierPaymentSchema.nullable(),
   /** Before this file; null where its receiver was never paid by the application, and of a wrong row. */
   lastPaid: lastPaidSchema.nullable(),
   /** Once the file was approved. */
   payoutId: idSchema.nullable(),
-  state: payoutStateSchema.nullable(),
-  failure: payoutReasonSchema.nullable(),
+  state: openPayoutStateSchema.nullable(),
+  failure: openPayoutReasonSchema.nullable(),
 });
 export type PayoutFileRow = z.infer<typeof payoutFileRowSchema>;

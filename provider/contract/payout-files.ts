@@ -9,14 +9,15 @@ import { PAYOUT_FILE_FILTERS } from "./filters.ts";
 import { PAYOUT_FILE_BYTES } from "./limits.ts";
 import { PAYOUT_FILE_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_FILE_COLUMNS, payoutFileRowSchema } from "./payout-file-rows.ts";
 import { PAYOUT_FILE_SHOWS } from "./payout-file-shows.ts";
 import { PAYOUT_EXPORT, PAYOUT_PAYMENT, PAYOUT_RECALL, PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { salaryEditionSchema, salaryQuerySchema, SIF_MEDIA_TYPE } from "./salary-files.ts";
-import { languageSchema, payoutFileStateSchema } from "./words.ts";
-import { codePageSchema } from "./spreadsheets.ts";
+import { SALARY_EDITIONS, salaryQuerySchema, SIF_MEDIA_TYPE } from "./salary-files.ts";
+import { languageSchema, openPayoutFileStateSchema } from "./words.ts";
+import { CODE_PAGES } from "./spreadsheets.ts";
 
 const count = z.int().min(0);
 
@@ -28,7 +29,7 @@ export const payoutFileSchema = z.object({
   fileName: z.string(),
   /** Of its bytes, in hexadecimal digits. */
   sha256: z.string(),
-  state: payoutFileStateSchema,
+  state: openPayoutFileStateSchema,
   rows: count,
   good: count,
   wrong: count,
@@ -59,9 +60,9 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
   /** As what its bytes were read, where that is a guess. */
-  guessed: codePageSchema.nullable(),
+  guessed: openWord(CODE_PAGES).nullable(),
   /** Columns that were read and that the spreadsheet hides. */
-  hiddenColumns: z.array(z.enum(PAYOUT_FILE_COLUMNS)),
+  hiddenColumns: z.array(openWord(PAYOUT_FILE_COLUMNS)),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Until when a checked file is kept; null once it was made. */
@@ -71,7 +72,7 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
    * not approved.
    */
   sameFile: z
-    .object({ id: idSchema, fileName: z.string(), state: payoutFileStateSchema, madeDate: instantSchema })
+    .object({ id: idSchema, fileName: z.string(), state: openPayoutFileStateSchema, madeDate: instantSchema })
     .nullable(),
   madeDate: instantSchema.nullable(),
   approveBefore: instantSchema.nullable(),
@@ -100,7 +101,7 @@ const payoutFileDetailSchema = payoutFileSchema.extend({
   /**
    * Salaries that have arrived, and their sum: what its salary information file would say. Null in every other file.
    */
-  salaries: z.object({ rows: count, amount: moneySchema, edition: salaryEditionSchema }).nullable(),
+  salaries: z.object({ rows: count, amount: moneySchema, edition: openWord(SALARY_EDITIONS) }).nullable(),
   may: z.object({ make: z.boolean(), approve: z.boolean(), reject: z.boolean(), recall: z.boolean() }),
 });
 export type PayoutFileDetail = z.infer<typeof payoutFileDetailSchema>;

@@ -5,7 +5,7 @@ import { filterSchema } from "./filter-schema.ts";
 import { RECEIVER_FILTERS } from "./filters.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { nameCheckSchema, payoutTargetSchema } from "./words.ts";
+import { openNameCheckSchema, openPayoutTargetSchema } from "./words.ts";
 
 /** Who may pay saved receivers, and keeps their list in order: whoever makes payouts. */
 export const PAYOUT_RECEIVERS = {
@@ -21,13 +21,13 @@ export const payoutReceiverSchema = z.object({
   appName: z.string(),
   /** What people here call them; the receiver's own name until somebody gives another. */
   name: z.string(),
-  target: payoutTargetSchema,
+  target: openPayoutTargetSchema,
   /** What is shown of the card or the IBAN. */
   cardNumber: z.string(),
   /** As it goes to the bank. */
   fullName: z.string(),
   /** What the receiver's bank said of that name when it was asked last, and when that was. */
-  check: nameCheckSchema,
+  check: openNameCheckSchema,
   checkedDate: instantSchema,
   /** The last payout to them: `receiverOf` of the next one, where it is an account. */
   payoutId: idSchema,

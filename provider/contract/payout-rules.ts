@@ -3,6 +3,7 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { currencySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
 import { PAYOUT_REVIEW } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
@@ -16,7 +17,7 @@ export type RuleChangeState = (typeof RULE_CHANGE_STATES)[number];
 
 export const ruleChangeSchema = z.object({
   id: idSchema,
-  state: z.enum(RULE_CHANGE_STATES),
+  state: openWord(RULE_CHANGE_STATES),
   rules: payoutRulesSchema,
   proposedBy: z.string(),
   proposedDate: instantSchema,

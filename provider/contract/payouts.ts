@@ -18,15 +18,17 @@ import { filterSchema } from "./filter-schema.ts";
 import { PAYOUT_FILTERS } from "./filters.ts";
 import { PAYOUT_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
 import { bankDetailsSchema } from "./wallet-money.ts";
 import {
   openCardBrandSchema,
-  nameCheckSchema,
-  payoutReasonSchema,
-  payoutStateSchema,
+  openNameCheckSchema,
+  openPayoutReasonSchema,
+  openPayoutStateSchema,
+  openPayoutTargetSchema,
   payoutTargetSchema,
 } from "./words.ts";
 
@@ -50,7 +52,7 @@ export const payoutSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
   /** BANK: an IBAN. PROVIDER_CARD: a card of the house bank. OTHER: any other card. */
-  target: payoutTargetSchema,
+  target: openPayoutTargetSchema,
   /** What is shown of the card or the IBAN. */
   cardNumber: z.string(),
   /** The network of the card; null of an account. */
@@ -61,13 +63,13 @@ export const payoutSchema = z.object({
   fee: moneySchema,
   amountWithFee: moneySchema,
   currency: currencySchema,
-  state: payoutStateSchema,
+  state: openPayoutStateSchema,
   createdBy: z.string(),
   createdDate: instantSchema,
   /** Why it was rejected, as whoever did so wrote it. */
   reason: z.string().nullable(),
   /** Why the bank refused it or sent it back. */
-  failure: payoutReasonSchema.nullable(),
+  failure: openPayoutReasonSchema.nullable(),
   /**
    * How many people have to approve it: as the rules of its application were when it was made, and more where they ask
    * for more now.
@@ -100,7 +102,7 @@ export const payoutDetailSchema = payoutSchema.extend({
   /** The recurring payout that it was made by; null where somebody made it. */
   recurringId: idSchema.nullable(),
   /** What the receiver's bank said of the name when it was made; null where it was not asked. */
-  nameCheck: nameCheckSchema.nullable(),
+  nameCheck: openNameCheckSchema.nullable(),
   /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */
   reviewedBy: z.string().nullable(),
   reviewedDate: instantSchema.nullable(),
@@ -184,7 +186,7 @@ export const payoutSourceSchema = z.object({
 export type PayoutSource = z.infer<typeof payoutSourceSchema>;
 
 /** Whether a receiver is kept for the next time, and would be without being asked. */
-export const keptSchema = z.enum(["SAVED", "PAID", "NEW"]);
+export const KEPT = ["SAVED", "PAID", "NEW"] as const;
 
 /**
  * What the call of the provider takes: the details, and (ours) the code that confirms them. A program with a key of the
@@ -264,11 +266,11 @@ export const payouts = {
       .partial({ amount: true }),
     answer: z.object({
       maskedFullName: z.string().nullable(),
-      match: nameCheckSchema,
+      match: openNameCheckSchema,
       /** A payout to this very account and name was approved before, and arrived. */
       known: z.boolean(),
       /** SAVED: kept already. PAID: a payout arrived there before, so that the next one keeps it by itself. */
-      kept: keptSchema,
+      kept: openWord(KEPT),
       /** The same sum to the same receiver, paid lately or waiting (ours). */
       earlier: earlierPaymentSchema.nullable().default(null),
     }),

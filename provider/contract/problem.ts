@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openWord } from "./open-word.ts";
 
 /**
  * Stable machine words of every refusal, with the HTTP status each one travels with. A person never sees these: the app
@@ -75,7 +76,8 @@ export const BODY_REFUSALS = [
   "body_too_large",
   "body_too_slow",
 ] as const satisfies ProblemCode[];
-export const problemCodeSchema = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
+/** Why one of several was refused. */
+export const openProblemCodeSchema = openWord(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]);
 
 /**
  * A field's refusal: which field (dotted path of the body) and a stable word for the rule it broke; `measured`: by

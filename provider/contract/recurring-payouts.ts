@@ -3,11 +3,12 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { PAYOUT_PAYMENT } from "./payouts.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { RECURRING_PAUSES, RECURRING_RHYTHMS, RECURRING_STATES } from "./recurring-words.ts";
-import { payoutStateSchema } from "./words.ts";
+import { openPayoutStateSchema } from "./words.ts";
 
 /**
  * Who, how much and when: all of it is what a code confirms (decision 0090). Amounts in minor units inside, days in the
@@ -45,11 +46,11 @@ export const recurringPayoutSchema = z.object({
   description: z.string(),
   amount: moneySchema,
   currency: currencySchema,
-  rhythm: z.enum(RECURRING_RHYTHMS),
+  rhythm: openWord(RECURRING_RHYTHMS),
   firstDay: daySchema,
   lastDay: daySchema.nullable(),
-  state: z.enum(RECURRING_STATES),
-  pausedBecause: z.enum(RECURRING_PAUSES).nullable(),
+  state: openWord(RECURRING_STATES),
+  pausedBecause: openWord(RECURRING_PAUSES).nullable(),
   /** Who paused it, and when. Null where no person did, and for pauses of before names were kept. */
   pausedBy: z.object({ name: z.string(), date: instantSchema }).nullable(),
   /** The next payout has to be approved by somebody, whatever the rules say: amount or receiver are new. */
@@ -61,7 +62,7 @@ export const recurringPayoutSchema = z.object({
   setDate: instantSchema,
   /** What the last date came to: a payout, or none where too little was available. */
   last: z
-    .object({ date: instantSchema, payoutId: idSchema.nullable(), state: payoutStateSchema.nullable() })
+    .object({ date: instantSchema, payoutId: idSchema.nullable(), state: openPayoutStateSchema.nullable() })
     .nullable(),
   /** Whether the caller may pause, change and stop it. */
   mayChange: z.boolean(),

@@ -6,7 +6,7 @@ import { payoutFileSchema } from "./payout-files.ts";
 import { payoutSchema } from "./payouts.ts";
 import { transferSchema } from "./transfers.ts";
 import { withdrawalSchema } from "./wallet-money.ts";
-import { openCardBrandSchema, invoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
+import { openCardBrandSchema, openInvoiceStatusSchema, openPaymentStatusSchema } from "./words.ts";
 
 /** At most five of each kind, newest first (ours), out of what the person may see. */
 export const searchAnswerSchema = z.object({
@@ -19,7 +19,7 @@ export const searchAnswerSchema = z.object({
       amount: moneySchema,
       heldAmount: moneySchema,
       currency: currencySchema,
-      status: invoiceStatusSchema,
+      status: openInvoiceStatusSchema,
       createdDate: instantSchema,
     }),
   ),

@@ -6,6 +6,7 @@ import { STATEMENT_FILE_BYTES } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema, walletParams } from "./movements.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { languageSchema } from "./words.ts";
@@ -31,7 +32,7 @@ const checksumSchema = z.string().regex(/^[0-9a-f]{64}$/);
  * came back.
  */
 const kindSumSchema = z.object({
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: openWord(MOVEMENT_KINDS),
   count: z.int().min(0),
   received: moneySchema,
   sent: moneySchema,
@@ -123,7 +124,7 @@ const checkSchema = z.object({
   /** The first place where they differ. */
   difference: z
     .object({
-      place: z.enum(STATEMENT_PLACES),
+      place: openWord(STATEMENT_PLACES),
       /** The row of the sheet; null for what the file has not, and in a PDF. */
       row: z.int().nullable(),
       /** The movement's number, of one that the journal has. */

@@ -3,13 +3,13 @@ import { call } from "./call.ts";
 import { idSchema, tickedIdsSchema } from "./fields.ts";
 import { invoiceSchema, sentSchema } from "./invoices.ts";
 import { MAX_TICKED } from "./limits.ts";
-import { problemCodeSchema } from "./problem.ts";
+import { openProblemCodeSchema } from "./problem.ts";
 import { sendChannelSchema } from "./words.ts";
 
 const invoiceIdsSchema = z.array(idSchema).min(1).max(MAX_TICKED);
 
 /** What became of one of them: why it was refused, or null when it was done. */
-const eachSchema = z.object({ id: idSchema, refusal: problemCodeSchema.nullable() });
+const eachSchema = z.object({ id: idSchema, refusal: openProblemCodeSchema.nullable() });
 
 /**
  * What is done with several invoices at once, in one call however many they are (decision 0048). Of those that are not

@@ -5,13 +5,13 @@ import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema, otpSchema, tickedIdsSchema } from "./fields.ts";
 import { MAX_TICKED } from "./limits.ts";
 import { PAYOUT_REVIEW, payoutSchema } from "./payouts.ts";
-import { problemCodeSchema } from "./problem.ts";
+import { openProblemCodeSchema } from "./problem.ts";
 
 const idsSchema = z.array(idSchema).min(1).max(MAX_TICKED);
 
 export const tickedPayoutSchema = payoutSchema.extend({
   /** Why the caller may not approve it; null where they may. */
-  refusal: problemCodeSchema.nullable(),
+  refusal: openProblemCodeSchema.nullable(),
   /** It leaves when the caller approves it: nobody else is asked. */
   leaves: z.boolean(),
   /**

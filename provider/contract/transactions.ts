@@ -18,7 +18,7 @@ import {
   openPaymentMethodSchema,
   openPaymentSourceSchema,
   openPaymentStatusSchema,
-  payoutStateSchema,
+  openPayoutStateSchema,
 } from "./words.ts";
 
 export const transactionSchema = z.object({
@@ -142,7 +142,7 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
         z.object({
           id: idSchema,
           kind: openWord(["PAYOUT", "WITHDRAWAL"]),
-          state: payoutStateSchema,
+          state: openPayoutStateSchema,
           at: instantSchema,
           net: moneySchema,
         }),

@@ -6,6 +6,7 @@ import { filterSchema } from "./filter-schema.ts";
 import { TRANSFER_FILTERS } from "./filters.ts";
 import { tabCountsSchema, TRANSFER_TABS } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 import { WALLET_MONEY } from "./wallet-money.ts";
@@ -16,9 +17,9 @@ const endSchema = z.object({ appId: appIdSchema, name: z.string() });
 /** Money that went from one wallet to another or to a phone wallet, and a top-up of a phone account (decision 0052). */
 export const transferSchema = z.object({
   id: idSchema,
-  kind: z.enum(["TRANSFER", "TOPUP"]),
+  kind: openWord(["TRANSFER", "TOPUP"]),
   /** Seen from a wallet in sight; where both ends are, each has a line of the list. */
-  direction: z.enum(["OUT", "IN"]),
+  direction: openWord(["OUT", "IN"]),
   from: endSchema,
   /** One of the two: a merchant's wallet, or a phone. */
   to: endSchema.nullable(),

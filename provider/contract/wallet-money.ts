@@ -18,9 +18,16 @@ import { tabCountsSchema, WITHDRAWAL_TABS } from "./list-tabs.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 import { movementSchema } from "./movements.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
-import { languageSchema, payoutReasonSchema, payoutStateSchema, payoutTargetSchema } from "./words.ts";
+import {
+  languageSchema,
+  openPayoutReasonSchema,
+  openPayoutStateSchema,
+  openPayoutTargetSchema,
+  payoutReasonSchema,
+} from "./words.ts";
 
 /** Who moves money out of a wallet. */
 export const WALLET_MONEY = { ...AREA_ACCESS.wallet, movesMoney: true } satisfies Access;
@@ -60,15 +67,15 @@ export const withdrawalSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
   /** BANK: an IBAN. PROVIDER_CARD: a card of the house bank. OTHER: any other card. */
-  target: payoutTargetSchema,
+  target: openPayoutTargetSchema,
   /** What is shown of the card or the IBAN. */
   targetMasked: z.string(),
   amount: moneySchema,
   fee: moneySchema,
   currency: currencySchema,
-  state: payoutStateSchema,
+  state: openPayoutStateSchema,
   /** Why it failed or came back. */
-  reason: payoutReasonSchema.nullable(),
+  reason: openPayoutReasonSchema.nullable(),
   description: z.string(),
   /** It left by itself, by a rule that `createdBy` set. */
   automatic: z.boolean(),
@@ -109,7 +116,7 @@ export const withdrawalPartsSchema = pageOf(withdrawalPartSchema).extend({
    * number).
    */
   sums: z.array(
-    z.object({ kind: z.enum(MOVEMENT_KINDS), received: moneySchema, fees: moneySchema, sent: moneySchema }),
+    z.object({ kind: openWord(MOVEMENT_KINDS), received: moneySchema, fees: moneySchema, sent: moneySchema }),
   ),
   /**
    * What was left in the wallet right after it, and what of that belongs to the last part; null where that was taken

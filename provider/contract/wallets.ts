@@ -10,13 +10,14 @@ import {
   reserveSchema,
   walletParams,
 } from "./movements.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
 
 /** Whether withdrawals leave by themselves, or rest until somebody confirms them. */
 export const AUTOMATIC_STATES = ["ACTIVE", "PAUSED"] as const;
-export const automaticStateSchema = z.enum(AUTOMATIC_STATES);
-export type AutomaticState = z.infer<typeof automaticStateSchema>;
+export const automaticStateSchema = openWord(AUTOMATIC_STATES);
+export type AutomaticState = (typeof AUTOMATIC_STATES)[number];
 
 /** Balances of one application (docs/provider.md section 4), all in minor units inside, none below zero. */
 export const walletSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema } from "./fields.ts";
+import { openWord } from "./open-word.ts";
 import type { TransactionEventKind } from "./transactions.ts";
 
 /** Most characters of an address that is told of payments. */
@@ -37,8 +38,8 @@ export const WEBHOOK_TYPES = {
 export type WebhookKind = keyof typeof WEBHOOK_TYPES;
 /** Of a message that somebody sends to try the address. */
 export const WEBHOOK_TEST = "test";
-const typeSchema = z.enum([WEBHOOK_TEST, ...Object.values(WEBHOOK_TYPES)]);
-export type WebhookType = z.infer<typeof typeSchema>;
+export type WebhookType = typeof WEBHOOK_TEST | (typeof WEBHOOK_TYPES)[WebhookKind];
+const MESSAGE_TYPES: readonly WebhookType[] = [WEBHOOK_TEST, ...Object.values(WEBHOOK_TYPES)];
 
 /**
  * Why a message did not arrive: another status than 2xx, one that leads elsewhere, no answer in time, no connection, an
@@ -53,15 +54,15 @@ export const webhookTypedSchema = lineSchema({ min: 1, max: WEBHOOK_URL_LENGTH }
 
 const webhookEventSchema = z.object({
   id: idSchema,
-  type: typeSchema,
+  type: openWord(MESSAGE_TYPES),
   /** Null of one for trying. */
   transactionId: idSchema.nullable(),
   createdDate: instantSchema,
-  state: z.enum(WEBHOOK_STATES),
+  state: openWord(WEBHOOK_STATES),
   attempts: z.int().min(0),
   /** Of the last attempt: what the server answered with, and what was wrong. */
   answerStatus: z.int().nullable(),
-  fault: z.enum(WEBHOOK_FAULTS).nullable(),
+  fault: openWord(WEBHOOK_FAULTS).nullable(),
   /** When it is tried again by itself; null where it is not. */
   nextDate: instantSchema.nullable(),
   deliveredDate: instantSchema.nullable(),

@@ -38,6 +38,7 @@ export const INVOICE_STATUSES = [
   "ERROR",
 ] as const;
 export const invoiceStatusSchema = z.enum(INVOICE_STATUSES);
+export const openInvoiceStatusSchema = openWord(INVOICE_STATUSES);
 export type InvoiceStatus = z.infer<typeof invoiceStatusSchema>;
 
 export const OPERATIONS = ["PURCHASE", "PRE_AUTH", "COMPLETE", "REFUND", "REVERSE"] as const;
@@ -63,6 +64,7 @@ export const PAYOUT_STATES = [
   "DAILY_PAYOUT_LIMIT_EXCEEDED",
 ] as const;
 export const payoutStateSchema = z.enum(PAYOUT_STATES);
+export const openPayoutStateSchema = openWord(PAYOUT_STATES);
 export type PayoutState = z.infer<typeof payoutStateSchema>;
 
 /**
@@ -80,8 +82,8 @@ export const PAYOUT_FILE_STATES = [
   "RECALLED",
   "EXPIRED",
 ] as const;
-export const payoutFileStateSchema = z.enum(PAYOUT_FILE_STATES);
-export type PayoutFileState = z.infer<typeof payoutFileStateSchema>;
+export type PayoutFileState = (typeof PAYOUT_FILE_STATES)[number];
+export const openPayoutFileStateSchema = openWord(PAYOUT_FILE_STATES);
 
 /** Why money did not arrive, or came back (docs/provider.md section 3). */
 export const PAYOUT_REASONS = [
@@ -96,11 +98,13 @@ export const PAYOUT_REASONS = [
   "other",
 ] as const;
 export const payoutReasonSchema = z.enum(PAYOUT_REASONS);
+export const openPayoutReasonSchema = openWord(PAYOUT_REASONS);
 export type PayoutReason = z.infer<typeof payoutReasonSchema>;
 
 /** Where a payout goes (docs/product.md section 3). */
 export const PAYOUT_TARGETS = ["BANK", "PROVIDER_CARD", "OTHER"] as const;
 export const payoutTargetSchema = z.enum(PAYOUT_TARGETS);
+export const openPayoutTargetSchema = openWord(PAYOUT_TARGETS);
 export type PayoutTarget = z.infer<typeof payoutTargetSchema>;
 
 /**
@@ -108,8 +112,8 @@ export type PayoutTarget = z.infer<typeof payoutTargetSchema>;
  * receiver's bank does not say.
  */
 export const NAME_CHECKS = ["MATCH", "CLOSE", "NONE", "NOT_POSSIBLE"] as const;
-export const nameCheckSchema = z.enum(NAME_CHECKS);
-export type NameCheck = z.infer<typeof nameCheckSchema>;
+export type NameCheck = (typeof NAME_CHECKS)[number];
+export const openNameCheckSchema = openWord(NAME_CHECKS);
 
 export const APPLICATION_STATUSES = [
   "DEVELOPMENT",
@@ -121,7 +125,7 @@ export const APPLICATION_STATUSES = [
   "DISABLED",
 ] as const;
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
-export type ApplicationStatus = z.infer<typeof applicationStatusSchema>;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ACCOUNT_TYPES = ["BUSINESS", "INDIVIDUAL"] as const;
 export const accountTypeSchema = z.enum(ACCOUNT_TYPES);
@@ -131,21 +135,25 @@ export const individualTypeSchema = z.enum(INDIVIDUAL_TYPES);
 /** Installment cards of the default region. */
 export const INSTALLMENT_CARDS = ["BIRKART", "ALLBALI", "BOLKART", "TAMKART"] as const;
 export const installmentCardSchema = z.enum(INSTALLMENT_CARDS);
+export const openInstallmentCardSchema = openWord(INSTALLMENT_CARDS);
 /** Installment periods in months (ours). */
 export const INSTALLMENT_PERIODS = [3, 6, 9, 12, 18] as const;
 export const installmentPeriodSchema = z.literal([...INSTALLMENT_PERIODS]);
 
 export const RECURRING_INTERVALS = ["WEEKLY", "MONTHLY", "ANNUALLY"] as const;
 export const recurringIntervalSchema = z.enum(RECURRING_INTERVALS);
+export const openRecurringIntervalSchema = openWord(RECURRING_INTERVALS);
 
 /** How a recurring invoice stands (ours). An ended one never comes round again. */
 export const RECURRENCE_STATES = ["ACTIVE", "PAUSED", "ENDED"] as const;
 export const recurrenceStateSchema = z.enum(RECURRENCE_STATES);
+export const openRecurrenceStateSchema = openWord(RECURRENCE_STATES);
 export type RecurrenceState = z.infer<typeof recurrenceStateSchema>;
 
 /** When a payer is reminded of an invoice, around the day it is due (ours). */
 export const REMINDERS = ["BEFORE_3", "BEFORE_1", "ON_DUE_DAY", "AFTER_1", "AFTER_3"] as const;
 export const reminderSchema = z.enum(REMINDERS);
+export const openReminderSchema = openWord(REMINDERS);
 export type Reminder = z.infer<typeof reminderSchema>;
 
 /**
@@ -162,12 +170,13 @@ export const openPaymentSourceSchema = openWord(PAYMENT_SOURCES);
  * switched on again.
  */
 export const LINK_STATUSES = ["ACTIVE", "USED", "DISABLED", "EXPIRED"] as const;
-export const linkStatusSchema = z.enum(LINK_STATUSES);
-export type LinkStatus = z.infer<typeof linkStatusSchema>;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+export const openLinkStatusSchema = openWord(LINK_STATUSES);
 
 /** Channels an invoice is sent on. */
 export const SEND_CHANNELS = ["SMS", "EMAIL", "WHATSAPP"] as const;
 export const sendChannelSchema = z.enum(SEND_CHANNELS);
+export const openSendChannelSchema = openWord(SEND_CHANNELS);
 export type SendChannel = z.infer<typeof sendChannelSchema>;
 
 /** Channels of payment notifications to the merchant. */
@@ -212,7 +221,7 @@ export const SECURITY_EVENTS = [
   "APP_DELETED",
 ] as const;
 export const securityEventSchema = z.enum(SECURITY_EVENTS);
-export type SecurityEventKind = z.infer<typeof securityEventSchema>;
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "UNKNOWN"] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
@@ -258,4 +267,4 @@ export const CODE_PURPOSES = [
   "sub-user",
 ] as const;
 export const codePurposeSchema = z.enum(CODE_PURPOSES);
-export type CodePurpose = z.infer<typeof codePurposeSchema>;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];

@@ -1,5 +1,6 @@
 import type { Region } from "../contract/regions.ts";
 import { dayIn } from "../contract/regions.ts";
+import type { Open } from "../contract/open-word.ts";
 import type { PayoutTarget } from "../contract/words.ts";
 
 /** Working days that the system for small payments takes at most (docs/provider.md section 3, "Arrival"). */
@@ -13,7 +14,7 @@ const isWorkingDay = (day: number): boolean => ![0, 6].includes(new Date(day).ge
  * day (YYYY-MM-DD in the region's zone), Saturdays and Sundays not counted. Public holidays are nobody's to know here:
  * the day is an expectation.
  */
-export function arrivalDay(region: Region, target: PayoutTarget, leaves: Date): string | null {
+export function arrivalDay(region: Region, target: Open<PayoutTarget>, leaves: Date): string | null {
   if (target !== "BANK") return null;
   let day = Date.parse(`${dayIn(region, leaves)}T00:00:00Z`);
   for (let left = BANK_DAYS; left > 0;) {

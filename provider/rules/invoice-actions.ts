@@ -1,6 +1,8 @@
+import type { Open } from "../contract/open-word.ts";
 import type { InvoiceStatus } from "../contract/words.ts";
+import { isOneOf } from "./open-words.ts";
 
-type InvoiceState = { status: InvoiceStatus; paidAmount: number; heldAmount: number };
+type InvoiceState = { status: Open<InvoiceStatus>; paidAmount: number; heldAmount: number };
 
 /**
  * Whether money of an invoice is on hold; its status stays PENDING until the hold is completed, given up or lapses
@@ -15,9 +17,9 @@ const PAID: readonly InvoiceStatus[] = ["PARTIAL", "COMPLETE", "CASH"];
 const CLOSED: readonly InvoiceStatus[] = ["EXPIRED", "CANCELED", "ERROR"];
 
 const refusalOf = (invoice: InvoiceState): InvoiceRefusal | undefined => {
-  if (invoice.paidAmount > 0 || PAID.includes(invoice.status)) return "paid";
+  if (invoice.paidAmount > 0 || isOneOf(PAID, invoice.status)) return "paid";
   if (isOnHold(invoice)) return "held";
-  return CLOSED.includes(invoice.status) ? "closed" : undefined;
+  return isOneOf(CLOSED, invoice.status) ? "closed" : undefined;
 };
 
 /**

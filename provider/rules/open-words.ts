@@ -10,6 +10,10 @@ export const ofWord = <Known extends string, Value>(
   word: Open<Known>,
 ): Value | UnknownWord => (typeof word === "string" ? table[word] : word);
 
+/** A word that the contract knows; undefined where the provider said another one, or none. */
+export const knownWord = <Known extends string>(word: Open<Known> | null | undefined): Known | undefined =>
+  typeof word === "string" ? word : undefined;
+
 /** Whether a word is one of these. */
 export const isOneOf = <Known extends string>(words: readonly Known[], word: Open<Known>): boolean =>
   typeof word === "string" && words.includes(word);

@@ -7,6 +7,7 @@ import { dayIn, REGION_FACTS, type Region } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import type { Invoice } from "#provider/contract/invoices";
 import { addDays } from "#provider/rules/days";
+import { sayWord } from "#provider/rules/open-words";
 import { FormWithPreview, repliedPreview } from "~/billing/shared/preview/preview-pane";
 import { asksPreview, previewReply, sameForm } from "~/billing/shared/preview/preview-reply";
 import { Banner } from "~/components/feedback/banner";
@@ -136,7 +137,7 @@ function toastOf(
     return { key: "invoice:toast.createdScheduled", values: { code, day: formatDay(language, scheduledDate) } };
   if (channels.length === 0) return { key: "invoice:toast.created", values: { code } };
   const word = sentences(language).getFixedT(language, "words");
-  const named = channels.map((channel) => word(SEND_CHANNEL[channel])).join(", ");
+  const named = channels.map((channel) => sayWord(channel, (known) => word(SEND_CHANNEL[known]))).join(", ");
   return { key: "invoice:toast.createdSent", values: { code, channels: named } };
 }
 

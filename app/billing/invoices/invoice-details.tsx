@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
+import { ofWord, sayWord } from "#provider/rules/open-words";
 import { CustomerLink } from "~/billing/shared/payments/customer-link";
 import { StatusBadge } from "~/components/page/badge";
 import { CopyCode } from "~/components/page/copy-code";
@@ -32,7 +33,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
             { term: t("invoices:field.fullName"), value: <CustomerLink {...invoice} /> },
             { term: t("invoices:field.phone"), value: invoice.phone },
             { term: t("invoices:field.email"), value: invoice.email },
-            { term: t("invoices:field.language"), value: LANGUAGE_NAMES[invoice.language] },
+            { term: t("invoices:field.language"), value: sayWord(invoice.language, (known) => LANGUAGE_NAMES[known]) },
           ]}
         />
       </Card>
@@ -49,7 +50,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
             { term: t("invoices:field.dueDate"), value: dueDate && <CalendarDay day={dueDate} /> },
             {
               term: t("invoices:field.reminders"),
-              value: invoice.reminders.map((reminder) => word(REMINDER[reminder])).join(", "),
+              value: invoice.reminders.map((each) => sayWord(each, (known) => word(REMINDER[known]))).join(", "),
             },
             { term: t("invoices:field.partialAllowed"), value: invoice.partialAllowed && t("detail.yes") },
             { term: t("invoices:field.preAuth"), value: invoice.preAuth && t("detail.yes") },
@@ -62,7 +63,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
               term: t("invoices:field.installment"),
               value:
                 installment &&
-                `${INSTALLMENT_CARD[installment.cardType]}, ${t("invoices:field.months", { count: installment.period })}`,
+                `${sayWord(installment.cardType, (known) => INSTALLMENT_CARD[known])}, ${t("invoices:field.months", { count: installment.period })}`,
             },
             { term: t("invoices:field.checkInDate"), value: checkInDate && <CalendarDay day={checkInDate} /> },
             { term: t("fact.cardNumber"), value: invoice.cardNumber },
@@ -95,7 +96,7 @@ export function InvoiceDetails({ invoice, mayRecur }: Props) {
             { term: t("fact.lastModifiedBy"), value: named(invoice.lastModifiedBy) },
             {
               term: t("invoices:field.channels"),
-              value: invoice.channels.map((channel) => word(SEND_CHANNEL[channel])).join(", "),
+              value: invoice.channels.map((each) => sayWord(each, (known) => word(SEND_CHANNEL[known]))).join(", "),
             },
           ]}
         />
@@ -114,7 +115,8 @@ function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }
   const { state, nextDate } = recurrence;
   return (
     <>
-      {recurringInterval && word(RECURRING_INTERVAL[recurringInterval])} <StatusBadge word={RECURRENCE_STATE[state]} />
+      {recurringInterval && sayWord(recurringInterval, (known) => word(RECURRING_INTERVAL[known]))}{" "}
+      <StatusBadge word={ofWord(RECURRENCE_STATE, state)} />
       {nextDate && (
         <div className="muted">
           {t("invoice:nextDate")}: <CalendarDay day={nextDate} />

@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceEventKind } from "#provider/contract/invoice-log";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
-import { SEND_CHANNEL, type Tone } from "~/i18n/words";
+import { SEND_CHANNEL, toneOf, type Tone } from "~/i18n/words";
 import { paths } from "~/paths";
 import { shownEvents, type StoryEvent, type StoryShow } from "./story";
 import { useChangeWords } from "./use-change-words";
 
-const TONE: Record<InvoiceEvent["kind"], Tone> = {
+const TONE: Record<InvoiceEventKind, Tone> = {
   CREATED: "info",
   SENT: "info",
   REMINDED: "info",
@@ -46,12 +47,12 @@ export function InvoiceTimeline({ events, show, currency, isShort }: Props) {
     <Timeline
       {...(isShort ? { shown: SHOWN } : {})}
       items={shown.toReversed().map((event, index) => ({
-        key: `${event.at} ${event.kind} ${index}`,
+        key: String(shown.length - index),
         at: event.at,
-        tone: TONE[event.kind],
+        tone: toneOf(TONE, event.kind),
         title: (
           <>
-            {t(`event.${event.kind}`)}
+            {sayWord(event.kind, (kind) => t(`event.${kind}`))}
             {event.amount !== null && (
               <>
                 {": "}
@@ -73,7 +74,7 @@ function EventDetail({ event, currency }: { event: StoryEvent; currency: string 
   const inWords = useChangeWords(currency);
   const answer = attempt?.responseDescription;
   const said = [
-    channel && word(SEND_CHANNEL[channel]),
+    channel && sayWord(channel, (known) => word(SEND_CHANNEL[known])),
     by && t("detail.by", { name: by }),
     attempt?.cardNumber,
     attempt?.rrn && `RRN ${attempt.rrn}`,

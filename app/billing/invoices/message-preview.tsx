@@ -1,7 +1,9 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { MessageOrigin } from "#provider/contract/invoices";
 import type { Language, SendChannel } from "#provider/contract/words";
 import { smsLength } from "#provider/rules/sms";
+import { knownWord } from "#provider/rules/open-words";
 import { SEND_CHANNEL } from "~/i18n/words";
 
 type Way = {
@@ -9,9 +11,9 @@ type Way = {
   to: string;
   text: string;
   /** The owner of the template; undefined if the text was typed for this message. */
-  standing?: MessageOrigin;
+  standing?: Open<MessageOrigin>;
 };
-type Props = { language: Language; ways: readonly Way[] };
+type Props = { language: Open<Language>; ways: readonly Way[] };
 
 /** The message to the payer, as it looks on each channel. */
 export function MessagePreview({ language, ways }: Props) {
@@ -29,8 +31,10 @@ export function MessagePreview({ language, ways }: Props) {
             {word(SEND_CHANNEL[channel])} · {to}
             {channel === "SMS" && ` · ${lengthOf(smsLength(text))}`}
           </figcaption>
-          <p lang={standing && language}>{text}</p>
-          {standing === "STANDARD" && <p className="muted text-s">{t(`preview.standard.${language}`)}</p>}
+          <p lang={standing && knownWord(language)}>{text}</p>
+          {standing === "STANDARD" && typeof language === "string" && (
+            <p className="muted text-s">{t(`preview.standard.${language}`)}</p>
+          )}
         </figure>
       ))}
     </section>

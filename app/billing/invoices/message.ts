@@ -1,5 +1,6 @@
 import type { Invoice } from "#provider/contract/invoices";
 import { fillTemplate, valuesOf } from "#provider/rules/invoice-message";
+import { knownWord } from "#provider/rules/open-words";
 
 type Addressed = Pick<
   Invoice,
@@ -7,5 +8,11 @@ type Addressed = Pick<
 >;
 
 /** The message to a payer, made of a typed template in the provider's way. */
-export const messageOf = (template: string, { amount, paidAmount, paymentUrl, ...invoice }: Addressed): string =>
-  fillTemplate(template, valuesOf({ ...invoice, open: amount - paidAmount, link: paymentUrl }));
+export const messageOf = (
+  template: string,
+  { amount, paidAmount, paymentUrl, language, ...invoice }: Addressed,
+): string =>
+  fillTemplate(
+    template,
+    valuesOf({ ...invoice, language: knownWord(language) ?? "en", open: amount - paidAmount, link: paymentUrl }),
+  );

@@ -1,3 +1,4 @@
+import { sayWord } from "#provider/rules/open-words";
 import { useTranslation } from "react-i18next";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
@@ -58,7 +59,7 @@ function useOutcomeWords(currency: string): (outcome: InvoiceOutcome) => string 
       case "reminded":
         return outcome.channel === null
           ? t(`outcome.${outcome.kind}`)
-          : t(`outcome.${outcome.kind}By`, { channel: word(SEND_CHANNEL[outcome.channel]) });
+          : t(`outcome.${outcome.kind}By`, { channel: sayWord(outcome.channel, (known) => word(SEND_CHANNEL[known])) });
       case "expired":
       case "notSent":
       case "scheduled":

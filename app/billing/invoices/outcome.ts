@@ -1,7 +1,9 @@
-import type { InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceEvent, InvoiceEventKind } from "#provider/contract/invoice-log";
 import type { InvoiceDetail } from "#provider/contract/invoices";
+import type { Open } from "#provider/contract/open-word";
 import type { Day } from "~/utils/dates";
 import type { SendChannel } from "#provider/contract/words";
+import { isOneOf } from "#provider/rules/open-words";
 
 /**
  * What an invoice has come to, for the sentence above its page. `at` is UTC, amounts are in minor units, `by` is a
@@ -12,7 +14,7 @@ export type InvoiceOutcome =
   | { kind: "refunded" | "canceled" | "released" | "cash"; at: string; by: string | null }
   | { kind: "expired" | "notSent"; at: string }
   | { kind: "declined"; at: string; reason: string | null }
-  | { kind: "sent" | "reminded"; at: string; channel: SendChannel | null }
+  | { kind: "sent" | "reminded"; at: string; channel: Open<SendChannel> | null }
   | { kind: "scheduled"; day: Day };
 
 type Given = Pick<
@@ -20,14 +22,14 @@ type Given = Pick<
   "status" | "heldAmount" | "cardNumber" | "paidAmount" | "scheduledDate" | "createdDate" | "completedBy" | "timeline"
 >;
 
-const TAKEN: readonly InvoiceEvent["kind"][] = ["PAYMENT_APPROVED", "COMPLETED"];
+const TAKEN: readonly InvoiceEventKind[] = ["PAYMENT_APPROVED", "COMPLETED"];
 
 /** The payments of an invoice that took money, oldest first, with the part that was not refunded, in minor units. */
 export function takenPayments(timeline: readonly InvoiceEvent[]): { id: string; left: number }[] {
   const left = new Map<string, number>();
   for (const { kind, transactionId: id, amount } of timeline) {
     if (id === null || amount === null) continue;
-    if (TAKEN.includes(kind)) left.set(id, (left.get(id) ?? 0) + amount);
+    if (isOneOf(TAKEN, kind)) left.set(id, (left.get(id) ?? 0) + amount);
     if (kind === "REFUNDED") left.set(id, (left.get(id) ?? 0) - amount);
   }
   return [...left].map(([id, rest]) => ({ id, left: rest }));
@@ -38,12 +40,12 @@ export const countAttempts = (timeline: readonly InvoiceEvent[]): number =>
   new Set(timeline.flatMap(({ transactionId }) => transactionId ?? [])).size;
 
 /**
- * The outcome that the page says; null while money is on hold, because a banner tells all of that. `today` is the day
+ * The outcome that the page says; null while money is on hold, because a banner tells all of that, and of an unknown status. `today` is the day
  * in the merchant's zone.
  */
 export function outcomeOf(invoice: Given, today: Day): InvoiceOutcome | null {
   const { status, timeline, createdDate, scheduledDate } = invoice;
-  const last = (...kinds: InvoiceEvent["kind"][]) => timeline.findLast(({ kind }) => kinds.includes(kind));
+  const last = (...kinds: InvoiceEventKind[]) => timeline.findLast(({ kind }) => isOneOf(kinds, kind));
   if (invoice.heldAmount > 0) return null;
   switch (status) {
     case "CASH": {
@@ -73,6 +75,8 @@ export function outcomeOf(invoice: Given, today: Day): InvoiceOutcome | null {
       if (scheduledDate !== null && scheduledDate >= today) return { kind: "scheduled", day: scheduledDate };
       return { kind: "notSent", at: createdDate };
     }
+    default:
+      return null;
   }
 }
 

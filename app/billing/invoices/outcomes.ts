@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
 
@@ -6,7 +7,7 @@ import type { SendChannel } from "#provider/contract/words";
  * `refused`: the code of the provider's refusal. `unknown`: sending the same form again shows the result.
  */
 export type Outcome = { id: string } & (
-  | { kind: "done"; left?: SendChannel[] }
+  | { kind: "done"; left?: Open<SendChannel>[] }
   | { kind: "skipped" }
   | { kind: "refused"; code: string }
   | { kind: "unknown" }

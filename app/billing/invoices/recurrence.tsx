@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { RecurrenceState } from "#provider/contract/words";
+import { ofWord, sayWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
@@ -76,14 +77,15 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
   const { t } = useTranslation(["recurrence", "invoices", "invoice"]);
   const { t: word } = useTranslation("words");
   const isPaused = state === "PAUSED";
+  const interval = invoice.recurringInterval;
   return (
     <Form method="post" action={invoicePaths.recurrence(invoice.id)} className="stack">
       <DescriptionList
         items={[
-          { term: t("invoices:field.status"), value: <StatusBadge word={RECURRENCE_STATE[state]} /> },
+          { term: t("invoices:field.status"), value: <StatusBadge word={ofWord(RECURRENCE_STATE, state)} /> },
           {
             term: t("invoices:field.recurringInterval"),
-            value: invoice.recurringInterval && word(RECURRING_INTERVAL[invoice.recurringInterval]),
+            value: interval && sayWord(interval, (known) => word(RECURRING_INTERVAL[known])),
           },
           ...(nextDate === null ? [] : [{ term: t("invoice:nextDate"), value: <CalendarDay day={nextDate} /> }]),
         ]}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
+import { sayWord } from "#provider/rules/open-words";
 import { Message } from "~/components/form/message";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Badge } from "~/components/page/badge";
@@ -67,7 +68,9 @@ function State({ row, outcome, words }: { row: SelectedRow; outcome: Outcome | u
           <Badge tone="success">{words.done}</Badge>
           {outcome.left && (
             <div className="muted text-s">
-              {t("outcome.left", { channels: outcome.left.map((channel) => word(SEND_CHANNEL[channel])).join(", ") })}
+              {t("outcome.left", {
+                channels: outcome.left.map((each) => sayWord(each, (known) => word(SEND_CHANNEL[known]))).join(", "),
+              })}
             </div>
           )}
         </div>

@@ -1,7 +1,9 @@
+import type { Open } from "#provider/contract/open-word";
 import { data } from "@remix-run/cloudflare";
 import type { Invoice } from "#provider/contract/invoices";
 import type { ProblemCode } from "#provider/contract/problem";
 import type { SendChannel } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import { readSelected } from "~/billing/shared/ticked/read-ticked";
 import { problemMessage } from "~/i18n/failures";
 import { message } from "~/i18n/messages";
@@ -29,15 +31,17 @@ export async function loadSelected({
  * The result for each invoice: the provider's answer, or unknown for all if the outcome of the call is unknown. Throws
  * if the call was refused as a whole, because nothing was done then.
  */
-export async function outcomesOf<Each extends { id: string; refusal: ProblemCode | null }>(
+export async function outcomesOf<Each extends { id: string; refusal: Open<ProblemCode> | null }>(
   ids: readonly string[],
   call: () => Promise<readonly Each[]>,
-  outcomeOf: (each: Each) => { kind: "done"; left?: SendChannel[] } | { kind: "skipped" },
+  outcomeOf: (each: Each) => { kind: "done"; left?: Open<SendChannel>[] } | { kind: "skipped" },
 ): Promise<Outcome[]> {
   try {
     return (await call()).map((each): Outcome => {
       const { id, refusal } = each;
-      return refusal === null ? { id, ...outcomeOf(each) } : { id, kind: "refused", code: refusal };
+      return refusal === null
+        ? { id, ...outcomeOf(each) }
+        : { id, kind: "refused", code: sayWord(refusal, (known) => known) };
     });
   } catch (error) {
     if (!(error instanceof ProviderFailure) || outcomeOfCall(error.reason) !== "unknown") throw error;

@@ -1,8 +1,10 @@
+import type { Open } from "#provider/contract/open-word";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InvoiceDetail } from "#provider/contract/invoices";
 import type { SendChannel } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxGroup } from "~/components/form/choice-fields";
@@ -58,8 +60,8 @@ export const action = guardedAction(
     if (!posted.ok) return posted.reply;
     const { sent, skipped } = posted.answer;
     const word = sentences(language).getFixedT(language, "words");
-    const named = (list: { channel: SendChannel }[]) =>
-      list.map(({ channel }) => word(SEND_CHANNEL[channel])).join(", ");
+    const named = (list: { channel: Open<SendChannel> }[]) =>
+      list.map(({ channel }) => sayWord(channel, (known) => word(SEND_CHANNEL[known]))).join(", ");
     if (sent.length === 0) return submission.reply({ fieldErrors: { channels: [message("nothingSent")] } });
     return skipped.length > 0
       ? redirect(paths.invoice(invoiceId), "invoice:toast.sentPartly", { sent: named(sent), skipped: named(skipped) })
@@ -100,7 +102,7 @@ function SendForm({ invoice, close }: { invoice: InvoiceDetail; close: string })
   ];
   const typed = reply?.result.initialValue;
   const wrong = reply?.result.error ?? {};
-  const suggested = invoice.channels.filter((channel) => reachable.some((way) => way.channel === channel));
+  const suggested = reachable.map(({ channel }) => channel).filter((channel) => invoice.channels.includes(channel));
   const first = {
     channels: typed ? textsOf(typed["channels"]) : suggested,
     message: (typed && textOf(typed["message"])) ?? "",

@@ -1,4 +1,9 @@
-import type { InvoiceEvent, InvoiceHistoryEntry, InvoiceOperation } from "#provider/contract/invoice-log";
+import type {
+  InvoiceEvent,
+  InvoiceEventKind,
+  InvoiceHistoryEntry,
+  InvoiceOperation,
+} from "#provider/contract/invoice-log";
 
 /** What of an invoice's timeline is shown; the words are those of the address (`?show=`). */
 export const STORY_SHOWS = ["all", "payments", "messages", "changes"] as const;
@@ -10,7 +15,7 @@ export type StoryEvent = InvoiceEvent & {
 };
 
 /** Under which of the filters each event stands. */
-const SHOWN_UNDER: Record<InvoiceEvent["kind"], Exclude<StoryShow, "all">> = {
+const SHOWN_UNDER: Record<InvoiceEventKind, Exclude<StoryShow, "all">> = {
   CREATED: "changes",
   SENT: "messages",
   REMINDED: "messages",
@@ -33,11 +38,11 @@ const SHOWN_UNDER: Record<InvoiceEvent["kind"], Exclude<StoryShow, "all">> = {
 export const readShow = (params: URLSearchParams): StoryShow =>
   STORY_SHOWS.find((show) => show === params.get("show")) ?? "all";
 
-/** The events under a filter, in their order. */
+/** The events under a filter, in their order; one that nobody knows stands among all alone. */
 export const shownEvents = <Event extends Pick<InvoiceEvent, "kind">>(
   events: readonly Event[],
   show: StoryShow,
-): Event[] => events.filter(({ kind }) => show === "all" || SHOWN_UNDER[kind] === show);
+): Event[] => events.filter(({ kind }) => show === "all" || (typeof kind === "string" && SHOWN_UNDER[kind] === show));
 
 /**
  * The whole story of an invoice, oldest first: of the timeline its payments, each with its attempt from the operation

@@ -1,5 +1,6 @@
 import type { Invoice } from "#provider/contract/invoices";
-import type { Language } from "#provider/contract/words";
+import { INSTALLMENT_PERIODS, type Language } from "#provider/contract/words";
+import { knownWord } from "#provider/rules/open-words";
 import { formatAmountInput } from "~/i18n/format";
 import { showPhone } from "~/server/phone";
 import type { Day } from "~/utils/dates";
@@ -10,7 +11,7 @@ const typedDays = ({ dueDate, linkExpirationDate }: Pick<Invoice, "dueDate" | "l
     ? { dueDate: linkExpirationDate, linkExpirationDate: undefined }
     : { dueDate, linkExpirationDate };
 
-/** The typed values of an invoice, as the fields of its form show them. */
+/** The typed values of an invoice, as the fields of its form show them; a word that no field offers is typed anew. */
 export const typedValues = (invoice: Invoice, language: Language) => ({
   fullName: invoice.fullName,
   phone: showPhone(invoice.phone),
@@ -19,14 +20,14 @@ export const typedValues = (invoice: Invoice, language: Language) => ({
   description: invoice.description,
   bookingId: invoice.bookingId,
   ...typedDays(invoice),
-  language: invoice.language,
+  language: knownWord(invoice.language),
   partialAllowed: invoice.partialAllowed ? "on" : undefined,
   preAuth: invoice.preAuth ? "on" : undefined,
   scheduledDate: invoice.scheduledDate ?? undefined,
-  reminders: invoice.reminders,
-  recurringInterval: invoice.recurringInterval ?? undefined,
-  installmentCard: invoice.installment?.cardType,
-  installmentPeriod: invoice.installment ? String(invoice.installment.period) : undefined,
+  reminders: invoice.reminders.flatMap((reminder) => knownWord(reminder) ?? []),
+  recurringInterval: knownWord(invoice.recurringInterval),
+  installmentCard: knownWord(invoice.installment?.cardType),
+  installmentPeriod: INSTALLMENT_PERIODS.find((months) => months === invoice.installment?.period)?.toString(),
   checkInDate: invoice.checkInDate ?? undefined,
 });
 
@@ -43,7 +44,7 @@ export function duplicateValues(
   return {
     ...typed,
     appId: appIds.includes(invoice.appId) ? invoice.appId : undefined,
-    channels: invoice.channels,
+    channels: invoice.channels.flatMap((channel) => knownWord(channel) ?? []),
     linkExpirationDate:
       typed.linkExpirationDate !== undefined && typed.linkExpirationDate > today ? typed.linkExpirationDate : undefined,
     scheduledDate: toCome(typed.scheduledDate),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyTarget } from "#provider/contract/money-targets";
+import { sayWord } from "#provider/rules/open-words";
 import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
@@ -12,7 +13,7 @@ export function TargetItems({ target, appName }: { target: MoneyTarget; appName:
     <DescriptionList
       items={[
         {
-          term: t(`kind.${kind}`),
+          term: sayWord(kind, (known) => t(`kind.${known}`)),
           value: <strong className="long-words">{kind === "ACCOUNT" ? groupedIban(shown) : shown}</strong>,
         },
         { term: t("field.wallet"), value: appName },

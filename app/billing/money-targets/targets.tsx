@@ -1,7 +1,8 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MoneyTarget } from "#provider/contract/money-targets";
+import type { MoneyTarget, MoneyTargetState } from "#provider/contract/money-targets";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { sayWord } from "#provider/rules/open-words";
 import { groupedIban } from "~/billing/shared/bank/grouped-iban";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -9,7 +10,7 @@ import { EmptyState } from "~/components/feedback/empty-state";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
 import { DataTable, type Column } from "~/components/list/data-table";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { Card, Page } from "~/components/page/page";
@@ -39,7 +40,7 @@ export const loader = guardedLoader(
 export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 403 || itemChanges(move);
 
-const TONE: Readonly<Record<MoneyTarget["state"], Tone>> = {
+const TONE: Readonly<Record<MoneyTargetState, Tone>> = {
   PROPOSED: "warning",
   CONFIRMED: "success",
   REFUSED: "critical",
@@ -96,7 +97,7 @@ function useColumns(mayDecide: boolean): Column<MoneyTarget>[] {
             {row.kind === "ACCOUNT" ? groupedIban(row.shown) : row.shown}
           </span>
           <div className="muted text-s">
-            {t(`kind.${row.kind}`)} · {row.proposedBy}, <DateTime at={row.proposedDate} />
+            {sayWord(row.kind, (kind) => t(`kind.${kind}`))} · {row.proposedBy}, <DateTime at={row.proposedDate} />
           </div>
           <State row={row} />
         </>
@@ -115,7 +116,7 @@ function State({ row: { state, decidedBy, decidedDate, revokedBy, revokedDate } 
   const [by, at] = state === "REVOKED" ? [revokedBy, revokedDate] : [decidedBy, decidedDate];
   return (
     <>
-      <Badge tone={TONE[state]}>{t(`state.${state}`)}</Badge>
+      <WordBadge word={state} tones={TONE} say={(known) => t(`state.${known}`)} />
       {by !== null && at !== null && (
         <div className="muted text-s">
           {by}, <DateTime at={at} />

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows } from "#provider/contract/permissions";
+import { knownWord, ofWord, sayWord } from "#provider/rules/open-words";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -39,37 +40,42 @@ export const handle = { i18n: ["payment-link", "payment-links", "pay-button", "w
 
 /**
  * The link, who gets it (`?customer=`), and its pay button as the URL chooses it. The label of the button is in the
- * language of the link.
+ * language of the link, or in that of the page where nobody knows it.
  */
-export const loader = guardedLoader({}, pathParams.paymentLink, async ({ provider, params, url, context }) => {
-  const [link, user, customer] = await Promise.all([
-    provider.links.get({ params: { id: params.id } }),
-    context.user(),
-    askedCustomer({ provider, context, url }),
-  ]);
-  const { language, amount, currency, paymentUrl, title } = link;
-  const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
-  const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
-    amount === null
-      ? t(`label.${wording}`)
-      : t(`labelWithAmount.${wording}`, { amount: formatMoney(language, amount, currency) });
-  const choice = readPayButton(url.searchParams);
-  const button = { href: paymentUrl, label: says(choice.wording), title, language };
-  return {
-    crumb: title,
-    link,
-    /** Who gets the link, while it can be paid. */
-    customer: link.status === "ACTIVE" ? customer : undefined,
-    qr: paymentQr(paymentUrl),
-    payButton: {
-      button,
-      choice,
-      wordings: PAY_BUTTON_WORDINGS.map((value) => ({ value, label: says(value) })),
-      code: payButtonCode(button, choice),
-    },
-    canSwitch: otherStatus(link.status) !== undefined && allows(CHANGE_LINK, personOf(user)),
-  };
-});
+export const loader = guardedLoader(
+  {},
+  pathParams.paymentLink,
+  async ({ provider, params, url, context, language: own }) => {
+    const [link, user, customer] = await Promise.all([
+      provider.links.get({ params: { id: params.id } }),
+      context.user(),
+      askedCustomer({ provider, context, url }),
+    ]);
+    const { amount, currency, paymentUrl, title } = link;
+    const language = knownWord(link.language) ?? own;
+    const t = (await sentencesIn(language)).getFixedT(language, "pay-button");
+    const says = (wording: (typeof PAY_BUTTON_WORDINGS)[number]) =>
+      amount === null
+        ? t(`label.${wording}`)
+        : t(`labelWithAmount.${wording}`, { amount: formatMoney(language, amount, currency) });
+    const choice = readPayButton(url.searchParams);
+    const button = { href: paymentUrl, label: says(choice.wording), title, language };
+    return {
+      crumb: title,
+      link,
+      /** Who gets the link, while it can be paid. */
+      customer: link.status === "ACTIVE" ? customer : undefined,
+      qr: paymentQr(paymentUrl),
+      payButton: {
+        button,
+        choice,
+        wordings: PAY_BUTTON_WORDINGS.map((value) => ({ value, label: says(value) })),
+        code: payButtonCode(button, choice),
+      },
+      canSwitch: otherStatus(link.status) !== undefined && allows(CHANGE_LINK, personOf(user)),
+    };
+  },
+);
 
 /** The dialog posts to this page, so the link is read anew after it. */
 export const clientLoader = keptLoader<typeof loader>();
@@ -87,7 +93,7 @@ export default function PaymentLinkDetail() {
         <DetailPage
           title={link.title}
           value={link.amount === null ? undefined : <LinkAmount {...link} quiet />}
-          badge={<StatusBadge word={LINK_STATUS[link.status]} />}
+          badge={<StatusBadge word={ofWord(LINK_STATUS, link.status)} />}
           about={[
             { icon: "CreditCardIcon", value: link.amount === null && <LinkAmount {...link} /> },
             { icon: "AppsIcon", value: link.appName },
@@ -174,7 +180,7 @@ function Details() {
         items={[
           { term: t("payment-links:field.description"), value: link.description },
           { term: t("payment-links:field.application"), value: `${link.appName} (${link.appId})` },
-          { term: t("payment-links:field.language"), value: LANGUAGE_NAMES[link.language] },
+          { term: t("payment-links:field.language"), value: sayWord(link.language, (known) => LANGUAGE_NAMES[known]) },
           { term: t("code"), value: <CopyCode label={t("code")} text={link.code} /> },
           { term: t("payment-links:field.created"), value: <DateTime at={link.createdDate} withZone /> },
           { term: t("createdBy"), value: <span translate="no">{link.createdBy}</span> },

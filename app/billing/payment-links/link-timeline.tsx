@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { LinkEvent, PaymentLinkDetail } from "#provider/contract/links";
+import type { LinkEventKind, PaymentLinkDetail } from "#provider/contract/links";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Timeline } from "~/components/page/timeline";
-import type { Tone } from "~/i18n/words";
+import { toneOf, type Tone } from "~/i18n/words";
 import { paths } from "~/paths";
 
-const TONE: Record<LinkEvent["kind"], Tone> = {
+const TONE: Record<LinkEventKind, Tone> = {
   CREATED: "info",
   DISABLED: "neutral",
   ACTIVE: "info",
@@ -27,10 +28,10 @@ export function LinkTimeline({ link: { timeline, timelineMore, currency } }: { l
         items={timeline.toReversed().map(({ at, kind, by, amount, transactionId }, index) => ({
           key: String(timeline.length - index),
           at,
-          tone: TONE[kind],
+          tone: toneOf(TONE, kind),
           title: (
             <>
-              {t(`event.${kind}`)}
+              {sayWord(kind, (known) => t(`event.${known}`))}
               {amount !== null && (
                 <>
                   {": "}

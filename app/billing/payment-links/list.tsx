@@ -6,6 +6,7 @@ import type { LinkTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
+import { ofWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -178,7 +179,7 @@ function useColumns(): Column<LinkRow>[] {
     {
       key: "status",
       header: t("field.status"),
-      cell: ({ status }) => <StatusBadge word={LINK_STATUS[status]} />,
+      cell: ({ status }) => <StatusBadge word={ofWord(LINK_STATUS, status)} />,
       width: "status",
       phone: "status",
     },

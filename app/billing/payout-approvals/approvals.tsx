@@ -1,7 +1,8 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { RuleChange } from "#provider/contract/payout-rules";
+import type { RuleChange, RuleChangeState } from "#provider/contract/payout-rules";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { sayWord } from "#provider/rules/open-words";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
@@ -10,7 +11,7 @@ import { DateTime } from "~/components/page/date-time";
 import { Card } from "~/components/page/page";
 import { Part } from "~/components/page/part";
 import { Timeline, type TimelineItem } from "~/components/page/timeline";
-import type { Tone } from "~/i18n/words";
+import { toneOf, type Tone } from "~/i18n/words";
 import { guardedLoader } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { approvalPaths } from "~/paths/approval";
@@ -125,7 +126,7 @@ function Proposal() {
   );
 }
 
-const TONE: Readonly<Record<RuleChange["state"], Tone>> = {
+const TONE: Readonly<Record<RuleChangeState, Tone>> = {
   PROPOSED: "info",
   CONFIRMED: "success",
   REFUSED: "critical",
@@ -138,9 +139,9 @@ function useSteps(changes: readonly RuleChange[]): TimelineItem[] {
   const { t } = useTranslation("payout-approvals");
   return changes.map(({ id, state, rules, proposedBy, proposedDate, decidedBy, decidedDate, alone, reason }) => ({
     key: id,
-    title: t(`state.${state}`),
+    title: sayWord(state, (known) => t(`state.${known}`)),
     at: decidedDate ?? proposedDate,
-    tone: TONE[state],
+    tone: toneOf(TONE, state),
     detail: (
       <div className="stack stack-tight">
         <p>

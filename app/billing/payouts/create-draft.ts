@@ -4,9 +4,10 @@ import { needsBankDetails } from "#provider/rules/banks";
 import { earlierPaymentSchema } from "#provider/contract/earlier-payments";
 import { appIdSchema } from "#provider/contract/fields";
 import type { PayoutReceiver } from "#provider/contract/payout-receivers";
-import { keptSchema, type PayoutBody, type PayoutDetail } from "#provider/contract/payouts";
+import { KEPT, type PayoutBody, type PayoutDetail } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
-import { nameCheckSchema, payoutTargetSchema } from "#provider/contract/words";
+import { NAME_CHECKS, payoutTargetSchema } from "#provider/contract/words";
+import { knownWord } from "#provider/rules/open-words";
 import { formatAmount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { PURPOSE_LENGTH, type TypedPayout } from "./create-schema";
@@ -62,7 +63,7 @@ type Earlier = Pick<PayoutDetail, "id" | "appId" | "target" | "cardNumber" | "fu
  */
 export const repeated = (earlier: Earlier, language: Language): Record<string, string> => ({
   appId: earlier.appId,
-  target: earlier.target,
+  target: knownWord(earlier.target) ?? "",
   ...(earlier.target === "BANK" && receiverFrom(earlier)),
   fullName: earlier.fullName,
   amount: formatAmount(language, earlier.amount),
@@ -96,7 +97,7 @@ export const withSaved = (
 ): Record<string, string> => {
   const { iban: _, bankName: __, swift: ___, receiverOf: ____, ...rest } = typed;
   if (target === "BANK") return { ...rest, ...receiverFrom({ ...saved, id: payoutId }) };
-  return { ...rest, appId: saved.appId, target, fullName: saved.fullName };
+  return { ...rest, appId: saved.appId, target: knownWord(target) ?? "", fullName: saved.fullName };
 };
 
 /** The typed values, without the receiver whom the provider keeps. */
@@ -127,11 +128,11 @@ const checkedSchema = z.object({
   amount: z.int().min(1),
   description: z.string(),
   bank: z.object({ bankName: z.string(), swift: z.string() }).optional(),
-  match: nameCheckSchema,
+  match: z.enum(NAME_CHECKS),
   maskedFullName: z.string().nullable(),
   known: z.boolean(),
   /** Whether the receiver is kept already, or will be unless the person declines. */
-  kept: keptSchema,
+  kept: z.enum(KEPT),
   /** A recent or waiting payment of the same sum to the same receiver. */
   earlier: earlierPaymentSchema.nullable().default(null),
   /** The sum that should leave the wallet with the fee, in minor units, if the person typed that. */
@@ -147,7 +148,10 @@ export const withChecked = (
     CheckedPayout,
     "amount" | "match" | "maskedFullName" | "known" | "kept" | "earlier" | "toLeave" | "key"
   >,
-): Record<string, string> => ({ ...typed, checked: JSON.stringify(checked) });
+): Record<string, string> => {
+  const earlier = checked.earlier && z.encode(earlierPaymentSchema, checked.earlier);
+  return { ...typed, checked: JSON.stringify({ ...checked, earlier }) };
+};
 
 /** Reads a checked payout; undefined for anything else. */
 export function checkedIn(draft: DraftValues | undefined, region: Region): CheckedPayout | undefined {

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import { houseBankName } from "#provider/rules/banks";
+import { knownWord } from "#provider/rules/open-words";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -142,7 +143,10 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
   }
   const toLeave = submission.value.side === "LEAVES" ? submission.value.amount : null;
   const key = await keyOfDraft(typed);
-  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { ...named.answer, toLeave, amount, key }));
+  const { match, kept: keeps, ...answer } = named.answer;
+  // Of a word that nobody knows, the bank has said nothing that helps to decide.
+  const words = { match: knownWord(match) ?? ("NOT_POSSIBLE" as const), kept: knownWord(keeps) ?? ("NEW" as const) };
+  await context.draft.set(PAYOUT_DRAFT, withChecked(typed, { ...answer, ...words, toLeave, amount, key }));
   return redirect(payoutPaths.check);
 });
 

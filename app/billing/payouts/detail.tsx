@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_REVIEW } from "#provider/contract/payouts";
@@ -10,7 +11,7 @@ import { RecordOutlet } from "~/components/page/record-outlet";
 import { Arrival } from "~/billing/shared/bank/arrival";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
@@ -67,7 +68,7 @@ export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs): boolean =>
   (move.actionStatus ?? 200) >= 409 || itemChanges(move);
 
 /** Whether the money has not arrived yet and still may. */
-const isUnderWay = (state: PayoutState) => state === "AWAITING_APPROVAL" || state === "IN_PROGRESS";
+const isUnderWay = (state: Open<PayoutState>) => state === "AWAITING_APPROVAL" || state === "IN_PROGRESS";
 
 export default function PayoutDetail() {
   const { payout, arrival, sees, reviews } = useLoaderData<typeof loader>();
@@ -87,7 +88,11 @@ export default function PayoutDetail() {
           title={t("title", { code: id })}
           value={<Money minor={amount} currency={currency} quiet />}
           badge={
-            <Badge tone={PAYOUT_TONE[state]}>{t(may.approve ? "payouts:waitsForYou" : `payouts:state.${state}`)}</Badge>
+            <WordBadge
+              word={state}
+              tones={PAYOUT_TONE}
+              say={(known) => t(may.approve ? "payouts:waitsForYou" : `payouts:state.${known}`)}
+            />
           }
           about={[
             { icon: "PersonIcon", value: <span translate="no">{fullName}</span> },
@@ -210,7 +215,10 @@ function Facts() {
           { term: t("payouts:field.cardType"), value: cardType && sayWord(cardType, (known) => CARD_BRAND[known]) },
           { term: t("field.bank"), value: bank },
           { term: t("field.arrival"), value: isUnderWay(state) ? <Arrival day={arrival} /> : null },
-          { term: t("field.nameCheck"), value: nameCheck && t(`nameCheck.${nameCheck}`, { name: createdBy }) },
+          {
+            term: t("field.nameCheck"),
+            value: nameCheck && sayWord(nameCheck, (known) => t(`nameCheck.${known}`, { name: createdBy })),
+          },
           { term: t("field.description"), value: description },
           {
             term: t("field.file"),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { EarlierPayment } from "#provider/contract/earlier-payments";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
@@ -14,7 +15,7 @@ export function EarlierLink({ earlier: { kind, id, fileName, date } }: Props) {
   return (
     <>
       <Link to={kind === "FILE" ? payoutFilePaths.one(id) : paths.payout(id)}>
-        {kind === "FILE" ? t("FILE", { file: fileName ?? id }) : t("PAYOUT")}
+        {sayWord(kind, (known) => (known === "FILE" ? t("FILE", { file: fileName ?? id }) : t("PAYOUT")))}
       </Link>
       {", "}
       <DateTime at={date} />

@@ -8,6 +8,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { PAYOUT_STATES } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
 import { WHO_ACTS } from "#provider/rules/payout-acts";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
@@ -22,7 +23,7 @@ import { ListTabs } from "~/components/list/list-tabs";
 import { ListTotals } from "~/components/list/list-totals";
 import { Toolbar } from "~/components/list/toolbar";
 import { Banner } from "~/components/feedback/banner";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { Money } from "~/components/page/money";
 import { BriefTime } from "~/components/page/date-time";
 import { Button, LinkButton } from "~/components/page/button";
@@ -218,7 +219,9 @@ export default function Payouts() {
 function useWhy(): (row: Pick<Row, "failure" | "rejected">) => string | null {
   const { t } = useTranslation(["payouts", "bank"]);
   return ({ failure, rejected }) =>
-    failure === null ? rejected : `${t(`acts.${WHO_ACTS[failure]}`)} ${t(`bank:reason.${failure}`)}`;
+    failure === null
+      ? rejected
+      : sayWord(failure, (known) => `${t(`acts.${WHO_ACTS[known]}`)} ${t(`bank:reason.${known}`)}`);
 }
 
 /** How many approvers have approved, once one of several has. A short form of the sentence on the payout's page. */
@@ -274,7 +277,11 @@ function useColumns(rows: readonly Row[]): Column<Row>[] {
         const count = approved(row);
         return (
           <>
-            <Badge tone={PAYOUT_TONE[row.state]}>{t(row.waitsForYou ? "waitsForYou" : `state.${row.state}`)}</Badge>
+            <WordBadge
+              word={row.state}
+              tones={PAYOUT_TONE}
+              say={(known) => t(row.waitsForYou ? "waitsForYou" : `state.${known}`)}
+            />
             {count && <small>{count}</small>}
           </>
         );

@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import type { Challenge } from "#provider/contract/auth";
 import { PAYOUT_RECALL, PAYOUT_REVIEW } from "#provider/contract/payouts";
 import { answerWith, notDone } from "~/billing/shared/money/step-reply";
@@ -11,7 +12,7 @@ import { pendingAct } from "./pending-act";
 import { approvePayoutSchema, recallPayoutSchema, rejectPayoutSchema } from "./review-schema";
 
 /** The part of the calls' answers that the screens show. Amounts are in minor units. */
-type ReviewedMoney = { amount: number; currency: string; state: string };
+type ReviewedMoney = { amount: number; currency: string; state: Open<string> };
 type Once<Body> = { params: { id: string }; body: Body; idempotencyKey: string };
 type Coded = { params: { id: string; OTP: string }; body: { challenge: string }; idempotencyKey: string };
 

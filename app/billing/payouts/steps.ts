@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { PayoutDetail } from "#provider/contract/payouts";
 import type { AtBank } from "~/billing/shared/bank/bank-standing";
@@ -6,7 +7,7 @@ import type { TimelineItem } from "~/components/page/timeline";
 
 /** Final states of a payout that no bank ever got. */
 const UNSENT = ["REJECTED", "RECALLED", "EXPIRED"] as const;
-const unsentAs = (state: string) => UNSENT.find((end) => end === state);
+const unsentAs = (state: Open<string>) => UNSENT.find((end) => end === state);
 
 /** A payout as a bank has it. A payout that ended before a bank got it has no end date there. */
 export const atBank = (payout: PayoutDetail): AtBank => ({

@@ -1,3 +1,4 @@
+import { sayWord } from "#provider/rules/open-words";
 import { useTranslation } from "react-i18next";
 import { Message } from "~/components/form/message";
 import { DataTable, type Column } from "~/components/list/data-table";
@@ -55,7 +56,11 @@ function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: T
         </>
       );
     case "invalid_state":
-      return <span className="muted">{t("why.over", { state: t(`payouts:state.${state}`) })}</span>;
+      return (
+        <span className="muted">
+          {t("why.over", { state: sayWord(state, (known) => t(`payouts:state.${known}`)) })}
+        </span>
+      );
     case "own_payout":
     case "same_hands":
     case "already_approved":
@@ -63,7 +68,7 @@ function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: T
     case "forbidden":
       return <span className="muted">{t("why.forbidden", { application: appName })}</span>;
     default:
-      return <Message code={problemMessage(refusal)} />;
+      return <Message code={problemMessage(sayWord(refusal, (known) => known))} />;
   }
 }
 

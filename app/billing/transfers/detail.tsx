@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
@@ -28,6 +28,9 @@ export const loader = guardedLoader(AREA_ACCESS.wallet, pathParams.transfer, asy
   return { crumb: transfer.id, transfer, ...endsOf(transfer), word: transferWord(transfer) };
 });
 
+/** It has happened, whatever it was. */
+const TONES = { TOP_UP: "success", IN: "success", OUT: "success" } as const;
+
 export default function TransferDetail() {
   const { transfer, own, otherText, word } = useLoaderData<typeof loader>();
   const { t } = useTranslation("transfers");
@@ -36,7 +39,7 @@ export default function TransferDetail() {
     <DetailPage
       title={t("detail.title", { code: id })}
       value={<Money minor={amount} currency={currency} quiet />}
-      badge={<Badge tone="success">{t(`word.${word}`)}</Badge>}
+      badge={<WordBadge word={word} tones={TONES} say={(known) => t(`word.${known}`)} />}
       about={[
         { icon: "PersonIcon", value: <span translate="no">{otherText}</span> },
         { icon: "AppsIcon", value: own.name },

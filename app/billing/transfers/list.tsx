@@ -7,6 +7,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import type { Transfer } from "#provider/contract/transfers";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { LISTS } from "#provider/rules/lists";
+import { sayWord } from "#provider/rules/open-words";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
 import { WalletTabs } from "~/billing/shared/wallets/wallet-tabs";
 import type { Column } from "~/components/list/data-table";
@@ -116,7 +117,7 @@ export default function Transfers() {
               rowKey={(row) => `${row.id}${row.amount}`}
               secondLine={({ word, createdDate }) => (
                 <>
-                  {t(`word.${word}`)} · <BriefTime at={createdDate} />
+                  {sayWord(word, (known) => t(`word.${known}`))} · <BriefTime at={createdDate} />
                 </>
               )}
               empty={{
@@ -164,7 +165,13 @@ function useColumns(): Column<Row>[] {
       header: t("field.other"),
       cell: ({ id, otherText }) => <MoneyLink to={paths.transfer(id)} text={otherText} id={id} />,
     },
-    { key: "what", header: t("field.what"), cell: ({ word }) => t(`word.${word}`), width: "wide", priority: 3 },
+    {
+      key: "what",
+      header: t("field.what"),
+      cell: ({ word }) => sayWord(word, (known) => t(`word.${known}`)),
+      width: "wide",
+      priority: 3,
+    },
     moneyColumns.reference(t("field.reference")),
     moneyColumns.application(t("field.wallet")),
     moneyColumns.created(t("field.created")),

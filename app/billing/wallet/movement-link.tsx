@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Movement } from "#provider/contract/movements";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { subjectPath } from "./subject-path";
 
@@ -11,8 +12,8 @@ type Props = { of: Pick<Movement, "event" | "subject" | "subjectId" | "reference
  */
 export function MovementLink({ of: { event, subject, subjectId, reference } }: Props) {
   const { t } = useTranslation("wallet");
-  const to = subjectPath[subject](subjectId);
-  const word = t(`event.${event}`);
+  const to = subjectPath(subject, subjectId);
+  const word = sayWord(event, (known) => t(`event.${known}`));
   if (to === null) return <span className="clamped">{word}</span>;
   return (
     <Link to={to} prefetch="intent" className="row-link clamped" title={word}>

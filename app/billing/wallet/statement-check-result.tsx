@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { StatementCheck, StatementPlace } from "#provider/contract/statements";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
@@ -93,6 +94,6 @@ function Difference({ place, row, number, ...said }: NonNullable<StatementCheck[
   if (place === "missing") return t("at.missing", { number, inJournal });
   if (place === "extra") return t("at.extra", { row, inFile });
   if (place === "document") return t("at.document");
-  const values = { place: t(PLACES[place]), row, inFile, inJournal };
+  const values = { place: sayWord(place, (known) => t(PLACES[known])), row, inFile, inJournal };
   return row === null ? t("at.around", values) : t("at.cell", values);
 }

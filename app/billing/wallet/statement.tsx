@@ -5,6 +5,7 @@ import { STATEMENT_LINES, STATEMENT_PDF_LINES } from "#provider/contract/limits"
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import type { Statement } from "#provider/contract/statements";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
@@ -150,7 +151,7 @@ function useLines({ opening, closing, kinds }: Pick<Statement, "opening" | "clos
     { term: t("opening"), minor: opening },
     ...kinds.map(({ kind, count, received, sent }) =>
       signed(
-        t(`wallet:${MOVEMENT_KIND[kind].key}`),
+        sayWord(kind, (known) => t(`wallet:${MOVEMENT_KIND[known].key}`)),
         received - sent,
         t("movements", { count, number: format.number(count) }),
       ),

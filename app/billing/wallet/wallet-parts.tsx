@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Reserve } from "#provider/contract/movements";
 import type { Wallet } from "#provider/contract/wallets";
+import { sayWord } from "#provider/rules/open-words";
 import { BriefTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
 import { Money } from "~/components/page/money";
@@ -40,13 +41,13 @@ export function WalletParts({ wallet }: { wallet: Wallet }) {
         const own = reserves.filter((part) => placeOf(part) === place);
         const rest = own.reduce((left, { amount }) => left - amount, sums[place]);
         const leads = own.map(({ kind, subject, subjectId, reference, party, amount, since, until }): Lead => ({
-          to: subjectPath[subject](subjectId) ?? paths.walletOf(appId, reference),
+          to: subjectPath(subject, subjectId) ?? paths.walletOf(appId, reference),
           icon: place === "held" ? "CreditCardIcon" : place === "awaiting" ? "PersonIcon" : "ClockIcon",
           title: <span translate="no">{party ?? reference}</span>,
           hint: (
             <>
-              {t(`reserve.${kind}`)} · {t(until ? "reserve.until" : `reserve.since.${place}`)}{" "}
-              <BriefTime at={until ?? since} />
+              {sayWord(kind, (known) => t(`reserve.${known}`))} ·{" "}
+              {t(until ? "reserve.until" : `reserve.since.${place}`)} <BriefTime at={until ?? since} />
             </>
           ),
           badge: amountOf(amount),

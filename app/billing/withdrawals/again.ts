@@ -1,5 +1,6 @@
 import type { Withdrawal } from "#provider/contract/wallet-money";
 import type { PayoutState } from "#provider/contract/words";
+import { isOneOf } from "#provider/rules/open-words";
 import { optional } from "~/server/optional";
 import type { LoaderArgs } from "~/server/guard";
 import { pathParams } from "~/paths";
@@ -8,7 +9,7 @@ import { pathParams } from "~/paths";
 const NOT_TAKEN: readonly PayoutState[] = ["FAIL", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED", "RETURNED"];
 
 /** Whether a person may want to try a withdrawal again: its bank did not take it. */
-export const mayTryAgain = ({ state }: Pick<Withdrawal, "state">): boolean => NOT_TAKEN.includes(state);
+export const mayTryAgain = ({ state }: Pick<Withdrawal, "state">): boolean => isOneOf(NOT_TAKEN, state);
 
 /**
  * The withdrawal that the form tries again (`?again=`). Undefined without one, for an id that is none, of another

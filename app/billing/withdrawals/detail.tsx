@@ -10,7 +10,7 @@ import { BankStanding } from "~/billing/shared/bank/bank-standing";
 import { useBankSteps } from "~/billing/shared/bank/bank-steps";
 import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts-ledger";
 import { targetText } from "~/billing/shared/bank/target-text";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
@@ -84,7 +84,7 @@ export default function WithdrawalDetail() {
     <DetailPage
       title={t("detail.title", { code: id })}
       value={<Money minor={amount} currency={currency} quiet />}
-      badge={<Badge tone={PAYOUT_TONE[state]}>{t(`state.${state}`)}</Badge>}
+      badge={<WordBadge word={state} tones={PAYOUT_TONE} say={(known) => t(`state.${known}`)} />}
       about={[
         { icon: "CreditCardIcon", value: targetMasked },
         { icon: "AppsIcon", value: appName },

@@ -7,6 +7,7 @@ import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { WALLET_MONEY, type Withdrawal } from "#provider/contract/wallet-money";
 import { PAYOUT_STATES, type PayoutState } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
+import { sayWord } from "#provider/rules/open-words";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
 import { WalletTabs } from "~/billing/shared/wallets/wallet-tabs";
@@ -177,7 +178,7 @@ function Second({ row: { reason, appName, createdDate } }: { row: Row }) {
   const { t } = useTranslation("bank");
   return (
     <>
-      {reason ? t(`reason.${reason}`) : appName} · <BriefTime at={createdDate} />
+      {reason ? sayWord(reason, (known) => t(`reason.${known}`)) : appName} · <BriefTime at={createdDate} />
     </>
   );
 }
@@ -202,7 +203,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "why",
       header: t("field.why"),
-      cell: ({ reason }) => reason && <Why text={t(`bank:reason.${reason}`)} />,
+      cell: ({ reason }) => reason && <Why text={sayWord(reason, (known) => t(`bank:reason.${known}`))} />,
       priority: 3,
     },
     { ...moneyColumns.fee(t("field.fee")), priority: 6 },

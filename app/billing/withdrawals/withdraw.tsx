@@ -6,6 +6,7 @@ import type { Wallet } from "#provider/contract/wallets";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { houseBankName } from "#provider/rules/banks";
 import { greatestWithdrawal } from "#provider/rules/fees";
+import { sayWord } from "#provider/rules/open-words";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
@@ -189,7 +190,7 @@ export default function Withdraw() {
       {because && !reply && <Banner tone="warning">{t(`because.${because}`)}</Banner>}
       {failed && !reply && (
         <Banner tone="warning" title={t("again.title", { target: failed.target })}>
-          {t(`bank:reason.${failed.reason}`)} {t("again.another")}
+          {sayWord(failed.reason, (reason) => t(`bank:reason.${reason}`))} {t("again.another")}
         </Banner>
       )}
       {reply?.asked && <OwnersAsked asked={reply.asked} />}

@@ -25,7 +25,7 @@ export const Badge = ({ tone = "neutral", children }: { tone?: Tone; children: R
 
 type WordProps<Known extends string> = {
   word: Open<Known>;
-  tones: Readonly<Record<Known, Tone>>;
+  tones: Readonly<Record<NoInfer<Known>, Tone>>;
   say: (known: Known) => string;
 };
 

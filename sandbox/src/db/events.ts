@@ -1,4 +1,4 @@
-import type { InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceEventKind } from "#provider/contract/invoice-log";
 import type { TransactionEventKind } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Db, Statement } from "./database.ts";
@@ -28,7 +28,7 @@ export const transactionEvent = (
 export const invoiceEvent = (
   db: Db,
   invoiceId: string,
-  kind: InvoiceEvent["kind"],
+  kind: InvoiceEventKind,
   {
     actor,
     ...rest

@@ -64,7 +64,7 @@ export const linkRoutes = [
       const statements = switchLink(db, link, status, { actor, now: clock.now() });
       return { answer: toLink(env, { ...link, status }, appName), statements };
     });
-    log("payment_link_switched", { userId: person.user.id, linkId: params.id, status: answer.status });
+    log("payment_link_switched", { userId: person.user.id, linkId: params.id, status: body.status });
     return answer;
   }),
 

@@ -1,3 +1,4 @@
+import { surely } from "../../support/known-word.ts";
 import { createExecutionContext } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -81,7 +82,7 @@ describe("the uploads of an account", () => {
         );
         expect([tab, content.length, totalElements]).toEqual([tab, count, count]);
         expect(answer.tabs).toEqual(tabs);
-        for (const { state } of content) expect(BULK_TAB_STATES[tab] ?? BULK_STATES).toContain(state);
+        for (const { state } of content) expect(BULK_TAB_STATES[surely(tab)] ?? BULK_STATES).toContain(state);
       }
     }
     expect(bulk.everywhere.answer.parse((await get("uploads", stranger)).json).tabs?.[0]).toEqual({

@@ -1,3 +1,4 @@
+import { surely } from "../../support/known-word.ts";
 import { strToU8, unzipSync, zipSync, type Zippable } from "fflate";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -54,7 +55,7 @@ beforeAll(async () => {
   lines = statement.lines.content.map(({ number, at, event, reference, gross, fee, net, balance }) => ({
     number,
     at: Date.parse(at),
-    event,
+    event: surely(event),
     reference,
     grossMinor: gross,
     feeMinor: fee,

@@ -1,3 +1,4 @@
+import { surely } from "../known-word.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { invoiceDetailSchema, type InvoiceDetail } from "#provider/contract/invoices";
@@ -52,7 +53,8 @@ export const asOwner = async (target: string, body?: unknown): Promise<Sent> => 
 };
 export const detail = async (id: string): Promise<InvoiceDetail> =>
   invoiceDetailSchema.parse((await asOwner(`GET /api/booking/invoice/${id}`)).json);
-export const kindsOf = async (id: string): Promise<string[]> => (await detail(id)).timeline.map(({ kind }) => kind);
+export const kindsOf = async (id: string): Promise<string[]> =>
+  (await detail(id)).timeline.map(({ kind }) => surely(kind));
 export const recur = (id: string, state: string): Promise<Sent> =>
   asOwner(`PUT /api/booking/invoice/${id}/recurrence`, { state });
 export const nextDate = async (id: string): Promise<string | null | undefined> =>

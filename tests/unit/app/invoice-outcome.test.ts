@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceEvent, InvoiceEventKind } from "#provider/contract/invoice-log";
 import { mainActionOf } from "~/billing/invoices/main-action";
 import { countAttempts, outcomeOf, takenPayments } from "~/billing/invoices/outcome";
 
@@ -7,7 +7,7 @@ const TODAY = "2026-03-10";
 const PAYMENT = "trx_1";
 const RECEIPT = "https://pay.example/pay/INV1/receipt/trx_1";
 
-const event = (kind: InvoiceEvent["kind"], more: Partial<InvoiceEvent> = {}): InvoiceEvent => ({
+const event = (kind: InvoiceEventKind, more: Partial<InvoiceEvent> = {}): InvoiceEvent => ({
   at: "2026-03-10T08:00:00.000Z",
   kind,
   by: null,

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { InvoiceEvent, InvoiceHistoryEntry, InvoiceOperation } from "#provider/contract/invoice-log";
+import type {
+  InvoiceEvent,
+  InvoiceEventKind,
+  InvoiceHistoryEntry,
+  InvoiceOperation,
+} from "#provider/contract/invoice-log";
 import { readShow, shownEvents, storyOf } from "~/billing/invoices/story";
 
-const event = (kind: InvoiceEvent["kind"], minute: number, transactionId: string | null = null): InvoiceEvent => ({
+const event = (kind: InvoiceEventKind, minute: number, transactionId: string | null = null): InvoiceEvent => ({
   kind,
   at: `2026-11-29T10:0${minute}:00Z`,
   by: null,

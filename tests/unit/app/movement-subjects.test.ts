@@ -9,5 +9,9 @@ test.each([
   // It leads on to the page of the file.
   ["PAYOUT", "pfl_1", "/billing/wallet/withdrawals/pfl_1"],
 ] as const)("a movement about a %s, %s, leads to its page", (subject, id, path) => {
-  expect(subjectPath[subject](id)).toBe(path);
+  expect(subjectPath(subject, id)).toBe(path);
+});
+
+test("a movement about what nobody knows leads nowhere", () => {
+  expect(subjectPath({ unknown: "BONUS" }, "bon_1")).toBeNull();
 });

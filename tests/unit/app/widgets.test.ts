@@ -19,7 +19,7 @@ const USUAL = {
   qrSize: "medium",
   hasScript: true,
 };
-const link: PaymentLink = {
+const link = {
   id: "lnk_0123456789abcdef",
   code: "9VF3KQ7T2M1XA",
   appId: "ES1000001",
@@ -37,7 +37,7 @@ const link: PaymentLink = {
   paymentUrl: "https://pay.example/pay/9VF3KQ7T2M1XA",
   createdBy: "Aysel",
   createdDate: "2026-11-01T00:00:00.000Z",
-};
+} as const satisfies PaymentLink;
 const code: StaticQr = {
   appId: "ES1000001",
   appName: "Sea Hotel",

@@ -247,3 +247,35 @@ test("a file says that it is one; a page or JSON in its place is not passed on a
   const { client } = clientOf(() => new Response(null, { status: 204 }));
   expect(await client.users.export({ query: { isEmail: true } })).toEqual({ ok: true, value: undefined });
 });
+
+describe("a failure that comes with HTTP 200", () => {
+  const failing = (code: string) =>
+    clientOf(() => json({ code, message: "No.", internalMessage: null, payload: null }));
+
+  test.each([
+    ["01200", 409, "amount_exceeds_balance"],
+    ["14013", 403, "app_key_invalid"],
+    ["01999", 409, "result_01999"],
+  ])("%s is a refusal: %s, %s", async (result, status, code) => {
+    expect(await failing(result).client.transactions.refund(refund)).toMatchObject({
+      ok: false,
+      error: { status, problem: { code } },
+    });
+  });
+
+  test("is one of calls that answer nothing, or a file, as well", async () => {
+    const { client } = failing("01999");
+    const refused = { ok: false, error: { status: 409 } };
+    expect(await client.invoices.remove({ params: { id: "inv_1" } })).toMatchObject(refused);
+    expect(await client.invoices.export({ query: { isEmail: false, language: "en" } })).toMatchObject(refused);
+  });
+
+  test("is none where the code says that it went well, or where a thing has a code of its own", async () => {
+    expect(await failing("00000").client.invoices.remove({ params: { id: "inv_1" } })).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    const { client } = clientOf(() => json([{ id: "1", code: "TOURISM" }]));
+    expect(await client.invoices.categories()).toMatchObject({ ok: true });
+  });
+});

@@ -8,12 +8,13 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { hasSalaryFiles } from "#provider/contract/salary-files";
 import { dayIn } from "#provider/contract/regions";
 import { LISTS } from "#provider/rules/lists";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { DateTime } from "~/components/page/date-time";
@@ -124,7 +125,13 @@ export default function PayoutFilePage() {
             // A file with a wrong row is not paid in part, so its sum says nothing.
             wrong > 0 ? `${t("field.rows")}: ${number(file.rows)}` : <Money minor={amount} currency={currency} quiet />
           }
-          badge={<Badge tone={FILE_TONE[state]}>{t(file.may.approve ? "one.waitsForYou" : `state.${state}`)}</Badge>}
+          badge={
+            <WordBadge
+              word={state}
+              tones={FILE_TONE}
+              say={(known) => t(file.may.approve ? "one.waitsForYou" : `state.${known}`)}
+            />
+          }
           about={[
             {
               icon: "PersonIcon",
@@ -140,7 +147,9 @@ export default function PayoutFilePage() {
               <UnseenOfFile
                 unreadSheets={file.unreadSheets}
                 hidden={file.hiddenInSheet}
-                columns={file.hiddenColumns.map((column) => t(`payout-file-rows:column.${column}`))}
+                columns={file.hiddenColumns.map((each) =>
+                  sayWord(each, (column) => t(`payout-file-rows:column.${column}`)),
+                )}
                 guessed={file.guessed}
                 currency={currency}
               />
@@ -197,8 +206,9 @@ function SameFile() {
   return (
     <Banner tone="warning" title={t("same.title")}>
       <p>
-        <span className="long-words">{sameFile.fileName}</span> · {t(`state.${sameFile.state}`)} ·{" "}
-        <DateTime at={sameFile.madeDate} withZone /> · <Link to={payoutFilePaths.one(sameFile.id)}>{t("same.to")}</Link>
+        <span className="long-words">{sameFile.fileName}</span> ·{" "}
+        {sayWord(sameFile.state, (known) => t(`state.${known}`))} · <DateTime at={sameFile.madeDate} withZone /> ·{" "}
+        <Link to={payoutFilePaths.one(sameFile.id)}>{t("same.to")}</Link>
       </p>
     </Banner>
   );

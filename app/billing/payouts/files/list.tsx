@@ -14,7 +14,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LiveButton } from "~/components/page/live-button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
@@ -153,7 +153,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "state",
       header: t("field.state"),
-      cell: ({ state }) => <Badge tone={FILE_TONE[state]}>{t(`state.${state}`)}</Badge>,
+      cell: ({ state }) => <WordBadge word={state} tones={FILE_TONE} say={(known) => t(`state.${known}`)} />,
       width: "status",
       phone: "status",
     },

@@ -1,9 +1,12 @@
+import type { PayoutFileWarning } from "#provider/contract/payout-file-rows";
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileShow } from "#provider/contract/payout-file-shows";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutState } from "#provider/contract/words";
+import { isOneOf, sayWord } from "#provider/rules/open-words";
 import { FileTable, pageOf } from "~/billing/shared/uploads/file-table";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
@@ -100,10 +103,11 @@ function Row({ row: { row, fullName, account, description, payoutId, amount, ...
 
 /** Possible states of a payout out of an approved file. */
 const STATES = ["IN_PROGRESS", "SUCCESS", "FAIL", "RETURNED", "NOT_FOUND", "DAILY_PAYOUT_LIMIT_EXCEEDED"] as const;
-const stateOf = (state: PayoutState | null) => STATES.find((known) => known === state);
+const stateOf = (state: Open<PayoutState> | null) =>
+  typeof state === "object" ? state : STATES.find((known) => known === state);
 
 /** Warnings that `earlier` explains in more detail. */
-const IS_EARLIER: readonly ShownRow["warnings"][number][] = ["paidLately", "waitsElsewhere"];
+const IS_EARLIER: readonly PayoutFileWarning[] = ["paidLately", "waitsElsewhere"];
 
 type FoundProps = { row: Pick<ShownRow, "problems" | "warnings" | "earlier" | "state" | "failure"> };
 
@@ -116,19 +120,20 @@ function Found({ row: { problems, warnings, earlier, failure, ...row } }: FoundP
     <ul className="stack stack-tight">
       {state && (
         <li>
-          <Badge tone={PAYOUT_TONE[state]}>{t(`state.${state}`)}</Badge>
-          {failure !== null && ` ${t(`bank:reason.${failure}`)}`}
+          <WordBadge word={state} tones={PAYOUT_TONE} say={(known) => t(`state.${known}`)} />
+          {failure !== null && ` ${sayWord(failure, (known) => t(`bank:reason.${known}`))}`}
         </li>
       )}
-      {problems.map(({ column, code }) => (
-        <li key={`${column} ${code}`}>
-          <strong>{t(`column.${column}`)}</strong>: {t(`fault.${code}`)}
+      {problems.map(({ column, code }, index) => (
+        <li key={index}>
+          <strong>{sayWord(column, (known) => t(`column.${known}`))}</strong>:{" "}
+          {sayWord(code, (known) => t(`fault.${known}`))}
         </li>
       ))}
-      {warnings.map((warning) => (
-        <li key={warning} className="muted">
-          {t(`warning.${warning}`)}
-          {earlier && IS_EARLIER.includes(warning) && (
+      {warnings.map((warning, index) => (
+        <li key={index} className="muted">
+          {sayWord(warning, (known) => t(`warning.${known}`))}
+          {earlier && isOneOf(IS_EARLIER, warning) && (
             <>
               {": "}
               <EarlierLink earlier={earlier} />

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ESTABLISHMENT_DIGITS, ROUTING_DIGITS } from "#provider/contract/limits";
 import { PAYOUT_EXPORT } from "#provider/contract/payouts";
 import { salaryQuerySchema } from "#provider/contract/salary-files";
+import { sayWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -101,7 +102,7 @@ export default function SalaryFile() {
           </strong>
           .{failed + returned > 0 && ` ${t("notPaid")}`}
         </p>
-        <p className="muted">{t(`edition.${salaries.edition}`)}</p>
+        <p className="muted">{sayWord(salaries.edition, (edition) => t(`edition.${edition}`))}</p>
         {refused && (
           <Banner tone="critical">
             <p>

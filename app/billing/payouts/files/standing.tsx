@@ -54,6 +54,8 @@ export function FileStanding({ file, because, sees, reviews }: Props) {
           </p>
         </Banner>
       );
+    default:
+      return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
 import type { PayoutFileState } from "#provider/contract/words";
@@ -5,7 +6,7 @@ import type { TimelineItem } from "~/components/page/timeline";
 import { FILE_TONE } from "./status-tones";
 
 const ENDS = ["SUCCESS", "PARTLY_DONE", "FAIL", "REJECTED", "RECALLED", "EXPIRED"] as const;
-const endOf = (state: PayoutFileState) => ENDS.find((end) => end === state);
+const endOf = (state: Open<PayoutFileState>) => ENDS.find((end) => end === state);
 
 /** The history of a file: what was done, by whom and when, newest first. The page has the namespace `payout-files`. */
 export function useFileSteps(file: PayoutFileDetail): TimelineItem[] {

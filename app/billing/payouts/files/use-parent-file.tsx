@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { PayoutFileDetail } from "#provider/contract/payout-files";
+import { sayWord } from "#provider/rules/open-words";
 import type { Detail } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
 import { payoutFilePaths } from "~/paths/payout-file";
@@ -44,7 +45,7 @@ export function useReviewedFile(): ReviewSubject {
     close,
     items: useFileItems(file),
     waits: state === "AWAITING_APPROVAL",
-    state: t(`state.${state}`),
+    state: sayWord(state, (known) => t(`state.${known}`)),
     may,
     reviewedBy,
     reviewedDate,

@@ -12,7 +12,7 @@ import { filterFields } from "~/components/list/filter-fields";
 import { ListTable } from "~/components/list/list-table";
 import { MenuItem } from "~/components/list/menu-item";
 import { Toolbar } from "~/components/list/toolbar";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
@@ -182,7 +182,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "check",
       header: t("field.check"),
-      cell: ({ check }) => <Badge tone={TONE[check]}>{t(`check.${check}`)}</Badge>,
+      cell: ({ check }) => <WordBadge word={check} tones={TONE} say={(known) => t(`check.${known}`)} />,
       width: "status",
       phone: "status",
     },

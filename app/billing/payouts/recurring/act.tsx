@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
+import { sayWord } from "#provider/rules/open-words";
 import { MoneyDialog } from "~/billing/shared/money/money-dialog";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { FormErrors } from "~/components/form/form-errors";
@@ -64,7 +65,7 @@ export default function ActOnRecurring() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
   const when = useWhen();
-  const refusal = can ? undefined : t("asks.over", { state: t(`state.${state}`) });
+  const refusal = can ? undefined : t("asks.over", { state: sayWord(state, (known) => t(`state.${known}`)) });
   return (
     <MoneyDialog title={t(`asks.title.${act}`)} close={recurringPaths.list} refusal={refusal} reply={reply}>
       <Form method="post" className="stack" preventScrollReset>

@@ -4,6 +4,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { RecurringPayout } from "#provider/contract/recurring-payouts";
 import type { RecurringState } from "#provider/contract/recurring-words";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { moneyColumns } from "~/billing/shared/money/money-columns";
@@ -12,7 +13,7 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { MenuItem } from "~/components/list/menu-item";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
@@ -181,7 +182,7 @@ function useColumns(): Column<Row>[] {
       header: t("payouts:field.state"),
       cell: (row) => (
         <>
-          <Badge tone={TONE[row.state]}>{t(`state.${row.state}`)}</Badge>
+          <WordBadge word={row.state} tones={TONE} say={(known) => t(`state.${known}`)} />
           {row.pausedBecause && (
             <small>
               <Because of={row} />
@@ -203,7 +204,7 @@ function Because({ of: { pausedBecause, pausedBy } }: { of: Pick<Row, "pausedBec
   if (pausedBecause === null) return null;
   const said = pausedBy
     ? t("pausedBy", { name: pausedBy.name, day: briefDate(pausedBy.date) })
-    : t(`because.${pausedBecause}`);
+    : sayWord(pausedBecause, (known) => t(`because.${known}`));
   return (
     <span className="clamped" title={said}>
       {said}
@@ -218,7 +219,7 @@ function When({ rhythm, firstDay, lastDay }: Pick<Row, "rhythm" | "firstDay" | "
   const first = briefDay(firstDay);
   return (
     <>
-      {t(`rhythm.${rhythm}`)}
+      {sayWord(rhythm, (known) => t(`rhythm.${known}`))}
       <small>
         {lastDay === null ? t("when.from", { first }) : t("when.until", { first, last: briefDay(lastDay) })}
       </small>
@@ -231,5 +232,5 @@ function Last({ last }: { last: Row["last"] }) {
   const { t } = useTranslation(["recurring-payouts", "payouts"]);
   if (!last) return null;
   if (last.payoutId === null || last.state === null) return t("tooLittle");
-  return <Link to={paths.payout(last.payoutId)}>{t(`payouts:state.${last.state}`)}</Link>;
+  return <Link to={paths.payout(last.payoutId)}>{sayWord(last.state, (known) => t(`payouts:state.${known}`))}</Link>;
 }

@@ -6,6 +6,7 @@ import type { RecurringPlan } from "#provider/contract/recurring-payouts";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
+import { knownWord } from "#provider/rules/open-words";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
@@ -45,7 +46,11 @@ async function ask(provider: Provider, url: URL) {
   if (recurringParams.id.test(changes)) {
     const one = await provider.recurringPayouts.one({ params: { id: changes } });
     const { payoutId, amount, rhythm, firstDay, lastDay } = one;
-    return { one, changes, known: { payoutId, amount, rhythm, firstDay, lastDay: lastDay ?? undefined } };
+    return {
+      one,
+      changes,
+      known: { payoutId, amount, rhythm: knownWord(rhythm), firstDay, lastDay: lastDay ?? undefined },
+    };
   }
   if (!pathParams.payout.id.test(id)) return null;
   const one = await provider.payouts.one({ params: { id } });
@@ -70,7 +75,9 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
   const { one, changes, known } = asked;
   const waiting = pendingPlan.read(step)?.plan;
   const isOfThis = waiting?.payoutId === known.payoutId && waiting.changes === changes;
-  const { amount, rhythm, firstDay, lastDay }: Partial<RecurringPlan> = isOfThis ? waiting : known;
+  const { amount, rhythm, firstDay, lastDay }: Pick<RecurringPlan, "amount"> & Partial<RecurringPlan> = isOfThis
+    ? waiting
+    : known;
   return {
     crumb,
     to: {

@@ -1,6 +1,8 @@
+import type { Open } from "#provider/contract/open-word";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PayoutReason, PayoutState } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { useFormat } from "~/i18n/use-format";
@@ -8,9 +10,9 @@ import { Arrival } from "./arrival";
 
 /** Money that was given to a bank. Amounts are in minor units, times in UTC. */
 export type AtBank = {
-  state: PayoutState;
+  state: Open<PayoutState>;
   /** Why the bank refused the money or sent it back. */
-  because: PayoutReason | null;
+  because: Open<PayoutReason> | null;
   amount: number;
   fee: number;
   currency: string;
@@ -37,7 +39,7 @@ type Props = {
 
 /**
  * The place of the money, the reason, and the next steps. Shows nothing about money that has arrived, unless staff said
- * so in place of the bank. The page has the namespace `bank`.
+ * so in place of the bank, and nothing of a state that nobody knows. The page has the namespace `bank`.
  */
 export function BankStanding({ of: money, arrival, told, failed, todo, again, after }: Props) {
   const { t } = useTranslation("bank");
@@ -71,11 +73,12 @@ export function BankStanding({ of: money, arrival, told, failed, todo, again, af
         <p>{t("settled", settled)}</p>
       </Banner>
     ) : null;
+  if (typeof state !== "string") return null;
   const reason = because ?? "other";
   return (
     <Banner tone={state === "RETURNED" ? "warning" : "critical"} title={state === "RETURNED" ? t("returned") : failed}>
       <p>
-        {t(`reason.${reason}`)} {todo(reason)}
+        {sayWord(reason, (known) => t(`reason.${known}`))} {typeof reason === "string" && todo(reason)}
       </p>
       <p>{t(state === "RETURNED" ? "returnedHint" : "failedHint", sums)}</p>
       {settled && <p>{t("settled", settled)}</p>}

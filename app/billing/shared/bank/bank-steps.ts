@@ -1,3 +1,4 @@
+import { sayWord } from "#provider/rules/open-words";
 import { useTranslation } from "react-i18next";
 import type { TimelineItem } from "~/components/page/timeline";
 import type { AtBank } from "./bank-standing";
@@ -12,7 +13,7 @@ export function useBankSteps({
   settled,
 }: AtBank): TimelineItem[] {
   const { t } = useTranslation("bank");
-  const why = because === null ? undefined : t(`reason.${because}`);
+  const why = because === null ? undefined : sayWord(because, (known) => t(`reason.${known}`));
   // Money that was returned had arrived before.
   const hasArrived = state === "SUCCESS" || state === "RETURNED";
   const by = settled ? { detail: t("settled", settled) } : {};
@@ -20,7 +21,7 @@ export function useBankSteps({
     returnedDate === null
       ? null
       : { key: "returned", title: t("happened.returned"), at: returnedDate, tone: "warning", detail: why },
-    finishedDate === null
+    finishedDate === null || typeof state !== "string"
       ? null
       : hasArrived
         ? { key: "arrived", title: t("happened.arrived"), at: finishedDate, tone: "success", ...by }

@@ -1,6 +1,7 @@
+import type { Open } from "#provider/contract/open-word";
 import type { PayoutState } from "#provider/contract/words";
 import type { Column } from "~/components/list/data-table";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { BriefTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
@@ -53,10 +54,10 @@ export const moneyColumns = {
     width: "date",
     priority: 3,
   }),
-  state: (header: string, word: (state: PayoutState) => string): Column<{ state: PayoutState }> => ({
+  state: (header: string, word: (state: PayoutState) => string): Column<{ state: Open<PayoutState> }> => ({
     key: "state",
     header,
-    cell: ({ state }) => <Badge tone={PAYOUT_TONE[state]}>{word(state)}</Badge>,
+    cell: ({ state }) => <WordBadge word={state} tones={PAYOUT_TONE} say={word} />,
     width: "status",
     phone: "status",
   }),

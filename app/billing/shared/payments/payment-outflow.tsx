@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransactionDetail } from "#provider/contract/transactions";
 import type { PayoutState } from "#provider/contract/words";
-import { sayWord } from "#provider/rules/open-words";
+import { isOneOf, sayWord } from "#provider/rules/open-words";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Related, type Lead } from "~/components/page/detail-page";
@@ -42,7 +42,7 @@ export function PaymentOutflow({ payment: { takenBy, appId, appName, currency } 
         {id} · <DateTime at={at} />
       </>
     ),
-    badge: CAME_BACK.includes(state) && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
+    badge: isOneOf(CAME_BACK, state) && <Badge tone="warning">{t("taken.cameBack")}</Badge>,
   }));
   const rest: Lead = {
     to: paths.walletOf(appId),

@@ -1,5 +1,7 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { CodePage } from "#provider/contract/spreadsheets";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { Money } from "~/components/page/money";
 import { useFormat } from "~/i18n/use-format";
@@ -11,7 +13,7 @@ type Props = {
   /** The names of hidden columns that were read. */
   columns: readonly string[];
   /** The code page by which a text file was read, if it is a guess. */
-  guessed: CodePage | null;
+  guessed: Open<CodePage> | null;
   currency: string | undefined;
 };
 
@@ -38,7 +40,7 @@ export function UnseenOfFile({ unreadSheets, hidden, columns, guessed, currency 
       )}
       {guessed && (
         <Banner tone="warning" title={t("guessed")}>
-          <p>{t("guessedHint", { codePage: guessed })}</p>
+          <p>{t("guessedHint", { codePage: sayWord(guessed, (known) => known) })}</p>
         </Banner>
       )}
       {unreadSheets.length > 0 && (

@@ -2,12 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
+import { sayWord } from "#provider/rules/open-words";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { EmptyState } from "~/components/feedback/empty-state";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Card, Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
@@ -64,14 +65,19 @@ export const loader = guardedLoader(
           id: withdrawal.id,
           amount: withdrawal.amount,
           state: withdrawal.state,
-          said: t(`state.${withdrawal.state}`),
-          why: withdrawal.state === "FAIL" ? ofBank(`reason.${withdrawal.reason ?? "other"}`) : undefined,
+          said: sayWord(withdrawal.state, (state) => t(`state.${state}`)),
+          why:
+            withdrawal.state === "FAIL"
+              ? sayWord(withdrawal.reason ?? "other", (reason) => ofBank(`reason.${reason}`))
+              : undefined,
           target: targetText(withdrawal.targetMasked),
         },
       })),
     };
   },
 );
+
+const STATE_TONES = { ACTIVE: "success", PAUSED: "warning" } as const;
 
 export default function Automatic() {
   const { appId, appName, currency, maySet, rule, runs } = useLoaderData<typeof loader>();
@@ -88,9 +94,7 @@ export default function Automatic() {
         <Page
           title={t("title")}
           subtitle={appName}
-          badge={
-            rule && <Badge tone={rule.state === "ACTIVE" ? "success" : "warning"}>{t(`state.${rule.state}`)}</Badge>
-          }
+          badge={rule && <WordBadge word={rule.state} tones={STATE_TONES} say={(state) => t(`state.${state}`)} />}
           actions={<LinkButton to={paths.walletOf(appId)}>{t("toWallet")}</LinkButton>}
         >
           {rule?.pausedBecause && (
@@ -99,7 +103,7 @@ export default function Automatic() {
               title={
                 rule.pausedBy
                   ? t("pausedBy", { name: rule.pausedBy.name, day: briefDate(rule.pausedBy.date) })
-                  : t(`paused.${rule.pausedBecause}`)
+                  : sayWord(rule.pausedBecause, (because) => t(`paused.${because}`))
               }
             >
               <p>{t("pausedHint")}</p>

@@ -1,5 +1,7 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { AutomaticRhythm } from "#provider/contract/automatic-words";
+import { sayWord } from "#provider/rules/open-words";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { useFormat } from "~/i18n/use-format";
@@ -10,7 +12,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A rule in readable form. Amounts are in minor units, times in UTC. */
 export type ShownRule = {
-  rhythm: AutomaticRhythm;
+  rhythm: Open<AutomaticRhythm>;
   weekday?: number | null;
   monthDay?: number | null;
   above?: number | null;
@@ -41,7 +43,8 @@ function useWhen(): (rule: ShownRule) => string {
     if (rhythm === "WEEKLY") return t("when.WEEKLY", { day: weekdays[(weekday ?? 1) - 1]?.label ?? "" });
     if (rhythm === "MONTHLY")
       return t((monthDay ?? 1) > SHORT_MONTHS ? "when.monthEnd" : "when.MONTHLY", { day: monthDay });
-    return rhythm === "ABOVE" ? t("when.ABOVE", { amount: money(above ?? 0, currency) }) : t("when.DAILY");
+    if (rhythm === "ABOVE") return t("when.ABOVE", { amount: money(above ?? 0, currency) });
+    return sayWord(rhythm, () => t("when.DAILY"));
   };
 }
 

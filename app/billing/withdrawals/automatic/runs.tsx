@@ -1,3 +1,4 @@
+import type { Open } from "#provider/contract/open-word";
 import { useTranslation } from "react-i18next";
 import type { AutomaticRun } from "#provider/contract/automatic-withdrawals";
 import type { PayoutState } from "#provider/contract/words";
@@ -8,12 +9,19 @@ import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { Card } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
-import { PAYOUT_TONE } from "~/i18n/words";
+import { PAYOUT_TONE, toneOf } from "~/i18n/words";
 import { paths } from "~/paths";
 
 /** A date of the rule, with its withdrawal in words: the state, and the reason of a failure. */
 export type Run = Omit<AutomaticRun, "withdrawal"> & {
-  withdrawal: { id: string; amount: number; state: PayoutState; said: string; why?: string; target: string } | null;
+  withdrawal: {
+    id: string;
+    amount: number;
+    state: Open<PayoutState>;
+    said: string;
+    why?: string;
+    target: string;
+  } | null;
 };
 
 /** The last dates and their results, newest first. */
@@ -42,7 +50,7 @@ function useColumns(currency: string): Column<Run>[] {
       cell: ({ withdrawal, available, needed }) =>
         withdrawal ? (
           <>
-            <Badge tone={PAYOUT_TONE[withdrawal.state]}>{withdrawal.said}</Badge>
+            <Badge tone={toneOf(PAYOUT_TONE, withdrawal.state)}>{withdrawal.said}</Badge>
             <div className="text-s">
               <Link to={paths.withdrawal(withdrawal.id)} prefetch="intent">
                 {withdrawal.target}

@@ -9,6 +9,7 @@ import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { automaticAmount, nextAutomatic } from "#provider/rules/automatic-withdrawals";
 import { houseBankName } from "#provider/rules/banks";
 import { inFours } from "#provider/rules/iban-text";
+import { knownWord } from "#provider/rules/open-words";
 import { accountOrCard, askedOf, OwnersAsked, type OwnersRequest } from "~/billing/shared/money/owners-asked";
 import { Banner } from "~/components/feedback/banner";
 import { KeptFields } from "~/components/form/kept-fields";
@@ -67,7 +68,7 @@ function typedOf(
 ) {
   const written = (minor: number | null) => (minor === null ? "" : formatAmountInput(language, minor));
   return {
-    rhythm,
+    rhythm: knownWord(rhythm) ?? "",
     weekday: String(weekday ?? 1),
     monthDay: String(monthDay ?? 1),
     above: written(above),

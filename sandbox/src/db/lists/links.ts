@@ -1,5 +1,5 @@
 import type { LINK_FILTERS } from "#provider/contract/filters";
-import type { LinkEvent, LinkFilter } from "#provider/contract/links";
+import type { LinkEventKind, LinkFilter } from "#provider/contract/links";
 import type { LinkSort } from "#provider/contract/list-sorts";
 import { LIST_REACH } from "#provider/contract/limits";
 import { LINK_TABS, type LinkTab, type TabCounts } from "#provider/contract/list-tabs";
@@ -102,7 +102,7 @@ export const findLinkInSight = async (db: Db, sight: Sight, id: string): Promise
 /** An event of a payment link. */
 export type LinkHappening = {
   at: number;
-  kind: LinkEvent["kind"];
+  kind: LinkEventKind;
   by: string | null;
   amountMinor: number | null;
   transactionId: string | null;

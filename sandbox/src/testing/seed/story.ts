@@ -1,5 +1,5 @@
 import type { Currency } from "#provider/contract/money";
-import type { InvoiceChange, InvoiceEvent } from "#provider/contract/invoice-log";
+import type { InvoiceChange, InvoiceEventKind } from "#provider/contract/invoice-log";
 import type { TransactionEventKind } from "#provider/contract/transactions";
 import type { SendChannel } from "#provider/contract/words";
 import type { Actor } from "../../db/events.ts";
@@ -124,7 +124,7 @@ type Common = { actor: Actor; at: number; amountMinor?: number; detail?: string 
 export function noteInvoice(
   story: Story,
   invoiceId: string,
-  kind: InvoiceEvent["kind"],
+  kind: InvoiceEventKind,
   {
     actor,
     at,
