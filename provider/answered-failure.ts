@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { KEY_CODES } from "./contract/key-scopes.ts";
 import { PROBLEMS, type ProblemCode } from "./contract/problem.ts";
+import { SUCCESS } from "./contract/v3/results.ts";
 import { refusal, type ProviderError } from "./result.ts";
 
 /** A result as the provider's public API says it: a code of five digits around what was asked for. */
 const envelopeSchema = z.object({ code: z.string().regex(/^\d{5}$/) });
-const SUCCESS = "00000";
 
 /** Result codes that say what some refusal of the contract says; any other is told by the general sentence. */
 const REFUSALS: Readonly<Record<string, ProblemCode>> = {
@@ -13,11 +14,11 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
   "01300": "daily_limit_exceeded",
   "01400": "daily_limit_exceeded",
   "01500": "daily_limit_exceeded",
-  "14010": "app_key_invalid",
-  "14013": "app_key_invalid",
-  "14014": "app_key_invalid",
-  "14015": "app_key_invalid",
   "15400": "invalid_request",
+  [KEY_CODES.none]: "app_key_invalid",
+  [KEY_CODES.invalid]: "app_key_invalid",
+  [KEY_CODES.foreign]: "app_key_invalid",
+  [KEY_CODES.scope]: "app_key_invalid",
 };
 
 /** The failure that an answer with HTTP 200 says by its result code; undefined of any other answer. */

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "#provider/contract/auth";
+import type { ApplicationStatus } from "#provider/contract/words";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { mayTest } from "#provider/rules/test-invoices";
 import type { Language } from "~/i18n/languages";
@@ -8,7 +9,7 @@ import { contractPaths } from "~/paths/contract";
 import { paths } from "~/paths";
 import { personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { wayOn } from "~/server/standing-text";
+import { standingOf, wayOn } from "~/server/standing-text";
 import type { ToDoShown } from "./to-do-shown";
 
 /** The steps from a new account to its first payment, in their order. */
@@ -26,7 +27,7 @@ export type FirstStep = {
 };
 export type FirstDays = { title: string; progress: string; steps: FirstStep[] };
 
-type Standing = NonNullable<CurrentUser["standing"]> | "NONE";
+type Standing = ApplicationStatus | "NONE";
 /** How many steps are done where an account stands. */
 const DONE: Record<Standing, number> = {
   NONE: 0,
@@ -52,8 +53,9 @@ type Around = {
  * of a few days. Undefined if nobody says how the account stands.
  */
 export function firstDays(user: CurrentUser, around: Around): FirstDays | undefined {
-  if (user.standing === undefined) return undefined;
-  const standing = user.standing ?? "NONE";
+  const stands = standingOf(user);
+  if (stands === undefined) return undefined;
+  const standing = stands ?? "NONE";
   const { language } = around;
   const t = sentences(language).getFixedT(null, "first-days");
   const done = DONE[standing];

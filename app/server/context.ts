@@ -5,6 +5,7 @@ import { loadSentences } from "~/i18n/resources.server";
 import { takeForm, type FileOfForm } from "#provider/door/forms";
 import type { BodyResult } from "#provider/door/measure";
 import { openPassedForm, type PassedForm } from "#provider/door/passed-forms";
+import { knownWord } from "#provider/rules/open-words";
 import type { TypedForm } from "~/utils/typed-form";
 import { openCookies, type Cookies } from "./cookies";
 import type { Env } from "./env";
@@ -194,7 +195,7 @@ export async function createContext(request: Request, env: Env): Promise<Request
   };
   const askWho = async () => {
     const known = await context.provider().auth.currentUser();
-    const [role] = known.roles;
+    const role = knownWord(known.roles[0]);
     if (role) await session.keepRole(role);
     return known;
   };

@@ -13,7 +13,7 @@ import type { FirstRow } from "~/utils/first-row";
 import type { ListPage } from "~/utils/list-filters";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
-import { isLive, standingText } from "./standing-text";
+import { isLive, standingOf, standingText } from "./standing-text";
 
 type Kind = "invoices" | "links" | "transactions" | "qr" | "payouts" | "withdrawals" | "transfers" | "customers";
 /** The amounts of the examples, in minor units. */
@@ -56,7 +56,7 @@ export function firstRow(
 /** While nothing takes payments: test invoices, if the person may issue them; otherwise the next step. */
 function beforeLive(user: CurrentUser, language: Language): Pick<FirstRow, "text" | "act"> {
   const t = sentences(language).getFixedT(null, "first-rows");
-  const standing = user.standing ?? "NONE";
+  const standing = standingOf(user) ?? "NONE";
   const mayConnect = allows(AREA_ACCESS.connect, personOf(user));
   if (mayConnect && standing !== "NONE" && mayTest(standing))
     return { text: t("try"), act: { to: connectPaths.tests, text: t("act.test") } };

@@ -1,11 +1,17 @@
 import type { CurrentUser } from "#provider/contract/auth";
+import type { ApplicationStatus } from "#provider/contract/words";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import { knownWord } from "#provider/rules/open-words";
 import type { Language } from "~/i18n/languages";
 import { connectPaths } from "~/paths/connect";
 import { contractPaths } from "~/paths/contract";
 import { paths } from "~/paths";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
+
+/** How far the furthest application has come; null without one, undefined where nobody says it in a known word. */
+export const standingOf = ({ standing }: CurrentUser): ApplicationStatus | null | undefined =>
+  standing === null ? null : knownWord(standing);
 
 /** Why payers cannot pay yet, and the next step if the person may take it. */
 export type NotYet = { text: string; next?: { text: string; to: string } };
@@ -16,7 +22,7 @@ export type NotYet = { text: string; next?: { text: string; to: string } };
  * standing is unknown.
  */
 export function standingText(user: CurrentUser, language: Language): NotYet | undefined {
-  const { standing } = user;
+  const standing = standingOf(user);
   if (standing === undefined || standing === "ONLINE") return undefined;
   const t = sentences(language).getFixedT(null, "notices");
   const isDisabled = standing === "DISABLED";
@@ -39,7 +45,10 @@ export function wayOn(standing: string): string {
 }
 
 /** Whether an application that the person sees takes payments, as far as is known. */
-export const isLive = ({ standing }: CurrentUser): boolean => standing === undefined || standing === "ONLINE";
+export function isLive(user: CurrentUser): boolean {
+  const standing = standingOf(user);
+  return standing === undefined || standing === "ONLINE";
+}
 
 /** Why nothing can be made yet that needs an application which takes payments; undefined where one does. */
 export const notLiveText = (user: CurrentUser, language: Language): string | undefined =>

@@ -1,3 +1,4 @@
+import { sayWord } from "#provider/rules/open-words";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/feedback/empty-state";
@@ -83,7 +84,7 @@ function What({ row: { kind, by, change } }: { row: Row }) {
   const { t } = useTranslation("activity");
   return (
     <>
-      <span>{t(`kind.${kind}`)}</span>
+      <span>{sayWord(kind, (known) => t(`kind.${known}`))}</span>
       {by !== null && <div className="muted text-s">{t("by", { name: by })}</div>}
       {change && <AccessChange change={change} />}
     </>

@@ -10,7 +10,7 @@ import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DescriptionList } from "~/components/page/description-list";
 import { Card } from "~/components/page/page";
-import { OWNER_ROLES } from "#provider/contract/permissions";
+import { isOwner } from "#provider/contract/permissions";
 import { message } from "~/i18n/messages";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { optional } from "~/server/optional";
@@ -33,7 +33,7 @@ export const loader = guardedLoader({}, async ({ context, provider, url, region 
   return {
     phone: showPhone(user.mobilePhone),
     // An owner has nobody above them; others ask an owner.
-    owners: OWNER_ROLES.includes(personOf(user).role) ? [] : (owners ?? []),
+    owners: isOwner(personOf(user)) ? [] : (owners ?? []),
     support: { phone: showPhone(supportPhone), url: `https://wa.me/${supportPhone.replace(/\D/g, "")}` },
     example: PHONE_EXAMPLE[region],
     because: PHONE_STEP_ENDS.find((end) => end === because),

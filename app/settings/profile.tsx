@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS, PERMISSIONS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { sayWord } from "#provider/rules/open-words";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -42,10 +43,11 @@ export const loader = guardedLoader({}, async ({ context, provider }) => {
     phone: showPhone(user.mobilePhone),
     role,
     permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
+    otherPermissions: permissions.flatMap((one) => (typeof one === "string" ? [] : [one.unknown])),
     hasAll: PERMISSIONS.every((permission) => permissions.includes(permission)),
     region,
     currency,
-    languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
+    languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[context.region].languages : [],
     scheme: context.preferences.scheme,
   };
 });
@@ -93,8 +95,8 @@ export default function Profile() {
                     </>
                   ),
                 },
-                { term: t("profile.role"), value: t(`people:${roleWord(role)}`) },
-                { term: t("profile.region"), value: t(`region.${region}`) },
+                { term: t("profile.role"), value: sayWord(role, (known) => t(`people:${roleWord(known)}`)) },
+                { term: t("profile.region"), value: sayWord(region, (known) => t(`region.${known}`)) },
                 { term: t("profile.currency"), value: currency },
                 {
                   term: t("profile.notices"),
@@ -174,7 +176,7 @@ function DetailsForm() {
 }
 
 function Permissions() {
-  const { role, permissions, hasAll } = useLoaderData<typeof loader>();
+  const { role, permissions, otherPermissions, hasAll } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["settings", "people", "people-hints"]);
   const list = (
     <ul className="permission-list">
@@ -184,12 +186,16 @@ function Permissions() {
           <div className="muted text-s">{t(permissionHint(permission))}</div>
         </li>
       ))}
+      {otherPermissions.map((permission) => (
+        <li key={permission}>{permission}</li>
+      ))}
     </ul>
   );
+  const count = permissions.length + otherPermissions.length;
   return (
     <>
-      <p className="muted">{t(roleHint(role))}</p>
-      {permissions.length === 0 && <p>{t("profile.noPermissions")}</p>}
+      {typeof role === "string" && <p className="muted">{t(roleHint(role))}</p>}
+      {count === 0 && <p>{t("profile.noPermissions")}</p>}
       {/* Whoever may do everything has nothing to look for in the list. */}
       {hasAll ? (
         <details className="disclosure">
@@ -197,7 +203,7 @@ function Permissions() {
           {list}
         </details>
       ) : (
-        permissions.length > 0 && list
+        count > 0 && list
       )}
       <p className="muted text-s">{t("profile.whoDecides")}</p>
     </>

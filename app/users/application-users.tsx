@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_PAGE_SIZE } from "#provider/contract/limits";
-import { APPLICATION_ROLES, AREA_ACCESS, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { APPLICATION_ROLES, AREA_ACCESS, isOwner, ROLE_DEFAULTS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -42,9 +42,7 @@ export const loader = guardedLoader(
       application: { appId: application.appId, name: application.name },
       rows: application.allowedUsers.map((person) => ({ ...person, isSelf: person.userId === user.id })),
       others: team.content
-        .filter(
-          ({ id, role, state }) => id !== user.id && !isIn(id) && !OWNER_ROLES.includes(role) && state !== "REMOVED",
-        )
+        .filter(({ id, role, state }) => id !== user.id && !isIn(id) && !isOwner({ role }) && state !== "REMOVED")
         .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
       isTeamWhole: team.totalElements <= MAX_PAGE_SIZE,
       roles,

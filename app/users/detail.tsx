@@ -1,17 +1,17 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS, grantRefusal, OWNER_ROLES, removalRefusal } from "#provider/contract/permissions";
+import { allows, AREA_ACCESS, grantRefusal, isOwner, removalRefusal } from "#provider/contract/permissions";
+import { sayWord } from "#provider/rules/open-words";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Badge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
 import { DetailPage, Related } from "~/components/page/detail-page";
 import { Card } from "~/components/page/page";
-import { permissionHint, permissionWord, roleHint, roleWord, USER_STATE } from "~/i18n/people-words";
+import { permissionHint, permissionWord, roleHint, roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
@@ -19,6 +19,7 @@ import { pathParams } from "~/paths";
 import { userPaths } from "~/paths/user";
 import { PERMISSION_GROUPS } from "./permission-groups";
 import { inviteAgainSchema } from "./schema";
+import { StateBadge } from "./state-badge";
 import { backToPerson } from "./user-search";
 import { readMember } from "./who";
 
@@ -29,7 +30,7 @@ export const handle = { i18n: ["users", "team", "people", "people-hints"], title
 export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (args) => {
   const { target, actor, user, applications } = await readMember(args);
   const { id, fullName, email, role, permissions, appIds, state, createdDate } = target;
-  const seesAll = OWNER_ROLES.includes(role);
+  const seesAll = isOwner(target);
   return {
     crumb: fullName,
     person: { id, fullName, email, role, state, createdDate, phone: showPhone(target.mobilePhone) },
@@ -64,13 +65,12 @@ export default function UserDetail() {
   const { person } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["users", "people", "people-hints"]);
   const { fullName, role, state, createdDate } = person;
-  const { tone, key } = USER_STATE[state];
   return (
     <DetailPage
       title={fullName}
-      badge={<Badge tone={tone}>{t(`people:${key}`)}</Badge>}
+      badge={<StateBadge state={state} />}
       about={[
-        { icon: "PersonIcon", value: t(`people:${roleWord(role)}`) },
+        { icon: "PersonIcon", value: sayWord(role, (known) => t(`people:${roleWord(known)}`)) },
         { icon: "ClockIcon", value: <DateTime at={createdDate} dateOnly /> },
       ]}
       actions={<Actions />}
@@ -118,10 +118,11 @@ function Rights() {
     key,
     held: all.filter((permission) => permissions.includes(permission)),
   })).filter(({ held }) => held.length > 0);
+  const others = permissions.flatMap((one) => (typeof one === "string" ? [] : [one.unknown]));
   return (
     <Card title={t("field.may")}>
-      <p>{people(roleHint(person.role))}</p>
-      {groups.length === 0 && <p className="muted">{t("may.none")}</p>}
+      {typeof person.role === "string" && <p>{people(roleHint(person.role))}</p>}
+      {permissions.length === 0 && <p className="muted">{t("may.none")}</p>}
       {groups.map(({ key, held }) => (
         <section key={key}>
           <h3>{t(`team:group.${key}`)}</h3>
@@ -133,6 +134,7 @@ function Rights() {
           />
         </section>
       ))}
+      {others.length > 0 && <p>{others.join(", ")}</p>}
     </Card>
   );
 }

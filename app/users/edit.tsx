@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AREA_ACCESS, grantRefusal, OWNER_ROLES, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { AREA_ACCESS, grantRefusal, isOwner, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { knownWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FirstErrorContext, plainField, textOf, textsOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -35,8 +36,9 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
   const { target, actor, applications } = await readMember(args);
   const isRemoved = target.state === "REMOVED";
   const offer = accessOffer(actor, target, applications);
+  const role = knownWord(target.role);
   // A removed person has no applications, and owners see all of them, so none is hidden from the actor.
-  const hasNone = isRemoved || (target.appIds.length === 0 && OWNER_ROLES.includes(actor.role));
+  const hasNone = isRemoved || (target.appIds.length === 0 && isOwner(actor));
   return {
     crumb: target.fullName,
     target: {
@@ -44,10 +46,10 @@ export const loader = guardedLoader(AREA_ACCESS.users, pathParams.user, async (a
       fullName: target.fullName,
       email: target.email,
       phone: showPhone(target.mobilePhone),
-      role: target.role,
+      role: role ?? "",
       permissions: isRemoved
-        ? ROLE_DEFAULTS[target.role].filter((permission) => offer.grantable.includes(permission))
-        : target.permissions,
+        ? (role ? ROLE_DEFAULTS[role] : []).filter((permission) => offer.grantable.includes(permission))
+        : target.permissions.flatMap((permission) => knownWord(permission) ?? []),
       appIds: hasNone ? onlyApplication(offer) : target.appIds,
       isRemoved,
     },

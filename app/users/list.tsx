@@ -4,6 +4,7 @@ import { USER_FILTERS } from "#provider/contract/filters";
 import type { UserTab } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
+import { sayWord } from "#provider/rules/open-words";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { FormErrors } from "~/components/form/form-errors";
@@ -94,7 +95,7 @@ export default function UserList() {
               rowLabel={(row) => row.fullName}
               secondLine={({ role, email }) => (
                 <span title={email}>
-                  {people(roleWord(role))} · {email}
+                  {sayWord(role, (known) => people(roleWord(known)))} · {email}
                 </span>
               )}
               menu={(row) => (row.canEdit || row.canRemove ? <UserLinks user={row} /> : null)}

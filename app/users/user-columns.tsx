@@ -1,15 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { USER_COLUMNS } from "#provider/contract/list-columns";
+import { sayWord } from "#provider/rules/open-words";
 import type { Column } from "~/components/list/data-table";
 import { tableColumns, type Cells } from "~/components/list/table-columns";
 import { Badge } from "~/components/page/badge";
 import { DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
-import { permissionWord, roleWord, USER_STATE } from "~/i18n/people-words";
+import { permissionWord, roleWord } from "~/i18n/people-words";
 import { userPaths } from "~/paths/user";
 import { withParams } from "~/paths/search-params";
 import { USER_HEADINGS } from "./headings";
+import { StateBadge } from "./state-badge";
 import type { UserRow } from "./data";
 
 /** The number of permissions that a row names; the rest is counted. */
@@ -21,10 +23,10 @@ export function useUserColumns(): Column<UserRow>[] {
   const cells: Cells<UserRow, typeof USER_COLUMNS> = {
     fullName: { cell: (row) => <Person row={row} /> },
     phone: { cell: ({ phone }) => phone, width: "status", priority: 4 },
-    role: { cell: ({ role }) => people(roleWord(role)), width: "card" },
+    role: { cell: ({ role }) => sayWord(role, (known) => people(roleWord(known))), width: "card" },
     permissions: { cell: (row) => <Rights row={row} />, width: "wide", priority: 3 },
     state: {
-      cell: ({ state }) => <Badge tone={USER_STATE[state].tone}>{people(USER_STATE[state].key)}</Badge>,
+      cell: ({ state }) => <StateBadge state={state} />,
       width: "status",
       phone: "amount",
     },
@@ -66,7 +68,7 @@ function Rights({ row: { permissions, hasAllPermissions, applicationCount, state
     : count === 0
       ? t("may.none")
       : count <= NAMED
-        ? permissions.map((permission) => people(permissionWord(permission))).join(", ")
+        ? permissions.map((one) => sayWord(one, (known) => people(permissionWord(known)))).join(", ")
         : t("may.some", { count });
   return (
     <>

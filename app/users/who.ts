@@ -3,7 +3,7 @@ import type { CurrentUser } from "#provider/contract/auth";
 import {
   ASSIGNABLE_ROLES,
   giveRefusal,
-  OWNER_ROLES,
+  isOwner,
   PERMISSIONS,
   ROLE_DEFAULTS,
   type AssignableRole,
@@ -31,8 +31,6 @@ export async function readMember({ provider, params: { id }, context }: LoaderAr
   ]);
   return { target, actor: actorOf(user), user, applications };
 }
-
-const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
 
 /** Roles that the actor may give: only owners make owners. */
 export const rolesGivenBy = (actor: Holder): AssignableRole[] =>

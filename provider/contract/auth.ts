@@ -10,9 +10,10 @@ import {
   phoneSchema,
 } from "./fields.ts";
 import { currencySchema } from "./money.ts";
-import { permissionSchema, roleSchema, userTypeSchema } from "./permissions.ts";
-import { regionSchema } from "./regions.ts";
-import { applicationStatusSchema, codePurposeSchema, languageSchema } from "./words.ts";
+import { openWord } from "./open-word.ts";
+import { openPermissionSchema, openRoleSchema, openUserTypeSchema } from "./permissions.ts";
+import { REGIONS } from "./regions.ts";
+import { openApplicationStatusSchema, openCodePurposeSchema, languageSchema } from "./words.ts";
 
 /**
  * Empty, or left out, at a provider that knows no such word: there the code alone counts. The sandbox takes no code
@@ -26,7 +27,7 @@ const challengeWordSchema = idSchema.or(z.literal("")).default("");
  */
 export const challengeSchema = z.object({
   challenge: challengeWordSchema,
-  purpose: codePurposeSchema,
+  purpose: openCodePurposeSchema,
   /** The masked phone the code went to. */
   sentTo: z.string(),
   expiresAt: instantSchema,
@@ -63,10 +64,10 @@ export const currentUserSchema = z.object({
   name: z.string(),
   username: z.string(),
   mobilePhone: z.string(),
-  privileges: z.array(permissionSchema),
-  roles: z.array(roleSchema).min(1),
-  userType: userTypeSchema,
-  region: regionSchema,
+  privileges: z.array(openPermissionSchema),
+  roles: z.array(openRoleSchema).min(1),
+  userType: openUserTypeSchema,
+  region: openWord(REGIONS),
   currency: currencySchema,
   /**
    * Payouts, and files of them, that the person may approve (ours), as far as they are counted; left out by a provider
@@ -77,7 +78,7 @@ export const currentUserSchema = z.object({
    * How far the furthest application has come that the person sees (ours): ONLINE where one takes payments, null where
    * there is none. Left out of the provider's staff, and by a provider that does not say.
    */
-  standing: applicationStatusSchema.nullish(),
+  standing: openApplicationStatusSchema.nullish(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

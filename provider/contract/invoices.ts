@@ -42,7 +42,7 @@ import {
   sendChannelSchema,
 } from "./words.ts";
 import { invoiceEventSchema, invoiceHistoryEntrySchema, invoiceOperationSchema } from "./invoice-log.ts";
-import { roleSchema } from "./permissions.ts";
+import { openRoleSchema } from "./permissions.ts";
 
 export const installmentSchema = z.object({ cardType: installmentCardSchema, period: installmentPeriodSchema });
 
@@ -279,6 +279,6 @@ export const invoices = {
   roles: call("GET", "api/booking/roles", {
     summary: "Roles a user of an application may be given",
     access: {},
-    answer: z.array(roleSchema),
+    answer: z.array(openRoleSchema),
   }),
 };

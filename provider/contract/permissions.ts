@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openWord, type Open } from "./open-word.ts";
 import type { Region } from "./regions.ts";
 
 /**
@@ -23,6 +24,8 @@ export const PERMISSIONS = [
   "ERASE_CUSTOMER",
 ] as const;
 export const permissionSchema = z.enum(PERMISSIONS);
+/** Of an answer; so are those of roles below. */
+export const openPermissionSchema = openWord(PERMISSIONS);
 export type Permission = z.infer<typeof permissionSchema>;
 
 export const ROLES = [
@@ -37,11 +40,13 @@ export const ROLES = [
   "ROLE_SUPER_ADMIN",
 ] as const;
 export const roleSchema = z.enum(ROLES);
+export const openRoleSchema = openWord(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
 /** PMD_USER is a user of a merchant account (docs/product.md section 6); the other two are ours. */
 export const USER_TYPES = ["PMD_USER", "ONE_TIME_USER", "STAFF"] as const;
 export const userTypeSchema = z.enum(USER_TYPES);
+export const openUserTypeSchema = openWord(USER_TYPES);
 export type UserType = z.infer<typeof userTypeSchema>;
 
 const INVOICING = ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] as const;
@@ -102,16 +107,28 @@ export type Access = {
 };
 
 /** The person a rule is held against. */
-export type Person = { role: Role; userType: UserType; permissions: readonly Permission[]; region: Region };
+export type Person = {
+  role: Open<Role>;
+  userType: Open<UserType>;
+  permissions: readonly Open<Permission>[];
+  region: Open<Region>;
+};
+/** A person of whom everything is known. */
+export type KnownPerson = {
+  role: Role;
+  userType: UserType;
+  permissions: readonly Permission[];
+  region: Region;
+};
 
 /** Whether the rule lets the person in. */
 export function allows(access: Access, person: Person): boolean {
   return (
     (access.permission === undefined || person.permissions.includes(access.permission)) &&
-    (access.roles === undefined || access.roles.includes(person.role)) &&
+    (access.roles === undefined || access.roles.some((role) => role === person.role)) &&
     (access.userType === undefined || access.userType === person.userType) &&
-    (access.regions === undefined || access.regions.includes(person.region)) &&
-    !(access.movesMoney === true && STAFF_ROLES.includes(person.role))
+    (access.regions === undefined || access.regions.some((region) => region === person.region)) &&
+    !(access.movesMoney === true && STAFF_ROLES.some((role) => role === person.role))
   );
 }
 
@@ -153,7 +170,7 @@ export const AREA_ACCESS = {
 
 /** What only owners give: whoever approves is the second person, so nobody makes one for themselves (decision 0150). */
 export const OWNER_GIVEN: readonly Permission[] = ["PAYOUT_REVIEW"];
-const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.includes(role);
+export const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.some((owner) => owner === role);
 
 /**
  * Why the actor may not give a permission at all: only an owner gives it, or they do not hold it; undefined when they
@@ -161,14 +178,14 @@ const isOwner = ({ role }: Pick<Holder, "role">): boolean => OWNER_ROLES.include
  */
 export function giveRefusal(
   actor: Holder,
-  permission: Permission,
+  permission: Open<Permission>,
 ): "permission_not_held" | "permission_by_owner" | undefined {
-  if (!isOwner(actor) && OWNER_GIVEN.includes(permission)) return "permission_by_owner";
+  if (!isOwner(actor) && OWNER_GIVEN.some((given) => given === permission)) return "permission_by_owner";
   return actor.permissions.includes(permission) ? undefined : "permission_not_held";
 }
 
 /** Somebody whose rights are looked at: the role and what they hold now. */
-export type Holder = { id: string; role: Role; permissions: readonly Permission[] };
+export type Holder = { id: string; role: Open<Role>; permissions: readonly Open<Permission>[] };
 
 /**
  * Why `actor` may not give `target` this role and these permissions; undefined when they may. Nobody changes their own,
@@ -178,7 +195,7 @@ export type Holder = { id: string; role: Role; permissions: readonly Permission[
 export function grantRefusal(
   actor: Holder,
   target: Holder,
-  wanted: { role: Role; permissions: readonly Permission[] },
+  wanted: Omit<Holder, "id">,
 ): "own_permissions" | "permission_not_held" | "permission_by_owner" | "role_not_held" | undefined {
   if (actor.id === target.id) return "own_permissions";
   const concernsOwner = [target.role, wanted.role].some((role) => isOwner({ role }));
@@ -196,8 +213,11 @@ export const removalRefusal = (actor: Holder, target: Holder) =>
  * What a person may do in one application: the role chosen for them there narrows what they hold, and never adds to it.
  * Null: their own role counts (docs/product.md section 6, "allowed users, each with a selectable role").
  */
-export const permissionsIn = (held: readonly Permission[], roleThere: Role | null): readonly Permission[] =>
-  roleThere === null ? held : held.filter((permission) => ROLE_DEFAULTS[roleThere].includes(permission));
+export const permissionsIn = <Held extends Open<Permission>>(
+  held: readonly Held[],
+  roleThere: Role | null,
+): readonly Held[] =>
+  roleThere === null ? held : held.filter((one) => ROLE_DEFAULTS[roleThere].some((known) => known === one));
 
 /**
  * Why `actor`, who works in an application in the role `there`, may not have somebody hold `after` in it who held

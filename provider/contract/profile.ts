@@ -15,9 +15,15 @@ import {
   webAddressSchema,
 } from "./fields.ts";
 import { CONNECTION_ID_LENGTH } from "./limits.ts";
+import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { OWNER_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
-import { languageSchema, securityEventSchema, subscriptionTypeSchema } from "./words.ts";
+import { openPermissionSchema, openRoleSchema, OWNER_ROLES } from "./permissions.ts";
+import {
+  languageSchema,
+  openSecurityEventSchema,
+  openSubscriptionTypeSchema,
+  subscriptionTypeSchema,
+} from "./words.ts";
 
 /** User details record (docs/product.md section 3). */
 export const profileSchema = z.object({
@@ -30,7 +36,7 @@ export const profileSchema = z.object({
   mobilePhone: z.string(),
 });
 export const subscriptionSchema = z.object({
-  subscriptionType: subscriptionTypeSchema,
+  subscriptionType: openSubscriptionTypeSchema,
   /** The Telegram name or the WhatsApp number that messages go to. */
   connectionId: z.string(),
   /** Whether the person has opened `connectUrl` and agreed; nothing is sent before. */
@@ -57,17 +63,17 @@ export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 /** A line of somebody's security activity. */
 const securityLineSchema = deviceSchema.extend({
   id: idSchema,
-  kind: securityEventSchema,
+  kind: openSecurityEventSchema,
   at: instantSchema,
   /** Who did it, where it was somebody else. */
   by: z.string().nullable(),
   /** Permissions and role before and after, for ACCESS_CHANGED. */
   change: z
     .object({
-      roleFrom: roleSchema.nullable(),
-      roleTo: roleSchema,
-      added: z.array(permissionSchema),
-      removed: z.array(permissionSchema),
+      roleFrom: openRoleSchema.nullable(),
+      roleTo: openRoleSchema,
+      added: z.array(openPermissionSchema),
+      removed: z.array(openPermissionSchema),
     })
     .nullable(),
 });
@@ -80,7 +86,7 @@ const bankAccountSchema = z.object({
   iban: z.string(),
   correspondentAccount: z.string(),
   swift: z.string(),
-  withdrawalMethod: z.enum(WITHDRAWAL_METHODS),
+  withdrawalMethod: openWord(WITHDRAWAL_METHODS),
 });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 /** The same as it is sent; the rules of its fields stand in `../rules/requirements.ts`. */

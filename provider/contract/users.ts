@@ -16,20 +16,26 @@ import { filterSchema } from "./filter-schema.ts";
 import { USER_FILTERS } from "./filters.ts";
 import { USER_TABS } from "./list-tabs.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { AREA_ACCESS, ASSIGNABLE_ROLES, permissionSchema, roleSchema } from "./permissions.ts";
+import {
+  AREA_ACCESS,
+  ASSIGNABLE_ROLES,
+  openPermissionSchema,
+  openRoleSchema,
+  permissionSchema,
+} from "./permissions.ts";
 import { tabsShape } from "./views.ts";
-import { userStateSchema } from "./words.ts";
+import { openUserStateSchema } from "./words.ts";
 
 export const userSchema = z.object({
   id: idSchema,
   fullName: z.string(),
   email: z.string(),
   mobilePhone: z.string(),
-  role: roleSchema,
-  permissions: z.array(permissionSchema),
+  role: openRoleSchema,
+  permissions: z.array(openPermissionSchema),
   /** Applications the person was given; owners see every one without being given any. */
   appIds: z.array(appIdSchema),
-  state: userStateSchema,
+  state: openUserStateSchema,
   createdDate: instantSchema,
 });
 export type User = z.infer<typeof userSchema>;

@@ -125,6 +125,7 @@ export const APPLICATION_STATUSES = [
   "DISABLED",
 ] as const;
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
+export const openApplicationStatusSchema = openWord(APPLICATION_STATUSES);
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ACCOUNT_TYPES = ["BUSINESS", "INDIVIDUAL"] as const;
@@ -182,11 +183,13 @@ export type SendChannel = z.infer<typeof sendChannelSchema>;
 /** Channels of payment notifications to the merchant. */
 export const SUBSCRIPTION_TYPES = ["TELEGRAM", "WHATSAPP"] as const;
 export const subscriptionTypeSchema = z.enum(SUBSCRIPTION_TYPES);
+export const openSubscriptionTypeSchema = openWord(SUBSCRIPTION_TYPES);
 export type SubscriptionType = z.infer<typeof subscriptionTypeSchema>;
 
 /** INVITED: has not set a password yet. REMOVED: taken off the account, may be let in again. (ours) */
 export const USER_STATES = ["INVITED", "ACTIVE", "REMOVED"] as const;
 export const userStateSchema = z.enum(USER_STATES);
+export const openUserStateSchema = openWord(USER_STATES);
 export type UserState = z.infer<typeof userStateSchema>;
 
 /** What the security activity of a person tells (ours). */
@@ -220,7 +223,7 @@ export const SECURITY_EVENTS = [
   "APP_ENABLED",
   "APP_DELETED",
 ] as const;
-export const securityEventSchema = z.enum(SECURITY_EVENTS);
+export const openSecurityEventSchema = openWord(SECURITY_EVENTS);
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
 export const CARD_BRANDS = ["VISA", "MASTERCARD", "AMEX", "UNKNOWN"] as const;
@@ -266,5 +269,5 @@ export const CODE_PURPOSES = [
   "changePhoneNumber",
   "sub-user",
 ] as const;
-export const codePurposeSchema = z.enum(CODE_PURPOSES);
+export const openCodePurposeSchema = openWord(CODE_PURPOSES);
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

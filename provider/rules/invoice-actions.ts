@@ -19,7 +19,8 @@ const CLOSED: readonly InvoiceStatus[] = ["EXPIRED", "CANCELED", "ERROR"];
 const refusalOf = (invoice: InvoiceState): InvoiceRefusal | undefined => {
   if (invoice.paidAmount > 0 || isOneOf(PAID, invoice.status)) return "paid";
   if (isOnHold(invoice)) return "held";
-  return isOneOf(CLOSED, invoice.status) ? "closed" : undefined;
+  // Of a status that nobody knows, nobody can say that anything is still to be done.
+  return typeof invoice.status !== "string" || isOneOf(CLOSED, invoice.status) ? "closed" : undefined;
 };
 
 /**

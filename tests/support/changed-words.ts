@@ -49,6 +49,30 @@ function ofObject(schema: unknown, value: unknown, change: Change, place: string
   );
 }
 
+/** Where the schema of an answer knows some words alone, so that any other one makes the answer unreadable. */
+export function closedWords(schema: unknown, place = ""): string[] {
+  if (isOpen(schema)) return [];
+  if (
+    schema instanceof z.ZodEnum ||
+    (schema instanceof z.ZodLiteral && typeof schema.value === "string" && schema.value !== "")
+  )
+    return [place];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return closedWords(schema.unwrap(), place);
+  if (schema instanceof z.ZodArray) return closedWords(schema.element, `${place}[]`);
+  if (schema instanceof z.ZodUnion) {
+    const kinds = kindsIn(schema.options);
+    return schema.options
+      .flatMap((option) => closedWords(option, place))
+      .filter((at) => !kinds.some((name) => at === (place === "" ? name : `${place}.${name}`)));
+  }
+  if (schema instanceof z.ZodRecord) return closedWords(schema.keyType, place);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, each]) =>
+    closedWords(each, place === "" ? name : `${place}.${name}`),
+  );
+}
+
 /** The places of an answer where a word that nobody knows makes all of it unreadable. */
 export function closedPlaces(schema: z.ZodType, answer: unknown): string[] {
   const places = new Set<string>();

@@ -1,8 +1,9 @@
 import { USER_COLUMNS, type FileColumn } from "#provider/contract/list-columns";
-import { OWNER_ROLES } from "#provider/contract/permissions";
+import { isOwner } from "#provider/contract/permissions";
 import { dayIn, type Region } from "#provider/contract/regions";
 import type { User } from "#provider/contract/users";
 import type { Language } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import type { Sheet } from "./excel.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";
 
@@ -15,13 +16,16 @@ export function userSheet(people: readonly User[], total: number, { language, re
     fullName: { width: 28, cell: ({ fullName }) => fullName },
     email: { width: 32, cell: ({ email }) => email },
     phone: { width: 18, cell: ({ mobilePhone }) => mobilePhone },
-    role: { width: 24, cell: ({ role }) => words.role[role] },
-    state: { width: 14, cell: ({ state }) => words.state[state] },
-    permissions: { width: 60, cell: ({ permissions }) => permissions.map((held) => words.permission[held]).join(", ") },
+    role: { width: 24, cell: ({ role }) => sayWord(role, (known) => words.role[known]) },
+    state: { width: 14, cell: ({ state }) => sayWord(state, (known) => words.state[known]) },
+    permissions: {
+      width: 60,
+      cell: ({ permissions }) =>
+        permissions.map((held) => sayWord(held, (known) => words.permission[known])).join(", "),
+    },
     applications: {
       width: 40,
-      cell: ({ role, appIds }) =>
-        OWNER_ROLES.includes(role) ? words.all : appIds.map((id) => names.get(id) ?? id).join(", "),
+      cell: ({ role, appIds }) => (isOwner({ role }) ? words.all : appIds.map((id) => names.get(id) ?? id).join(", ")),
     },
     added: { width: 14, cell: ({ createdDate }) => new Date(dayIn(region, new Date(createdDate))) },
   };

@@ -3,7 +3,7 @@ import {
   permissionsIn,
   type Access,
   type Permission,
-  type Person as Judged,
+  type KnownPerson as Judged,
   type Role,
 } from "#provider/contract/permissions";
 import { PAYOUT_PAYMENT, PAYOUT_REVIEW } from "#provider/contract/payouts";
