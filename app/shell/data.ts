@@ -27,17 +27,18 @@ export function otherSites(context: RequestContext, region: Region, language: La
 /** The signed-in person, and the data that the shell shows them. */
 export function shellOf(user: CurrentUser, { context, region, language, url }: LoaderArgs) {
   const person = personOf(user);
+  const notLive = notLiveText(user, language);
   return {
     user: {
       name: user.fullName || user.name,
       initials: initials(user.fullName || user.name),
       phone: showPhone(user.mobilePhone),
     },
-    menu: visibleMenu(person, user.waitingPayouts),
+    menu: visibleMenu(person, user.waitingPayouts, notLive),
     ...otherSites(context, region, language),
     languages: allows(AREA_ACCESS.language, person) ? REGION_FACTS[region].languages : [],
     notice: noticeFor(user, language, url.pathname),
-    notLive: notLiveText(user, language),
+    notLive,
     isSidebarOpen: context.preferences.sidebarOpen,
     scheme: context.preferences.scheme,
   };

@@ -9,9 +9,9 @@ import { walletPaths } from "~/paths/wallet";
 
 /**
  * A link of the sidebar; `key` is its name in `shell.json`, under `screen`. `waiting`: how many things wait there for
- * the person.
+ * the person. `why`: the sentence that says why its act is not possible yet.
  */
-export type MenuLink = { key: MenuKey; to: string; waiting?: string };
+export type MenuLink = { key: MenuKey; to: string; waiting?: string; why?: string };
 /** A group, open if the path lies below `base`. */
 export type MenuGroup = { key: GroupKey; base: string; children: MenuLink[]; waiting?: string };
 export type MenuEntry = MenuLink | MenuGroup;
@@ -69,17 +69,18 @@ const mayEnter =
 
 /**
  * The items of the sidebar that a person sees (docs/product.md section 6): five items have a rule, all others are for
- * everybody.
+ * everybody. `notLive`: the sentence of a person none of whose applications takes payments.
  */
-export const visibleMenu = (person: Person, waitingPayouts = 0): MenuEntry[] =>
-  menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waitingPayouts);
+export const visibleMenu = (person: Person, waitingPayouts = 0, notLive?: string): MenuEntry[] =>
+  menuOf((item) => item.isShownToAll === true || mayEnter(person)(item), waitingPayouts, notLive);
 
-function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0): MenuEntry[] {
+function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?: string): MenuEntry[] {
   const waiting = waitingPayouts > WAITING_COUNTED ? `${WAITING_COUNTED}+` : String(waitingPayouts);
   const link = ({ key, to }: MenuLink): MenuLink => ({
     key,
     to,
     ...(key === "payouts" && waitingPayouts > 0 && { waiting }),
+    ...(notLive && to === paths.createInvoice && { why: notLive }),
   });
   return MENU.flatMap((entry): MenuEntry[] => {
     if (!("children" in entry)) return seen(entry) ? [link(entry)] : [];

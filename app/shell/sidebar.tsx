@@ -151,6 +151,14 @@ function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   const { t } = useTranslation("shell");
   const source = ICONS[link.key];
   const name = t(`screen.${link.key}`);
+  if (link.why !== undefined)
+    return (
+      <span className="nav-item" role="link" aria-disabled aria-current={isCurrent ? "page" : undefined} tabIndex={0}>
+        <span>
+          {name} <small>{link.why}</small>
+        </span>
+      </span>
+    );
   return (
     <Link
       to={link.to}

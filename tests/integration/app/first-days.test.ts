@@ -127,6 +127,17 @@ test("one line stands above a screen: what waits for the merchant before an addr
   expect(await linesOf(other, "/billing/invoices")).toEqual([["/contract?next=1"]]);
 });
 
+test("the menu has no way to a form that nothing takes payments for, and says why", async () => {
+  const itemsOf = (page: Answer) => allWords(page, ".sidebar [aria-disabled=true]");
+  const form = "/billing/create-an-invoice";
+  const owner = await (await signIn(await makeOwner({ applicationCount: 0 }))).get("/settings");
+  expect(itemsOf(owner)).toEqual([`Create an invoice ${enNotices.why}`]);
+  expect(hrefsIn(owner)).not.toContain(form);
+  const live = await (await signIn(await makeOwner())).get("/settings");
+  expect(itemsOf(live)).toEqual([]);
+  expect(hrefsIn(live)).toContain(form);
+});
+
 test("the search says of an act that nothing takes payments yet", async () => {
   const owner = await signIn(await makeOwner({ applicationCount: 0 }));
   const found = wordsOf(main(await owner.get("/search?q=create%20an%20invoice")));

@@ -83,6 +83,17 @@ test("what reaches the browser says where an item leads and nothing of its rule"
   }
 });
 
+test("an invoice is no act yet while nothing takes payments, and its item says why", () => {
+  const reasons = (notLive?: string) =>
+    visibleMenu(personOf("ROLE_SUSER", "default"), 0, notLive).flatMap((entry) =>
+      [entry, ...("children" in entry ? entry.children : [])].flatMap((one) =>
+        "why" in one ? [[one.key, one.why]] : [],
+      ),
+    );
+  expect(reasons("Not yet")).toEqual([["create-an-invoice", "Not yet"]]);
+  expect(reasons()).toEqual([]);
+});
+
 test("every screen of the menu but the dashboard is a step of its own breadcrumbs", () => {
   const places = visibleMenu(personOf("ROLE_SUSER", "default"))
     .flatMap((entry) => ("children" in entry ? entry.children : [entry]))
