@@ -69,7 +69,11 @@ export function useChips(
     const preset = presets.find(({ from, to }) => from === params.get("from") && to === params.get("to"));
     return [
       preset && first.name === "from"
-        ? { ...chip, label: title, value: t(`filters.${preset.name}`) }
+        ? {
+            ...chip,
+            label: t(`filters.${preset.name}`),
+            value: [...new Set([preset.from, preset.to].map((day) => format.briefDay(day)))].join(" – "),
+          }
         : { ...chip, label: own[2] ? first.label : title, value: days },
     ];
   });
