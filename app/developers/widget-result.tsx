@@ -68,32 +68,28 @@ function Qr({ widget: { qr, button, qrSize } }: { widget: Widget }) {
 type FrameProps = { frame: NonNullable<Widget["frame"]>; widget: Widget; appId: string };
 
 /**
- * A drawing of the checkout in a page. The real checkout shows itself only in frames of websites that the merchant
- * allows, and the back office is not one of them. Below stand these websites.
+ * The real payment page, in which nothing can be done (decision 0158). Below stand the websites that may show it. A new
+ * choice makes a new frame: a frame that changes its address would add a step to the browser's history.
  */
-function Frame({ frame: { src, origins }, widget: { button }, appId }: FrameProps) {
+function Frame({ frame: { preview, origins }, widget: { button }, appId }: FrameProps) {
   const { t } = useTranslation(["widgets", "pay-button"]);
   return (
     <>
-      <figure className="stack stack-tight">
-        <figcaption className="strong">{t("pay-button:preview")}</figcaption>
-        <div className="pay-button-ground">
-          <div className="card stack" lang={button.language}>
-            <p className="strong long-words">{button.title}</p>
-            <p>
-              <a
-                className="pay-button pay-button-brand pay-button-medium"
-                href={src}
-                title={button.title}
-                target="_blank"
-                rel="noopener"
-              >
-                {button.label}
-              </a>
-            </p>
-          </div>
-        </div>
-      </figure>
+      {preview && (
+        <figure className="stack stack-tight">
+          <figcaption>
+            <strong>{t("pay-button:preview")}.</strong> {t("previewHint")}
+          </figcaption>
+          <iframe
+            key={preview}
+            className="widget-frame"
+            src={preview}
+            title={`${t("pay-button:preview")}: ${button.title}`}
+            sandbox="allow-same-origin"
+            loading="lazy"
+          />
+        </figure>
+      )}
       {origins.length === 0 ? (
         <Banner tone="warning" title={t("origins.none")}>
           <p>

@@ -23,6 +23,7 @@ import {
   ownTarget,
 } from "./widget";
 import { configures } from "./configures";
+import { previewOf } from "./frame-preview";
 import { embedCode, linkCode, qrCodeHtml } from "./widget-code";
 
 /** The number of an application's newest links to choose from; every other link has its widget on its own page. */
@@ -44,7 +45,11 @@ async function wordingsFor({ amount, currency }: Target, language: Language) {
 async function widgetOf(
   target: Target,
   asked: AskedWidget,
-  { otherwise, embedding }: { otherwise: Language; embedding: EmbeddingAnswer | undefined },
+  {
+    otherwise,
+    embedding,
+    checkoutOrigin,
+  }: { otherwise: Language; embedding: EmbeddingAnswer | undefined; checkoutOrigin: string | undefined },
 ) {
   const { kind, look, qrSize, hasScript } = asked;
   const language = asked.language ?? target.language ?? otherwise;
@@ -53,7 +58,7 @@ async function widgetOf(
   const href = addressOf(target, asked.language);
   const button: PayButton = { href, label, title: target.title, language };
   const qr = kind === "qr" ? safeQrGeometry(href) : null;
-  const frame = embedding && frameFor(target, asked, embedding);
+  const frame = embedding && frameFor(target, asked, embedding, checkoutOrigin);
   return {
     kind,
     button,
@@ -72,12 +77,21 @@ async function widgetOf(
 
 type EmbeddingAnswer = AnswerOf<Contract["embedding"]["list"]>;
 
-/** The checkout of a target in a frame: its address, the websites that may show it, and its code. */
-function frameFor(target: Target, { language, hasScript }: AskedWidget, { tools, applications }: EmbeddingAnswer) {
+/** The checkout of a target in a frame: its address, its preview, the websites that may show it, and its code. */
+function frameFor(
+  target: Target,
+  { language, hasScript }: AskedWidget,
+  { tools, applications }: EmbeddingAnswer,
+  checkoutOrigin: string | undefined,
+) {
   const src = frameOf(tools.frameBase, target, language);
   const script = { url: tools.scriptUrl, integrity: tools.scriptIntegrity };
   return {
-    shown: { src, origins: applications.find(({ appId }) => appId === target.appId)?.origins ?? [] },
+    shown: {
+      src,
+      preview: previewOf(src, checkoutOrigin),
+      origins: applications.find(({ appId }) => appId === target.appId)?.origins ?? [],
+    },
     code: embedCode({ src, title: target.title }, hasScript ? script : undefined),
   };
 }
@@ -143,7 +157,13 @@ export async function readWidgets(args: LoaderArgs) {
         ? createLinkFor({ kind, app: appId })
         : undefined,
     },
-    widget: target && (await widgetOf(target, asked, { otherwise: language, embedding })),
+    widget:
+      target &&
+      (await widgetOf(target, asked, {
+        otherwise: language,
+        embedding,
+        checkoutOrigin: context.env.regions[region].checkoutOrigin,
+      })),
   };
 }
 type WidgetsData = Awaited<ReturnType<typeof readWidgets>>;

@@ -11,8 +11,10 @@ const sessionKeySchema = z
     return { id, secret: Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)) };
   });
 
+const siteOf = (text: string): string => new URL(text).origin;
 const originSchema = z.url().transform((text) => text.replace(/\/+$/, ""));
 const optionalAddress = z.union([z.literal("").transform(() => undefined), z.url()]).optional();
+const optionalSite = z.union([z.literal("").transform(() => undefined), z.url().transform(siteOf)]).optional();
 const optionalOrigin = z.union([z.literal("").transform(() => undefined), originSchema]).optional();
 
 /** Variables of `wrangler.toml`, which explains them together with `docs/regions.md`. */
@@ -25,6 +27,9 @@ const envSchema = z.object({
   PROVIDER_URL_DEFAULT: optionalOrigin,
   PROVIDER_URL_AE: optionalOrigin,
   PROVIDER_URL_SA: optionalOrigin,
+  CHECKOUT_URL_DEFAULT: optionalSite,
+  CHECKOUT_URL_AE: optionalSite,
+  CHECKOUT_URL_SA: optionalSite,
   SUPPORT_PHONE_DEFAULT: z.string(),
   SUPPORT_PHONE_AE: z.string(),
   SUPPORT_PHONE_SA: z.string(),
@@ -47,6 +52,8 @@ export type Env = {
     Region,
     {
       provider: { baseUrl: string; fetch: Binding["fetch"] };
+      /** The origin of the provider's payment pages, which the preview of a widget shows in a frame (decision 0158). */
+      checkoutOrigin: string | undefined;
       supportPhone: string;
       documentationUrl: string;
       /** Where the mobile app is downloaded; the sign-in page recommends it on small screens. */
@@ -80,6 +87,11 @@ export function parseEnv(bindings: Record<string, unknown>): Env {
     ae: variables.PROVIDER_URL_AE,
     sa: variables.PROVIDER_URL_SA,
   };
+  const checkout = {
+    default: variables.CHECKOUT_URL_DEFAULT,
+    ae: variables.CHECKOUT_URL_AE,
+    sa: variables.CHECKOUT_URL_SA,
+  };
   const support = {
     default: variables.SUPPORT_PHONE_DEFAULT,
     ae: variables.SUPPORT_PHONE_AE,
@@ -104,6 +116,7 @@ export function parseEnv(bindings: Record<string, unknown>): Env {
   };
   const regionOf = (region: Region) => ({
     provider: providerOf(region),
+    checkoutOrigin: checkout[region],
     supportPhone: support[region],
     documentationUrl: documentation[region],
     mobileAppUrl: mobileApp[region],

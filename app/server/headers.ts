@@ -18,17 +18,18 @@ const PERMISSIONS_POLICY = FEATURES.map((feature) => `${feature}=${NEVER}`).join
 /**
  * Sources that no page ever loads. They are named one by one, so that they stay forbidden whatever `default-src` says.
  */
-const NEVER_LOADED = ["child-src", "frame-src", "media-src", "object-src", "worker-src"];
+const NEVER_LOADED = ["child-src", "media-src", "object-src", "worker-src"];
 
 /**
- * The Content-Security-Policy of a page. Its scripts, and the styles of a first visit, carry the nonce. Only Firefox
- * counts prefetched data (decision 0026) under `default-src`, where `'none'` forbids it with an error for each link
- * that the pointer passes.
+ * The Content-Security-Policy of a page. Its frames show payment pages of the region's provider alone (decision 0158).
+ * Its scripts, and the styles of a first visit, carry the nonce. Only Firefox counts prefetched data (decision 0026)
+ * under `default-src`, where `'none'` forbids it with an error for each link that the pointer passes.
  */
-const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
+const contentSecurityPolicy = (nonce: string, userAgent: string, checkoutOrigin = "'none'"): string =>
   [
     `default-src ${/\bFirefox\/\d/.test(userAgent) ? "'self'" : "'none'"}`,
     ...NEVER_LOADED.map((kind) => `${kind} 'none'`),
+    `frame-src ${checkoutOrigin}`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
@@ -47,11 +48,13 @@ const contentSecurityPolicy = (nonce: string, userAgent: string): string =>
 export function secure(
   response: Response,
   request: Request,
-  { nonce, requestId }: Pick<RequestContext, "nonce" | "requestId">,
+  { nonce, requestId, env, region }: Pick<RequestContext, "nonce" | "requestId" | "env" | "region">,
 ): Response {
   const { headers } = response;
   const { pathname } = new URL(request.url);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, request.headers.get("User-Agent") ?? ""));
+  const { checkoutOrigin } = env.regions[region];
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, userAgent, checkoutOrigin));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");

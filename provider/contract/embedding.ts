@@ -17,6 +17,12 @@ export const originTypedSchema = lineSchema({ min: 1, max: ORIGIN_LENGTH });
 export const embeddingSchema = z.object({ appId: appIdSchema, appName: z.string(), origins: z.array(z.string()) });
 export type Embedding = z.infer<typeof embeddingSchema>;
 
+/**
+ * The parameter of a page for frames that makes it a picture of itself for the back office's own frame: it has no
+ * scripts, takes no focus and sends nothing (decision 0158).
+ */
+export const FRAME_PREVIEW = "preview";
+
 /** The addresses that a website needs to show the checkout (decision 0075). */
 const embedToolsSchema = z.object({
   /** The address of a page for frames, without the code of the invoice or link. */

@@ -72,7 +72,7 @@ export async function startCopy(checkout: string): Promise<Copy> {
       "app",
       appConfig(checkout, state),
       appPort,
-      { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: `${PUBLIC_URL}/docs` },
+      { ...DEVELOPMENT_KEYS.app, DOCS_URL_DEFAULT: `${PUBLIC_URL}/docs`, CHECKOUT_URL_DEFAULT: PUBLIC_URL },
       "/auth",
     );
   } catch (error) {

@@ -65,6 +65,9 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const guide = `${sandboxUrl}/guide`;
   const vars = {
     ...DEVELOPMENT_KEYS.app,
+    CHECKOUT_URL_DEFAULT: sandboxUrl,
+    CHECKOUT_URL_AE: sandboxUrl,
+    CHECKOUT_URL_SA: sandboxUrl,
     DOCS_URL_DEFAULT: `${guide}?lang={language}`,
     DOCS_URL_AE: `${guide}?region=ae`,
     DOCS_URL_SA: `${guide}?region=sa`,

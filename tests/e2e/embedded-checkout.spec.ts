@@ -85,3 +85,22 @@ test("on any other website the browser refuses the frame", async ({ page, tolera
   await expect(page.frameLocator("iframe").locator("[name=number]")).toHaveCount(0);
   await expect(page.locator("#heard")).toBeEmpty();
 });
+
+test("the widgets show the checkout itself, and nothing can be done in it", async ({ page, signInAs }) => {
+  const owner = await makeOwner();
+  const visitor = await signIn(owner);
+  const appId = owner.appIds[0] ?? "";
+  const links = [
+    await createLink(visitor, appId, { title: "A yoga class" }),
+    await createLink(visitor, appId, { title: "A swimming class" }),
+  ];
+  await signInAs(owner);
+  await page.goto(`/developers/widgets?kind=embed&app=${appId}&link=${links[0]}&language=en`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("A yoga class").first()).toBeVisible();
+  await expect(page.getByText("Nothing can be paid here.")).toBeVisible();
+  await expect(frame.locator("body")).toHaveAttribute("inert");
+  await page.goto(`/developers/widgets?kind=embed&app=${appId}&link=${links[1]}&language=az`);
+  await expect(frame.getByText("A swimming class").first()).toBeVisible();
+  await expect(frame.locator("html")).toHaveAttribute("lang", "az");
+});

@@ -3,7 +3,7 @@ import { attr, findAll } from "../../support/html";
 import { openVisitor, type Answer, type Visitor } from "../../support/http";
 import { dataPath, idsSeenBy, shellScreens } from "../../support/screens";
 import { demoUser } from "../../support/sandbox";
-import { appAddress } from "../../support/servers";
+import { addresses, appAddress } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 import { USUAL } from "../../support/usual-answers";
 
@@ -11,7 +11,7 @@ import { USUAL } from "../../support/usual-answers";
 const POLICY = {
   "default-src": "'none'",
   "child-src": "'none'",
-  "frame-src": "'none'",
+  "frame-src": addresses().sandbox,
   "media-src": "'none'",
   "object-src": "'none'",
   "worker-src": "'none'",

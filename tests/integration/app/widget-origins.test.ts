@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
-import { find, hrefsIn, rawTextOf, the, wordsOf } from "../../support/html";
+import { attr, find, hrefsIn, rawTextOf, the, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
 import { createLink } from "../../support/payment-links";
 import { makeOwner, type TestOwner } from "../../support/sandbox";
@@ -98,6 +98,9 @@ test("the code of an embedded checkout has the frame, the script with its digest
   expect(script).toMatch(
     /^<script src="http:\/\/localhost:\d+\/embed\/checkout-1\.0\.js" integrity="sha384-[\w+/]{64}" crossorigin="anonymous" async><\/script>$/,
   );
+  const preview = the(page, "iframe.widget-frame");
+  expect(attr(preview, "src")).toMatch(/^http:\/\/localhost:\d+\/embed\/\w+\?lang=az&preview=1$/);
+  expect(attr(preview, "sandbox")).toBe("allow-same-origin");
   const plain = code(await visitor.get(`${asked}&script=none`));
   expect(plain).toBe(frame?.replace(" data-checkout", ""));
   expect(hrefsIn(page)).toContain(`/developers/websites/${appId}`);

@@ -15,6 +15,7 @@ import {
   makePerson,
   refusal,
   send,
+  settings,
   type Merchant,
   type Sent,
 } from "../../support/workerd/sandbox.ts";
@@ -159,6 +160,21 @@ describe("the checkout in a frame", () => {
       "'none'",
       "DENY",
     ]);
+  });
+
+  it("is a picture of itself for the back office of its region alone: no scripts, no forms, nothing that takes focus", async () => {
+    const preview = await visit(`/embed/${code}?lang=en&preview=1`);
+    expect(ancestorsOf(preview)).toBe(settings.APP_URL_DEFAULT);
+    for (const rule of ["default-src 'none'", "script-src 'none'", "form-action 'none'", "style-src 'self'"])
+      expect(policyOf(preview)).toContain(rule);
+    expect(findAll(preview, "script")).toEqual([]);
+    expect(find(preview, "body[inert] form button")).toBeDefined();
+    const page = await visit(`/embed/${code}?lang=en`);
+    expect(find(page, "body[inert]")).toBeUndefined();
+    expect(findAll(page, "script").length).toBeGreaterThan(0);
+    // A page that no frame may show stays so.
+    const alone = await visit(`/pay/${code}?preview=1`);
+    expect([ancestorsOf(alone), find(alone, "body[inert]")]).toEqual(["'none'", undefined]);
   });
 
   it("leaves every other page in nobody's frame", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PaymentLink, StaticQr } from "#provider/contract/links";
 import { qrGeometry } from "~/components/media/qr-geometry";
+import { previewOf } from "~/developers/frame-preview";
 import { addressOf, frameOf, linkTarget, ownTarget, QR_SIDES, readWidget } from "~/developers/widget";
 import { readOrigin } from "#provider/rules/web-origin";
 import { embedCode, linkCode, qrCodeHtml } from "~/developers/widget-code";
@@ -203,4 +204,11 @@ describe("the origin of a website", () => {
     ])
       expect(readOrigin(text)).toBeUndefined();
   });
+});
+
+test("a page for a frame has a preview where the policy of the back office allows its origin", () => {
+  const src = "https://pay.example/embed/9VF3KQ7T2M1XA?lang=ru";
+  expect(previewOf(src, "https://pay.example")).toBe(`${src}&preview=1`);
+  for (const other of ["https://pay.example:8443", "http://pay.example", undefined])
+    expect(previewOf(src, other)).toBeUndefined();
 });

@@ -2,15 +2,18 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../../http/app.ts";
 
-/** Only own styles, fonts and scripts, nothing inline; framed only by `ancestors`; forms post only here. */
-const policy = (ancestors: string): string =>
+/**
+ * Only own styles, fonts and scripts, nothing inline; framed only by `ancestors`; forms post only here. A preview has
+ * no scripts and posts nothing.
+ */
+const policy = (ancestors: string, isPreview = false): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
     "font-src 'self'",
-    "script-src 'self'",
+    `script-src ${isPreview ? "'none'" : "'self'"}`,
     "img-src 'self' data:",
-    "form-action 'self'",
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
   ].join("; ");
@@ -34,16 +37,19 @@ export const safeHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
 
+/** The websites that may show a page in a frame, and whether they see it as a preview. */
+export type Framers = { origins: readonly string[]; isPreview?: boolean };
+
 /**
- * The headers of a page that some websites may show in a frame: `origins` names them, none if they cannot be known.
- * `X-Frame-Options` knows no lists, so that it is removed: browsers read the policy instead.
+ * The headers of a page that some websites may show in a frame: none if they cannot be known. `X-Frame-Options` knows
+ * no lists, so that it is removed: browsers read the policy instead.
  */
-export const framedHeaders = (originsFor: (c: Context<AppEnv>) => Promise<readonly string[]>) =>
+export const framedHeaders = (framersOf: (c: Context<AppEnv>) => Promise<Framers>) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await safeHeaders(c, next);
-    const origins = await originsFor(c).catch(() => []);
+    const { origins, isPreview } = await framersOf(c).catch((): Framers => ({ origins: [] }));
     if (origins.length === 0) return;
-    c.res.headers.set("Content-Security-Policy", policy(origins.join(" ")));
+    c.res.headers.set("Content-Security-Policy", policy(origins.join(" "), isPreview));
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     c.res.headers.delete("X-Frame-Options");
   });

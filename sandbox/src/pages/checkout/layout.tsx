@@ -98,10 +98,11 @@ export const Page = ({ view, title, merchant, logo, emblem, about, tells, childr
       <link rel="preload" href={FONT_TO_PRELOAD} as="font" type="font/woff2" crossorigin="anonymous" />
       <link rel="stylesheet" href={STYLES_URL} />
       <link rel="icon" href="data:," />
-      <script src={SCRIPT_URL} defer></script>
-      {view.place === "/embed" && <script src={FRAME_SCRIPT_URL} defer></script>}
+      {!view.isPreview && <script src={SCRIPT_URL} defer></script>}
+      {view.place === "/embed" && !view.isPreview && <script src={FRAME_SCRIPT_URL} defer></script>}
     </head>
     <body
+      inert={view.isPreview}
       {...(view.place === "/embed" && {
         class: "framed",
         "data-status": tells?.status ?? "open",

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { Hono, type Context } from "hono";
 import type { JSX } from "hono/jsx/jsx-runtime";
+import { FRAME_PREVIEW } from "#provider/contract/embedding";
 import { fitsReceiptPdf } from "#provider/rules/logos";
 import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
@@ -12,6 +13,7 @@ import type { TransactionRow } from "../../db/rows.ts";
 import { RESPONSES } from "../../domain/card.ts";
 import { networkOf } from "../../domain/network.ts";
 import { openAmount } from "../../domain/invoice-state.ts";
+import { appUrl } from "../../env.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { addressOf } from "../../people/device.ts";
 import { formOf, refusedBodyStatus } from "../../http/body.ts";
@@ -19,7 +21,7 @@ import { logFailure } from "../../log.ts";
 import { readLanguage } from "../../http/language.ts";
 import { assets } from "./assets.ts";
 import { tellOfDeclines } from "./declines-mail.ts";
-import { framedHeaders, isCrossSite, safeHeaders } from "./headers.ts";
+import { framedHeaders, isCrossSite, safeHeaders, type Framers } from "./headers.ts";
 import { readLinkPayment } from "./link-form.ts";
 import { LinkPage } from "./link-page.tsx";
 import { OrderPage } from "./order-page.tsx";
@@ -138,12 +140,15 @@ const pages = new Hono<AppEnv>()
 /** The place of the requested page. */
 const placeOf = (c: Ctx): Place => (c.req.path.startsWith("/embed/") ? "/embed" : "/pay");
 
+/** Whether the page is a picture of itself for the back office. */
+const isPreview = (c: Ctx): boolean => placeOf(c) === "/embed" && c.req.query(FRAME_PREVIEW) !== undefined;
+
 /** In the language of the invoice or link; for a printed QR code in the browser's. */
 function viewFor(c: Ctx, payable: Payable): View {
   const scanned = payable.kind === "link" && payable.link.kind === "QR";
   const language = languageOf(payable);
   const usual = scanned ? readLanguage(c.req.header("Accept-Language")) : language;
-  return viewOf(c.req.query("lang"), usual, payable.application.region, placeOf(c));
+  return { ...viewOf(c.req.query("lang"), usual, payable.application.region, placeOf(c)), isPreview: isPreview(c) };
 }
 
 function languageOf(payable: Payable): Language {
@@ -173,11 +178,17 @@ const inWords = (error: Error, c: Ctx) => {
   return nothing(c, "failed");
 };
 
-/** The websites that may show the requested page in a frame: those of the application that is paid. */
-async function embeddersOf(c: Ctx): Promise<readonly string[]> {
+/**
+ * The websites that may show the requested page in a frame: those of the application that is paid, and of a preview the
+ * back office alone.
+ */
+async function framersOf(c: Ctx): Promise<Framers> {
   const [, , code = ""] = c.req.path.split("/");
   const payable = await findPayable(c.var.db, code);
-  return payable ? originsOf(c.var.db, payable.application.id) : [];
+  if (!payable) return { origins: [] };
+  const { id, region } = payable.application;
+  if (isPreview(c)) return { origins: [new URL(appUrl(c.var.env, region)).origin], isPreview: true };
+  return { origins: await originsOf(c.var.db, id) };
 }
 
 /** The hosted checkout, mounted at `/pay`: no website may frame it. */
@@ -189,7 +200,7 @@ export const checkout = new Hono<AppEnv>()
   .route("/", pages);
 
 /** The checkout for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
-export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(embeddersOf)).onError(inWords).route("/", pages);
+export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(framersOf)).onError(inWords).route("/", pages);
 
 const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
   send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);

@@ -4,8 +4,14 @@ import { SENTENCES, type Sentences } from "./sentences/index.ts";
 
 /** The place of the checkout: its own page, or a frame on an allowed website. */
 export type Place = "/pay" | "/embed";
-/** The language of a page, the languages it offers, and its place. */
-export type View = { language: Language; languages: readonly Language[]; say: Sentences; place: Place };
+/** The language of a page, the languages it offers, and its place. `isPreview`: it is looked at and not used. */
+export type View = {
+  language: Language;
+  languages: readonly Language[];
+  say: Sentences;
+  place: Place;
+  isPreview?: boolean;
+};
 
 /**
  * The language the payer asked for (`?lang=`), if the region has it; otherwise the given one. Pages without an invoice
