@@ -12,10 +12,10 @@ const EXPECTED = ' id="expect-';
 
 /**
  * A link for each of these elements that the body has, for the end of the head. The link delays the first paint until
- * the element is there, so that painted parts do not move (docs/decisions/0115-fonts-do-not-hold-back-the-first-
- * paint.md). The standard waits for the whole element, Chromium for its beginning; a browser that does not know
- * `expect` paints when it likes. The links stand last in the head, where React leaves elements that it has not
- * rendered: scripts have no use for them, and a page that waits for a missing element is not painted before its end.
+ * the element is there, so that painted parts do not move (decision 0115). The standard waits for the whole element,
+ * Chromium for its beginning; a browser that does not know `expect` paints when it likes. The links stand last in the
+ * head, where React leaves elements that it has not rendered: scripts have no use for them, and a page that waits for
+ * a missing element is not painted before its end.
  */
 export function expectedLinks(body: string): string {
   let links = "";

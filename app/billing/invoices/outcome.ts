@@ -40,8 +40,8 @@ export const countAttempts = (timeline: readonly InvoiceEvent[]): number =>
   new Set(timeline.flatMap(({ transactionId }) => transactionId ?? [])).size;
 
 /**
- * The outcome that the page says; null while money is on hold, because a banner tells all of that, and of an unknown status. `today` is the day
- * in the merchant's zone.
+ * The outcome that the page says; null while money is on hold, because a banner tells all of that, and of an unknown
+ * status. `today` is the day in the merchant's zone.
  */
 export function outcomeOf(invoice: Given, today: Day): InvoiceOutcome | null {
   const { status, timeline, createdDate, scheduledDate } = invoice;
