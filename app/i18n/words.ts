@@ -111,11 +111,11 @@ export const APPLICATION_TONE: Record<ApplicationStatus, Tone> = {
   DISABLED: "neutral",
 };
 
-export const PAYMENT_SOURCE: Record<PaymentSource, { key: WordKey }> = {
-  INVOICE: { key: "paymentSource.INVOICE" },
-  LINK: { key: "paymentSource.LINK" },
-  QR: { key: "paymentSource.QR" },
-  API: { key: "paymentSource.API" },
+export const PAYMENT_SOURCE: Record<PaymentSource, WordKey> = {
+  INVOICE: "paymentSource.INVOICE",
+  LINK: "paymentSource.LINK",
+  QR: "paymentSource.QR",
+  API: "paymentSource.API",
 };
 
 export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {

@@ -8,13 +8,13 @@
  */
 
 /** Filters that take one of a list of words (`filter-choices.ts`), each with a sentence of its own. */
-export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind" | "paymentSource";
+export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "movementKind";
 
 /**
  * Filters whose options the screen of the list names: an application in sight by its id, and words that few screens
  * have (`filter-choices.ts`).
  */
-export type NamedKind = "application" | "payoutState" | "payoutFileState" | "userState";
+export type NamedKind = "application" | "paymentSource" | "payoutState" | "payoutFileState" | "userState";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of

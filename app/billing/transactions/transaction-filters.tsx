@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAIN_TEXT, TRANSACTION_FILTERS } from "#provider/contract/filters";
+import type { PaymentSource } from "#provider/contract/words";
 import { TRANSACTION_SORTS } from "#provider/contract/list-sorts";
 import { filterFields } from "~/components/list/filter-fields";
 import type { FilterField } from "~/components/list/filter-chips";
@@ -9,6 +10,9 @@ import { Toolbar } from "~/components/list/toolbar";
 import type { Preset } from "~/utils/dates";
 import { transactionPaths } from "~/paths/transaction";
 import { TRANSACTION_LABELS } from "./headings";
+
+/** Written here, because the list of words brings along what checks them. */
+const SOURCES = ["INVOICE", "LINK", "QR", "API"] as const satisfies readonly PaymentSource[];
 
 type Props = {
   currency: string;
@@ -29,6 +33,7 @@ export function useTransactionFields(currency: string): FilterField[] {
     placeholder: t("list-search:hint"),
     currency,
     word,
+    options: { source: SOURCES.map((value) => ({ value, label: word(`paymentSource.${value}`) })) },
   });
 }
 

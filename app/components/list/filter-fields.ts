@@ -2,7 +2,6 @@ import {
   INVOICE_STATUS_CHOICE,
   LINK_STATUS,
   MOVEMENT_KIND,
-  PAYMENT_SOURCE,
   PAYMENT_STATUS,
   type MovementKindKey,
   type WordKey,
@@ -19,7 +18,6 @@ const CHOICES: { [Kind in ChoiceKind]: Record<string, { key: ChoiceKey<Kind> }> 
   paymentStatus: PAYMENT_STATUS,
   invoiceStatus: INVOICE_STATUS_CHOICE,
   linkStatus: LINK_STATUS,
-  paymentSource: PAYMENT_SOURCE,
   movementKind: MOVEMENT_KIND,
 };
 
