@@ -3,9 +3,8 @@ import type { Region } from "#provider/contract/regions";
 import { envelopeSchema, type Envelope, type MerchantCall } from "#provider/contract/v3/merchant-call";
 import { placedOrderSchema } from "#provider/contract/v3/orders";
 import { z } from "zod";
-import { randomWord } from "../random.ts";
 import { payWith, type Answer } from "./checkout.ts";
-import { send } from "./sandbox.ts";
+import { newKey, send } from "./sandbox.ts";
 
 /** The public merchant API as the provider's published SDKs speak it: the bare key, JSON, an envelope. */
 
@@ -89,7 +88,7 @@ export function requestOf(name: string, call: MerchantCall, world: ApiWorld): { 
 
 /** Orders in every state that a call needs: one paid, one held, one not paid. */
 export async function apiWorld(key: string): Promise<ApiWorld> {
-  const reference = `cart-${randomWord()}`;
+  const reference = `cart-${newKey()}`;
   const paid = await placeOrder(key, { metadata: { cart: "17" } }, reference);
   await payOrder(paid);
   const held = await placeOrder(key, { operation: "PRE_AUTH" });
