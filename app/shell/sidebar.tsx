@@ -154,8 +154,9 @@ function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {
   if (link.why !== undefined)
     return (
       <span className="nav-item" role="link" aria-disabled aria-current={isCurrent ? "page" : undefined} tabIndex={0}>
-        <span>
-          {name} <small>{link.why}</small>
+        <span className="muted">
+          {name} <br />
+          <small>{link.why}</small>
         </span>
       </span>
     );
