@@ -5,27 +5,39 @@ import { REGION_FACTS, type Region } from "#provider/contract/regions";
 import { mayTest } from "#provider/rules/test-invoices";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
+import { bulkPaths } from "~/paths/bulk";
 import { connectPaths } from "~/paths/connect";
 import { paths } from "~/paths";
 import { paymentLinkPaths } from "~/paths/payment-link";
 import { payoutPaths } from "~/paths/payout";
+import { payoutFilePaths } from "~/paths/payout-file";
 import type { FirstRow } from "~/utils/first-row";
 import type { ListPage } from "~/utils/list-filters";
 import { personOf } from "./guard";
 import { sentences } from "./i18n";
 import { isLive, standingOf, standingText } from "./standing-text";
 
-type Kind = "invoices" | "links" | "transactions" | "qr" | "payouts" | "withdrawals" | "transfers" | "customers";
+type Kind =
+  | "invoices"
+  | "bulk"
+  | "links"
+  | "transactions"
+  | "qr"
+  | "payouts"
+  | "payoutFiles"
+  | "withdrawals"
+  | "transfers"
+  | "customers";
 /** The amounts of the examples, in minor units. */
-const AMOUNTS: Record<Kind, number | undefined> = {
+const AMOUNTS: Partial<Record<Kind, number>> = {
   invoices: 12_050,
   links: 5000,
   transactions: 12_050,
   qr: 1800,
   payouts: 21_350,
+  payoutFiles: 61_200,
   withdrawals: 64_000,
   transfers: 4000,
-  customers: undefined,
 };
 
 /**
@@ -74,6 +86,10 @@ function actOf(kind: Kind, user: CurrentUser, language: Language): FirstRow["act
       return allows(AREA_ACCESS.createInvoice, person)
         ? { to: paths.createInvoice, text: t("act.createInvoice") }
         : undefined;
+    case "bulk":
+      return allows(AREA_ACCESS.bulkInvoice, person)
+        ? { to: bulkPaths.upload, text: sentences(language).getFixedT(null, "bulk")("list.upload") }
+        : undefined;
     case "links":
       return allows(AREA_ACCESS.createPaymentLink, person)
         ? { to: paymentLinkPaths.create, text: t("act.createLink") }
@@ -82,6 +98,10 @@ function actOf(kind: Kind, user: CurrentUser, language: Language): FirstRow["act
       return { to: paths.qrCodes, text: t("act.codes") };
     case "payouts":
       return allows(PAYOUT_PAYMENT, person) ? { to: payoutPaths.create(), text: t("act.createPayout") } : undefined;
+    case "payoutFiles":
+      return allows(PAYOUT_PAYMENT, person)
+        ? { to: payoutFilePaths.upload, text: sentences(language).getFixedT(null, "bulk")("list.upload") }
+        : undefined;
     case "withdrawals":
     case "transfers":
       return { to: paths.wallet, text: t("act.wallets") };

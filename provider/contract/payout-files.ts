@@ -56,6 +56,13 @@ export const payoutFileSchema = z.object({
 });
 export type PayoutFile = z.infer<typeof payoutFileSchema>;
 
+/** A file in a list, for whoever asks. */
+const listedPayoutFileSchema = payoutFileSchema.extend({
+  /** The caller may approve it, and has not done so. */
+  waitsForYou: z.boolean(),
+});
+export type ListedPayoutFile = z.infer<typeof listedPayoutFileSchema>;
+
 const payoutFileDetailSchema = payoutFileSchema.extend({
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
@@ -140,7 +147,7 @@ export const payoutFiles = {
       "Files of payouts that were made, and one's own checked ones, newest first; and how many there are under each tab",
     access: AREA_ACCESS.payouts,
     query: payoutFileSearchSchema.extend(pageQuerySchema.shape),
-    answer: pageOf(payoutFileSchema).extend({ tabs: tabCountsSchema(PAYOUT_FILE_TABS) }),
+    answer: pageOf(listedPayoutFileSchema).extend({ tabs: tabCountsSchema(PAYOUT_FILE_TABS) }),
     origin: "ours",
   }),
   one: call("GET", "api/wallets/payout-file/{id}", {

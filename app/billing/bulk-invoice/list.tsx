@@ -16,6 +16,7 @@ import { LiveButton } from "~/components/page/live-button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { bulkPaths } from "~/paths/bulk";
@@ -48,7 +49,7 @@ type Row = ReturnType<typeof rowOf>;
  * Loads the uploads of one application or of all visible ones, newest first, and at the same time the applications to
  * choose from.
  */
-export const loader = guardedLoader({}, async ({ provider, context, url, language }) => {
+export const loader = guardedLoader({}, async ({ provider, context, url, region, language }) => {
   const { values, errors } = readFilters(url.searchParams, language, BULK_APPLICATION);
   const asked = readPage(url.searchParams);
   const { appId } = values;
@@ -60,9 +61,11 @@ export const loader = guardedLoader({}, async ({ provider, context, url, languag
     provider.applications.list(),
     context.user(),
   ]);
+  const page = listPage(list, { values: { ...values, ...bulkTab(tab) }, asked, row: rowOf });
   return {
     mayUpload: allows(AREA_ACCESS.bulkInvoice, personOf(user)),
-    list: listPage(list, { values: { ...values, ...bulkTab(tab) }, asked, row: rowOf }),
+    list: page,
+    first: firstRow("bulk", page, { user, language, region }),
     tab,
     tabs: listTabs(LISTS.bulk.tabs, { path: bulkPaths.list, url, counts: list.tabs, kept: { appId } }),
     applications: applications.map(({ appId: value, name }) => ({ value, label: `${name} · ${value}` })),
@@ -71,7 +74,7 @@ export const loader = guardedLoader({}, async ({ provider, context, url, languag
 });
 
 export default function BulkInvoices() {
-  const { list, tab, tabs, applications, errors, mayUpload } = useLoaderData<typeof loader>();
+  const { list, first, tab, tabs, applications, errors, mayUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["bulk", "components"]);
   const upload = mayUpload && (
     <LiveButton to={bulkPaths.upload} variant="primary">
@@ -86,9 +89,7 @@ export default function BulkInvoices() {
       rowKey={(row) => row.id}
       secondLine={(row) => <Second row={row} />}
       empty={{
-        icon: "ReceiptIcon",
-        none: t("list.none"),
-        hint: mayUpload && t("list.noneHint"),
+        first,
         filters: t(tab === "ALL" ? "list.noneOf" : "list.noneUnder"),
       }}
     />

@@ -33,8 +33,11 @@ import { countWaiting, nothingWaits } from "./waiting-counts.ts";
 
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
 export type NamedFile = { file: PayoutFileRecord; appName: string };
-/** A file in a list, with the rules in force now, and its approvers while it waits. */
-export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[] };
+/**
+ * A file in a list, with the rules in force now, and its approvers while it waits. `waitsForYou`: the viewer may approve
+ * it and has not done so.
+ */
+export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[]; waitsForYou: boolean };
 /**
  * A file with its approvals, the rules in force now, and the people left to approve it. `others`: how many besides its
  * maker. `makerReviews`: whether its maker may approve files of others.
@@ -185,6 +188,7 @@ export async function listPayoutFiles(
         appName: applications.name,
         rules: payoutRuleChanges,
         approvedBy: FILE_APPROVED_BY,
+        waitsForYou: sql<number>`(${waitsFor(viewer) ?? sql`0`})`,
       })
       .from(payoutFiles)
       .innerJoin(applications, eq(applications.id, payoutFiles.applicationId))
@@ -198,10 +202,11 @@ export async function listPayoutFiles(
     narrowed.length > 0 ? countOf(where) : [],
   ]);
   const found = { ALL: counted(all?.total ?? 0), WAITING: counted(waiting?.count ?? 0) };
-  const listed = rows.map(({ rules, approvedBy, ...row }) => ({
+  const listed = rows.map(({ rules, approvedBy, waitsForYou, ...row }) => ({
     ...row,
     standing: standingFrom(rules),
     approvedBy: readWords(approvedBy),
+    waitsForYou: waitsForYou === 1,
   }));
   const tabs = PAYOUT_FILE_TABS.map((one) => {
     const { total: count, more } = found[one];

@@ -62,7 +62,7 @@ import {
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
-import { toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
+import { toListedPayoutFile, toPayoutFile, toPayoutFileDetail, toPayoutFileRow } from "../wire/payout-file.ts";
 import { reviewHandlers } from "./payout-review.ts";
 
 const { payoutFiles } = contract;
@@ -192,7 +192,7 @@ export const payoutFileRoutes = [
 
   implement(payoutFiles.search, async ({ db, person, query }) => {
     const { rows, found: counted, tabs } = await listPayoutFiles(db, payoutViewer(person), query);
-    return { ...toPage(rows.map(toPayoutFile), counted, query), tabs };
+    return { ...toPage(rows.map(toListedPayoutFile), counted, query), tabs };
   }),
 
   implement(payoutFiles.one, async ({ params, person, ...deps }) => {

@@ -1,5 +1,5 @@
 import type { PayoutFileRow } from "#provider/contract/payout-file-rows";
-import type { PayoutFile, PayoutFileDetail } from "#provider/contract/payout-files";
+import type { ListedPayoutFile, PayoutFile, PayoutFileDetail } from "#provider/contract/payout-files";
 import type { Region } from "#provider/contract/regions";
 import type { Earlier } from "../db/earlier-payments.ts";
 import type { FileDoubles, sameBytes } from "../db/payout-file-doubles.ts";
@@ -54,6 +54,12 @@ export const toPayoutFile = ({ file, appName, standing, approvedBy = [] }: FileF
   approvedBy,
   createdBy: file.createdByName,
   createdDate: toInstant(file.createdAt),
+});
+
+/** A file in a list. */
+export const toListedPayoutFile = (found: FileFacts & { waitsForYou: boolean }): ListedPayoutFile => ({
+  ...toPayoutFile(found),
+  waitsForYou: found.waitsForYou,
 });
 
 type Looked = ReviewedFile & {

@@ -20,15 +20,28 @@ const WORDS = {
 } as const;
 const LISTS = {
   invoices: "/billing/invoices",
+  bulk: "/billing/bulk-invoice",
   links: "/billing/payment-links",
   transactions: "/billing/transactions",
   qr: "/billing/qr-payments",
   payouts: "/billing/payouts",
+  payoutFiles: "/billing/payouts/files",
   withdrawals: "/billing/wallet/withdrawals",
   transfers: "/billing/wallet/transfers",
   customers: "/billing/customers",
 } as const;
-const KINDS = ["invoices", "links", "transactions", "qr", "payouts", "withdrawals", "transfers", "customers"] as const;
+const KINDS = [
+  "invoices",
+  "bulk",
+  "links",
+  "transactions",
+  "qr",
+  "payouts",
+  "payoutFiles",
+  "withdrawals",
+  "transfers",
+  "customers",
+] as const;
 
 const main = ({ text }: Answer) => the(text, "main");
 /** The grey buttons of a page: what each says, and why. */
@@ -79,7 +92,7 @@ test("lists that filters empty, and lists of others, show no example", async () 
   const owner = await signIn(await makeOwner({ applicationCount: 0 }));
   await begin(owner);
   for (const kind of KINDS) {
-    const { text } = await owner.get(`${LISTS[kind]}?search=nobody&title=nobody&text=nobody`);
+    const { text } = await owner.get(`${LISTS[kind]}?search=nobody&title=nobody&text=nobody&tab=DONE`);
     expect(findAll(text, ".example"), kind).toEqual([]);
   }
 });
@@ -88,10 +101,12 @@ test("once an application takes payments, an empty list leads to what makes its 
   const owner = await signIn(await makeOwner());
   const acts: Record<(typeof KINDS)[number], string> = {
     invoices: "/billing/create-an-invoice",
+    bulk: "/billing/bulk-invoice/new",
     links: "/billing/payment-links/create",
     transactions: "/billing/create-an-invoice",
     qr: "/billing/qr-payments/codes",
     payouts: "/billing/payouts/create",
+    payoutFiles: "/billing/payouts/files/new",
     withdrawals: "/billing/wallet",
     transfers: "/billing/wallet",
     customers: "/billing/create-an-invoice",

@@ -143,6 +143,10 @@ describe("a file that waits", () => {
     for (const path of [paths.dashboard, paths.payouts]) expect(hrefsIn(await reviewer.get(path))).toContain(waiting);
     expect(hrefsIn(await maker.get(paths.payouts))).not.toContain(waiting);
     expect(hrefsIn(await reviewer.get(waiting))).toContain(payoutFilePaths.one(id));
+    // So does its status; to its maker the list says that it waits for others.
+    const badgeFor = async (visitor: Visitor) =>
+      wordsOf(the(await visitor.get(payoutFilePaths.list), ".w-status .Polaris-Badge"));
+    expect([await badgeFor(reviewer), await badgeFor(maker)]).toEqual(["Waits for you", "Awaiting approval"]);
     const opened = await reviewer.get(payoutFilePaths.approve(id));
     expect(dialogOf(opened)).toMatch(/Payouts\s*2.*AZN\s?20\.00/s);
     expect(to(await reviewer.post(payoutFilePaths.approve(id), { intent: "approve" }))).toBe(

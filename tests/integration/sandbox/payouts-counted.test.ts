@@ -97,8 +97,14 @@ it("a file that waits is counted beside them: in the menu, in what is to be done
   ]);
   const staff = await makePerson(merchant, "ROLE_ADMIN");
   expect(await counts(staff)).toEqual([0, 0, 0]);
+  const waitFor = async ({ token }: Someone) =>
+    fileCalls.search.answer
+      .parse((await send("GET /api/wallets/payout-file", { token })).json)
+      .content.map(({ waitsForYou }) => waitsForYou);
+  expect([await waitFor(reviewer), await waitFor(maker)]).toEqual([[true], [false]]);
   expect((await approveFileNow(reviewer, id)).status).toBe(200);
   expect(await counts(reviewer)).toEqual([1, 0, 0]);
+  expect(await waitFor(reviewer)).toEqual([false]);
   // Whoever looks at a payout that it made is told of the file.
   const [row] = await fileRows(reviewer, id);
   const payout = await send(`GET /api/wallets/payout/${row?.payoutId ?? ""}`, { token: reviewer.token });

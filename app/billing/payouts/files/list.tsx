@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { PayoutFile } from "#provider/contract/payout-files";
+import type { ListedPayoutFile } from "#provider/contract/payout-files";
 import { MAIN_TEXT, PAYOUT_FILE_FILTERS } from "#provider/contract/filters";
 import { PAYOUT_FILE_TABS } from "#provider/contract/list-tabs";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
@@ -19,6 +19,7 @@ import { LiveButton } from "~/components/page/live-button";
 import { BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
 import { useFormat } from "~/i18n/use-format";
+import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
 import { screenName } from "~/server/screen-name";
 import { areaSheets } from "~/styles/areas";
@@ -33,16 +34,17 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["payout-files", "payout-upload"], title: "payout-upload:list.title" };
 
 /** The fields of a row. The amount is in minor units, times are in UTC. */
-const rowOf = ({ id, fileName, appName, createdBy, createdDate, state, rows, amount, currency }: PayoutFile) => ({
-  id,
-  fileName,
-  appName,
-  createdBy,
-  createdDate,
-  state,
-  rows,
-  amount,
-  currency,
+const rowOf = (file: ListedPayoutFile) => ({
+  id: file.id,
+  fileName: file.fileName,
+  appName: file.appName,
+  createdBy: file.createdBy,
+  createdDate: file.createdDate,
+  state: file.state,
+  waitsForYou: file.waitsForYou,
+  rows: file.rows,
+  amount: file.amount,
+  currency: file.currency,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -57,9 +59,11 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
     context.user(),
   ]);
   const person = personOf(user);
+  const page = listPage(list, { values: { ...values, tab }, asked, row: rowOf });
   return {
     crumb: screenName(language, "payout-upload:list.title"),
-    list: listPage(list, { values: { ...values, tab }, asked, row: rowOf }),
+    list: page,
+    first: firstRow("payoutFiles", page, { user, language, region }),
     tabs: listTabs(LISTS.payoutFiles.tabs, { path: payoutFilePaths.list, url, counts: list.tabs, person }),
     tab: tab ?? null,
     isFiltered: Object.keys(values).length > 0,
@@ -74,7 +78,7 @@ export const loader = guardedLoader(AREA_ACCESS.payouts, async ({ provider, cont
 });
 
 export default function PayoutFiles() {
-  const { list, tabs, tab, isFiltered, offered, errors, presets, canUpload } = useLoaderData<typeof loader>();
+  const { list, first, tabs, tab, isFiltered, offered, errors, presets, canUpload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["payout-upload", "payout-files", "components"]);
   const upload = canUpload && (
     <LiveButton to={payoutFilePaths.upload} variant="primary">
@@ -119,9 +123,7 @@ export default function PayoutFiles() {
             </>
           )}
           empty={{
-            icon: "ReceiptIcon",
-            none: t("list.none"),
-            hint: t("list.noneHint"),
+            first,
             filters: t(tab === "WAITING" && !isFiltered ? "list.noneWaits" : "list.noneFits"),
           }}
         />
@@ -153,7 +155,13 @@ function useColumns(): Column<Row>[] {
     {
       key: "state",
       header: t("field.state"),
-      cell: ({ state }) => <WordBadge word={state} tones={FILE_TONE} say={(known) => t(`state.${known}`)} />,
+      cell: ({ state, waitsForYou }) => (
+        <WordBadge
+          word={state}
+          tones={FILE_TONE}
+          say={(known) => t(waitsForYou ? "one.waitsForYou" : `state.${known}`)}
+        />
+      ),
       width: "status",
       phone: "status",
     },
