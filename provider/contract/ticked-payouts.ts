@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lastPaidSchema } from "./approval.ts";
 import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
@@ -10,6 +11,9 @@ import { openProblemCodeSchema } from "./problem.ts";
 const idsSchema = z.array(idSchema).min(1).max(MAX_TICKED);
 
 export const tickedPayoutSchema = payoutSchema.extend({
+  description: z.string(),
+  /** Before this one; null where the application never paid this receiver. */
+  lastPaid: lastPaidSchema.nullable(),
   /** Why the caller may not approve it; null where they may. */
   refusal: openProblemCodeSchema.nullable(),
   /** It leaves when the caller approves it: nobody else is asked. */

@@ -13,7 +13,8 @@ import { guardedAction, guardedLoader } from "~/server/guard";
 import { backReason } from "~/server/step-back";
 import { payoutPaths } from "~/paths/payout";
 import { approveTickedSchema } from "./review-schema";
-import { approvable, loadTicked, useClose } from "./ticked-rows";
+import { loadTicked } from "./ticked-data";
+import { approvable, useClose } from "./ticked-rows";
 import { TickedSums, TickedTable } from "./ticked-table";
 
 export const handle = {
@@ -26,8 +27,8 @@ export const handle = {
 export const shouldRevalidate = () => true;
 
 /** The current state of the ticked payouts, and whether the viewer may approve each. */
-export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, url }) => ({
-  ...(await loadTicked({ provider }, readSelected(url.searchParams))),
+export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, url, language }) => ({
+  ...(await loadTicked({ provider, language }, readSelected(url.searchParams))),
   because: backReason(url) ?? null,
 }));
 

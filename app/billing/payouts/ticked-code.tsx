@@ -10,7 +10,8 @@ import { answerCode, shownStep } from "~/server/code-step";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { PendingStep } from "~/server/pending-step";
 import { payoutPaths } from "~/paths/payout";
-import { approvable, listBehind, loadTicked, useClose } from "./ticked-rows";
+import { loadTicked } from "./ticked-data";
+import { approvable, listBehind, useClose } from "./ticked-rows";
 import { TickedSums, TickedTable } from "./ticked-table";
 
 export const handle = {
@@ -34,11 +35,11 @@ function waitingIn(step: PendingStep | undefined) {
 }
 
 /** The current state of the payouts that the code approves; null if no such code is on its way. */
-export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context }) => {
+export const loader = guardedLoader(PAYOUT_REVIEW, async ({ provider, context, language }) => {
   const step = await context.pendingStep.get("payout");
   const waiting = waitingIn(step);
   if (!step || !waiting || step.challenge.triesLeft <= 0) return null;
-  const ticked = await loadTicked({ provider }, waiting.ids);
+  const ticked = await loadTicked({ provider, language }, waiting.ids);
   return { ...ticked, step: shownStep(step), idempotencyKey: waiting.key };
 });
 

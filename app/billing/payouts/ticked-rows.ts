@@ -1,38 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import type { TickedPayout } from "#provider/contract/ticked-payouts";
-import { targetText } from "~/billing/shared/bank/target-text";
-import type { LoaderArgs } from "~/server/guard";
 import { paths } from "~/paths";
 import { OF_DIALOGS, withParams } from "~/paths/search-params";
-
-/** The shown fields of a ticked payout. Amounts are in minor units. */
-const rowOf = (payout: TickedPayout) => ({
-  id: payout.id,
-  fullName: payout.fullName,
-  target: targetText(payout.cardNumber),
-  appName: payout.appName,
-  amount: payout.amount,
-  fee: payout.fee,
-  currency: payout.currency,
-  state: payout.state,
-  refusal: payout.refusal,
-  leaves: payout.leaves,
-  earlier: payout.earlier,
-});
-export type TickedRow = ReturnType<typeof rowOf>;
-
-/**
- * The current state of these payouts, in one call, and the number of those that are gone or out of the person's sight.
- * 404 if none is left.
- */
-export async function loadTicked(
-  { provider }: Pick<LoaderArgs, "provider">,
-  ids: readonly string[],
-): Promise<{ rows: TickedRow[]; missing: number }> {
-  if (ids.length === 0) return { rows: [], missing: 0 };
-  const payouts = await provider.tickedPayouts.list({ query: { ids: ids.join(",") } });
-  return { rows: payouts.map(rowOf), missing: ids.length - payouts.length };
-}
+import type { TickedRow } from "./ticked-data";
 
 /** The payouts that the viewer may approve. */
 export const approvable = (rows: readonly TickedRow[]): TickedRow[] => rows.filter(({ refusal }) => refusal === null);

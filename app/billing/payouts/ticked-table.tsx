@@ -2,15 +2,17 @@ import { sayWord } from "#provider/rules/open-words";
 import { useTranslation } from "react-i18next";
 import { Message } from "~/components/form/message";
 import { DataTable, type Column } from "~/components/list/data-table";
+import { Badge } from "~/components/page/badge";
 import { DescriptionList } from "~/components/page/description-list";
 import { Money } from "~/components/page/money";
 import { problemMessage } from "~/i18n/failures";
 import { EarlierLink } from "./earlier-payment";
-import { approvable, sumsOf, type TickedRow } from "./ticked-rows";
+import type { TickedRow } from "./ticked-data";
+import { approvable, sumsOf } from "./ticked-rows";
 
 /**
- * The ticked payouts, each with the effect of an approval or the reason why it is not possible, and the sums of those
- * that can be approved.
+ * The ticked payouts, each with what it is for, what its receiver got last time, and the effect of an approval or the
+ * reason why it is not possible.
  */
 export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   const { t } = useTranslation(["payout-ticked", "payouts"]);
@@ -28,6 +30,13 @@ export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
       width: "amount",
       phone: "amount",
     },
+    {
+      key: "description",
+      header: t("payouts:field.description"),
+      cell: ({ description }) => description,
+      wrap: true,
+      phone: "line",
+    },
     { key: "outcome", header: t("outcome"), cell: (row) => <Outcome row={row} />, wrap: true, phone: "line" },
   ];
   return (
@@ -40,13 +49,14 @@ export function TickedTable({ rows }: { rows: readonly TickedRow[] }) {
   );
 }
 
-function Outcome({ row: { refusal, leaves, earlier, state, appName } }: { row: TickedRow }) {
+function Outcome({ row: { refusal, leaves, earlier, state, appName, last } }: { row: TickedRow }) {
   const { t } = useTranslation(["payout-ticked", "payouts", "earlier-payment"]);
   switch (refusal) {
     case null:
       return (
         <>
           {t(leaves ? "leaves" : "waits")}
+          <div className="text-s">{last.isNew ? <Badge tone="attention">{last.text}</Badge> : last.text}</div>
           {earlier && (
             <div className="text-s">
               {t(earlier.waits ? "earlier-payment:title.waits" : "earlier-payment:title.paid")}:{" "}

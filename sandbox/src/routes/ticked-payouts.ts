@@ -1,6 +1,7 @@
 import { contract } from "#provider/contract/index";
 import { consumeChallenge } from "../db/challenges.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
+import { lastPayoutBefore } from "../db/last-paid.ts";
 import { findPayouts, type ReviewedPayout } from "../db/payouts.ts";
 import { sumsOf } from "../domain/sums.ts";
 import type { Variables } from "../call.ts";
@@ -12,6 +13,7 @@ import type { Confirms } from "../messages/code.ts";
 import { judgeApproval, planApproval } from "../operations/wallets/payout-review.ts";
 import { tellOfApproved } from "../operations/wallets/ticked-payout-letters.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
+import { toLastPaid } from "../wire/approval.ts";
 import { toEarlierPayment } from "../wire/earlier-payment.ts";
 import { toPayout } from "../wire/payout.ts";
 
@@ -57,13 +59,18 @@ export const tickedPayoutRoutes = [
   implement(tickedPayouts.list, async ({ person, query, ...deps }) => {
     const all = await inSight(deps, person, query.ids.split(","));
     if (all.length === 0) throw refuse("not_found");
-    const earlier = await Promise.all(all.map((one) => earlierOfWaiting(deps.db, one)));
+    const [earlier, last] = await Promise.all([
+      Promise.all(all.map((one) => earlierOfWaiting(deps.db, one))),
+      Promise.all(all.map(({ payout }) => lastPayoutBefore(deps.db, payout))),
+    ]);
     return all.map((one, at) => {
       const { leaves, needed } = judgeApproval(one, person.user);
       const counting = one.approvals.filter(({ counts }) => counts);
       return {
         ...toPayout({ ...one, approvedBy: counting.map(({ userName }) => userName) }),
         approversNeeded: needed,
+        description: one.payout.description,
+        lastPaid: toLastPaid(last[at]),
         refusal: rightsToPayout(one, person).refusal.approve,
         leaves,
         earlier: toEarlierPayment(earlier[at]),

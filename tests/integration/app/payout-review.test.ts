@@ -225,7 +225,8 @@ describe("several payouts that wait", () => {
     expect(find(list, approving)).toBeDefined();
     expect(find(await operator.get(paths.payouts), approving)).toBeUndefined();
     const dialog = wordsOf(await first.get(ticked(made)));
-    for (const words of ["Leaves at once", "Waiting for one more person", "30.06"]) expect(dialog).toContain(words);
+    for (const words of ["Leaves at once", "Waiting for one more person", "Guide", "Last time: ", "30.06"])
+      expect(dialog).toContain(words);
     const form = await begins(first, made);
     expect((await submit(first, form, { code: "12" })).status).toBe(422);
     const done = await submit(first, form, { code: await latestCode(phones.first) });

@@ -69,6 +69,20 @@ describe("several payouts with one code", () => {
     expect(await auditBalances(db)).toEqual([]);
   });
 
+  it("are shown with what each is for, and what its receiver got last time", async () => {
+    const before = await made(10_00);
+    await approveNow(first, before);
+    const other = await makePayout(ours().merchant, maker, {
+      iban: "AZ95IBAZ38090019449123456789",
+      receiver: "Nigar Səfərova",
+      description: "Guide in May",
+    });
+    expect(await look(first, [await made(12_00), other])).toMatchObject([
+      { lastPaid: { id: before, amount: 10_00 } },
+      { description: "Guide in May", lastPaid: null },
+    ]);
+  });
+
   it("count as one of two where two are needed, beside those that leave at once", async () => {
     const small = await made(10_00);
     await force(ours().merchant, { bands: [{ above: 0, approvers: 2 }], dailyAbove: null });
