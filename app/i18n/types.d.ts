@@ -55,6 +55,7 @@ import type invoiceList from "../../locales/en/invoice-list.json";
 import type invoiceLog from "../../locales/en/invoice-log.json";
 import type invoices from "../../locales/en/invoices.json";
 import type keys from "../../locales/en/keys.json";
+import type listFound from "../../locales/en/list-found.json";
 import type listOrders from "../../locales/en/list-orders.json";
 import type listSearch from "../../locales/en/list-search.json";
 import type madeOf from "../../locales/en/made-of.json";
@@ -181,6 +182,7 @@ declare module "i18next" {
       "invoice-log": typeof invoiceLog;
       invoices: typeof invoices;
       keys: typeof keys;
+      "list-found": typeof listFound;
       "list-orders": typeof listOrders;
       "list-search": typeof listSearch;
       "made-of": typeof madeOf;

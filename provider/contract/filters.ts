@@ -114,8 +114,8 @@ export const QR_FILTERS = {
   optionalCode: "text",
 } as const satisfies Filters;
 
-/** Of the payment links. */
-export const LINK_FILTERS = { status: "linkStatus", title: "text" } as const satisfies Filters;
+/** Of the payment links; all of it is ours. */
+export const LINK_FILTERS = { search: "search", status: "linkStatus", title: "text" } as const satisfies Filters;
 
 /** Of the movements of one wallet; `amount` is the gross, come or gone, and `reference` a whole one. */
 export const MOVEMENT_FILTERS = {
@@ -224,7 +224,7 @@ export const CHIP_OF = {
 export const MAIN_TEXT = {
   invoices: "search",
   transactions: "search",
-  links: "title",
+  links: "search",
   qr: "search",
   movements: "reference",
   payouts: "text",

@@ -5,8 +5,8 @@ import { searchWords } from "./search-text.ts";
 import { plainTyped } from "./typed-text.ts";
 
 /**
- * What one text in the search box of invoices, payments and QR payments may be: everything by which people call a row.
- * The provider's index finds rows by the same facts (`sandbox/src/db/lists/anything.ts`).
+ * What one text in the search box of invoices, payments, QR payments and payment links may be: everything by which
+ * people call a row. The provider finds rows by the same facts (`anything.ts` and `links.ts` of `sandbox/src/db/lists`).
  */
 
 /** The facts that a row of a list may be found by and does not show; a sentence of the list names each. */
@@ -17,6 +17,7 @@ export const UNSEEN_FACTS = [
   "bookingId",
   "reference",
   "optionalCode",
+  "linkCode",
   "phone",
   "email",
   "applicationId",
@@ -24,7 +25,10 @@ export const UNSEEN_FACTS = [
 ] as const;
 export type UnseenFact = (typeof UNSEEN_FACTS)[number];
 
-/** A row as the search reads it. `amount` in minor units, `phone` in E.164, of a card its last digits. */
+/**
+ * A row as the search reads it. `fullName` is the payer's, or the title of a payment link. `amount` in minor units,
+ * `phone` in E.164, of a card its last digits.
+ */
 export type SearchedRow = { fullName: string; amount: number; cardNumber: string | null } & Partial<
   Record<UnseenFact, string | null | undefined>
 >;
@@ -35,6 +39,10 @@ export function amountsIn(text: string): number[] {
   const read = LANGUAGES.flatMap((language) => parseAmount(bare, language).minor ?? []);
   return [...new Set(read)];
 }
+
+/** The code of a payment link that a text names: alone, or at the end of the link's address. In small letters. */
+export const linkCodeIn = (text: string): string =>
+  /([^/?#]*)\/?(?:[?#].*)?$/.exec(plainTyped(text))?.[1]?.toLowerCase() ?? "";
 
 const CALLING_CODES = Object.values(REGION_FACTS).map(({ callingCode }) => callingCode);
 
@@ -81,6 +89,8 @@ export function foundBy(text: string, row: SearchedRow): { fact: UnseenFact; val
         return hasWords(typed, row.fullName, value);
       case "orderId":
         return begins(value, typed) || (lastFour !== undefined && value.endsWith(lastFour));
+      case "linkCode":
+        return linkCodeIn(typed) !== "" && value.toLowerCase().startsWith(linkCodeIn(typed));
       case "id":
       case "applicationId":
         return value.toLowerCase() === typed.toLowerCase();

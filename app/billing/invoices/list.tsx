@@ -12,7 +12,7 @@ import { LISTS } from "#provider/rules/lists";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { INVOICE_HEADINGS } from "~/billing/shared/invoices/invoice-headings";
-import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
+import { FoundBy } from "~/billing/shared/payments/found-by";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column, ColumnSort } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption } from "~/components/list/list-orders";
@@ -30,6 +30,7 @@ import { useFormat } from "~/i18n/use-format";
 import { invoiceWord } from "~/i18n/words";
 import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
+import { rowFound, searchedWords, type Asked } from "~/server/row-found";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -53,10 +54,10 @@ export const handle = { i18n: ["invoice-list", "invoice-actions", "list-orders",
 /** The fields of a row; the page gets nothing else of an invoice. Amounts are in minor units, times in UTC. */
 const rowOf = (
   invoice: Invoice,
-  { search, person, now, today }: { search: string | undefined; person: Person; now: Date; today: string },
+  { person, now, today, ...asked }: { person: Person; now: Date; today: string } & Asked,
 ) => ({
   id: invoice.id,
-  found: rowFound(search, { ...invoice, applicationId: invoice.appId }),
+  found: rowFound(asked, { ...invoice, applicationId: invoice.appId }),
   appName: invoice.appName,
   invoiceCode: invoice.invoiceCode,
   fullName: invoice.fullName,
@@ -96,11 +97,12 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const page = listPage(list, {
     values,
     asked,
-    row: (invoice) => rowOf(invoice, { search: values.search, person, now, today }),
+    row: (invoice) => rowOf(invoice, { search: values.search, language, person, now, today }),
   });
   return {
     list: page,
     first: firstRow("invoices", page, { user, language, region }),
+    searched: searchedWords("invoices", { search: values.search, language }),
     sort,
     tabs,
     views: listViews("invoices", totals.views, {
@@ -142,7 +144,7 @@ function useTabWords(): Record<InvoiceTab, string> {
 const SELECTION = "selected-invoices";
 
 export default function InvoiceList() {
-  const { list, first, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
+  const { list, first, searched, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice-list", "list-orders"]);
   const canSelect = may.canSend || may.canCancel || may.canExport;
   const create = may.canCreate && (
@@ -176,7 +178,7 @@ export default function InvoiceList() {
                 first,
                 period: t("empty.period"),
                 filters: t("empty.filters"),
-                searched: useSearchedWords("invoices"),
+                searched,
               }}
             />
           </InvoiceFilters>

@@ -7,6 +7,7 @@ import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { LinkStatus } from "#provider/contract/words";
 import { LISTS } from "#provider/rules/lists";
 import { ofWord } from "#provider/rules/open-words";
+import { FoundBy } from "~/billing/shared/payments/found-by";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
@@ -26,6 +27,7 @@ import { useFormat } from "~/i18n/use-format";
 import { LINK_STATUS } from "~/i18n/words";
 import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
+import { searchedWords } from "~/server/row-found";
 import { areaSheets } from "~/styles/areas";
 import { listPage, readFilters } from "~/utils/list-filters";
 import { readSort } from "~/utils/list-sorts";
@@ -41,7 +43,7 @@ import { LinkAmount } from "./link-amount";
 import { LinkMenu } from "./link-menu";
 
 export const links = areaSheets("lists");
-export const handle = { i18n: ["payment-links", "list-orders", "words"] };
+export const handle = { i18n: ["payment-links", "list-orders", "list-search", "words"] };
 
 export const loader = guardedLoader({}, async ({ provider, url, language, region, context }) => {
   const { values, errors } = readFilters(url.searchParams, language, LINK_FILTERS);
@@ -54,10 +56,15 @@ export const loader = guardedLoader({}, async ({ provider, url, language, region
   const person = personOf(user);
   const canSwitch = allows(CHANGE_LINK, person);
   const tabs = listTabs(LISTS.links.tabs, { path: paths.paymentLinks, url, counts: list.tabs });
-  const page = listPage(list, { values, asked, row: (link) => rowOf(link, canSwitch) });
+  const page = listPage(list, {
+    values,
+    asked,
+    row: (link) => rowOf(link, canSwitch, { search: values.search, language }),
+  });
   return {
     list: page,
     first: firstRow("links", page, { user, language, region }),
+    searched: searchedWords("links", { search: values.search, language }),
     sort,
     tabs,
     views: listViews("links", list.views, {
@@ -75,8 +82,8 @@ export const loader = guardedLoader({}, async ({ provider, url, language, region
 export const shouldRevalidate = listChanges;
 
 export default function PaymentLinkList() {
-  const { list, first, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["payment-links", "list-orders"]);
+  const { list, first, searched, sort, tabs, views, errors, canCreate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["payment-links", "list-orders", "list-search"]);
   const { t: word } = useTranslation("words");
   const figure = useFormat().number(list.total);
   const create = canCreate && (
@@ -98,7 +105,7 @@ export default function PaymentLinkList() {
             sorts={useSortOptions(LINK_SORTS)}
             fields={filterFields(
               LINK_FILTERS,
-              { title: t("field.title"), status: t("field.status") },
+              { search: t("list-search:label"), status: t("field.status"), title: t("field.title") },
               { search: MAIN_TEXT.links, word },
             )}
           >
@@ -117,6 +124,7 @@ export default function PaymentLinkList() {
               empty={{
                 first,
                 filters: t("empty.filters"),
+                searched,
               }}
             />
           </Toolbar>
@@ -148,10 +156,13 @@ function useColumns(): Column<LinkRow>[] {
     {
       key: "title",
       header: t("field.title"),
-      cell: ({ id, title }) => (
-        <Link to={paths.paymentLink(id)} prefetch="intent" className="row-link" translate="no" title={title}>
-          {title}
-        </Link>
+      cell: ({ id, title, found }) => (
+        <>
+          <Link to={paths.paymentLink(id)} prefetch="intent" className="row-link" translate="no" title={title}>
+            {title}
+          </Link>
+          <FoundBy found={found} />
+        </>
       ),
     },
     {

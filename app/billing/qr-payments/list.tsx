@@ -11,7 +11,7 @@ import { LISTS } from "#provider/rules/lists";
 import { ofWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
+import { FoundBy } from "~/billing/shared/payments/found-by";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { BY_AMOUNT, BY_DATE, useSortedCaption, useSortOptions } from "~/components/list/list-orders";
@@ -28,6 +28,7 @@ import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
+import { rowFound, searchedWords, type Asked } from "~/server/row-found";
 import { showPhone } from "~/server/phone";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
@@ -46,9 +47,9 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["qr-payments", "list-orders", "list-search", "words"] };
 
 /** The fields of a row; the page gets nothing else of a payment. Amounts are in minor units, times in UTC. */
-const rowOf = (payment: QrPayment, search: string | undefined) => ({
+const rowOf = (payment: QrPayment, asked: Asked) => ({
   id: payment.id,
-  found: rowFound(search, { ...payment, phone: payment.phoneNumber, applicationId: payment.appId }),
+  found: rowFound(asked, { ...payment, phone: payment.phoneNumber, applicationId: payment.appId }),
   fullName: payment.fullName,
   phoneNumber: payment.phoneNumber && showPhone(payment.phoneNumber),
   optionalCode: payment.optionalCode,
@@ -72,10 +73,11 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   ]);
   const person = personOf(user);
   const tabs = listTabs(LISTS.qr.tabs, { path: paths.qrPayments, url, counts: totals.tabs });
-  const page = listPage(list, { values, asked, row: (payment) => rowOf(payment, values.search) });
+  const page = listPage(list, { values, asked, row: (payment) => rowOf(payment, { search: values.search, language }) });
   return {
     list: page,
     first: firstRow("qr", page, { user, language, region }),
+    searched: searchedWords("qr", { search: values.search, language }),
     sort,
     tabs,
     views: listViews("qr", totals.views, {
@@ -100,7 +102,8 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function QrPayments() {
-  const { list, first, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, first, searched, sort, tabs, views, totals, errors, presets, canExport } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation("qr-payments");
   return (
     <>
@@ -126,7 +129,7 @@ export default function QrPayments() {
                 first,
                 period: t("empty.period"),
                 filters: t("empty.filters"),
-                searched: useSearchedWords("qr"),
+                searched,
               }}
             />
           </Toolbar>

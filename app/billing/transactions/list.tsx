@@ -13,7 +13,7 @@ import { ofWord } from "#provider/rules/open-words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { FoundBy, rowFound, useSearchedWords } from "~/billing/shared/payments/found-by";
+import { FoundBy } from "~/billing/shared/payments/found-by";
 import { ActionItems } from "~/billing/shared/payments/action-links";
 import { paymentActions } from "~/billing/shared/payments/payment-actions";
 import { listSearch } from "~/billing/shared/payments/payment-addresses";
@@ -32,6 +32,7 @@ import { useFormat } from "~/i18n/use-format";
 import { PAYMENT_STATUS } from "~/i18n/words";
 import { firstRow } from "~/server/first-row";
 import { guardedLoader, personOf } from "~/server/guard";
+import { rowFound, searchedWords, type Asked } from "~/server/row-found";
 import { areaSheets } from "~/styles/areas";
 import { presetRanges } from "~/utils/dates";
 import { listPage, readFilters } from "~/utils/list-filters";
@@ -49,12 +50,9 @@ export const links = areaSheets("lists");
 export const handle = { i18n: ["transactions", "transaction-list", "list-orders", "list-search", "words"] };
 
 /** The fields of a row; the page gets nothing else of a transaction. Amounts are in minor units, times in UTC. */
-const rowOf = (
-  transaction: ShownTransaction,
-  { search, person, now }: { search: string | undefined; person: Person; now: number },
-) => ({
+const rowOf = (transaction: ShownTransaction, { person, now, ...asked }: { person: Person; now: number } & Asked) => ({
   id: transaction.id,
-  found: rowFound(search, { ...transaction, applicationId: transaction.appId }),
+  found: rowFound(asked, { ...transaction, applicationId: transaction.appId }),
   orderId: transaction.orderId,
   createDate: transaction.createDate,
   fullName: transaction.fullName,
@@ -89,11 +87,12 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
   const page = listPage(list, {
     values,
     asked,
-    row: (transaction) => rowOf(transaction, { search: values.search, person, now }),
+    row: (transaction) => rowOf(transaction, { search: values.search, language, person, now }),
   });
   return {
     list: page,
     first: firstRow("transactions", page, { user, language, region }),
+    searched: searchedWords("transactions", { search: values.search, language }),
     sort,
     tabs,
     views: listViews("transactions", totals.views, {
@@ -112,7 +111,8 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
 export const shouldRevalidate = listChanges;
 
 export default function TransactionList() {
-  const { list, first, sort, tabs, views, totals, errors, presets, canExport } = useLoaderData<typeof loader>();
+  const { list, first, searched, sort, tabs, views, totals, errors, presets, canExport } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation(["transactions", "transaction-list"]);
   const search = listSearch(useLocation().search);
   return (
@@ -137,7 +137,7 @@ export default function TransactionList() {
                 first,
                 period: t("transaction-list:empty.period"),
                 filters: t("transaction-list:empty.filters"),
-                searched: useSearchedWords("transactions"),
+                searched,
               }}
             />
           </TransactionFilters>

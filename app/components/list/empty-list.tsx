@@ -6,6 +6,7 @@ import type { IconName } from "~/components/media/icon";
 import { LinkButton } from "~/components/page/button";
 import type { FirstRow } from "~/utils/first-row";
 import type { EmptyReason } from "~/utils/list-filters";
+import type { SearchedWords } from "~/utils/row-found";
 import { paths } from "~/paths";
 import { withParams } from "~/paths/search-params";
 
@@ -21,7 +22,7 @@ export type EmptyWords = {
   filters: string;
   period?: string;
   /** For a list with a search box that finds by everything: what a search that found nothing says instead. */
-  searched?: (text: string) => { title: string; hint: string; everything: string };
+  searched?: SearchedWords | undefined;
   /** A sentence and a link for a list that has no rows at all. */
   hint?: ReactNode;
   action?: ReactNode;
@@ -42,7 +43,7 @@ export function EmptyList({
   const { t } = useTranslation("components");
   const { pathname, search } = useLocation();
   const text = new URLSearchParams(search).get(SEARCH_FILTER)?.trim();
-  const unfound = text ? searched?.(text) : undefined;
+  const unfound = text ? searched : undefined;
   const everything = unfound && text && (
     <LinkButton to={paths.search + withParams("", { q: text })}>{unfound.everything}</LinkButton>
   );

@@ -183,8 +183,16 @@ describe("a payment link", () => {
 /** The only posting form of a dialog, which has no field but its button. */
 const formOf = ({ url }: { url: URL }) => ({ action: url.href, method: "post", fields: [], buttons: [] });
 
-test("the list finds links by words of their title and by status, and names what it cannot use", async () => {
-  await createLink(visitor, appId, { title: "Dəniz gəzintisi" });
+test("the list finds links by all that they are called and by status, says by what, and names what it cannot use", async () => {
+  const id = await createLink(visitor, appId, { title: "Dəniz gəzintisi" });
+  const page = await visitor.get(pathOf(id));
+  const address = attr(the(page, "main .copy-field input"), "value") ?? "";
+  const found = wordsOf(mainOf(await visitor.get(`/billing/payment-links?search=${encodeURIComponent(address)}`)));
+  expect(found).toContain("Dəniz gəzintisi");
+  expect(found).toContain(`Code ${address.split("/").at(-1)}`);
+  const unfound = await visitor.get("/billing/payment-links?search=nobody");
+  expect(wordsOf(mainOf(unfound))).toMatch(/No payment links match “nobody”.*Searched titles, codes, addresses/);
+  expect(hrefsIn(mainOf(unfound))).toContain("/search?q=nobody");
   expect((await visitor.get("/billing/payment-links?title=deniz")).text).toContain("Dəniz gəzintisi");
   const none = await visitor.get("/billing/payment-links?title=deniz&status=EXPIRED");
   expect(none.text).toContain("No payment links match these filters");

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LINK_EVENTS_SHOWN } from "#provider/contract/limits";
-import { paymentLinkDetailSchema, paymentLinkSchema } from "#provider/contract/links";
+import { links, paymentLinkDetailSchema, paymentLinkSchema } from "#provider/contract/links";
 import { dayIn } from "#provider/contract/regions";
 import { newInvoiceCode, newLinkCode } from "../../../sandbox/src/db/ids.ts";
 import { linkHappeningsQuery } from "../../../sandbox/src/db/lists/links.ts";
@@ -149,6 +149,30 @@ describe("the list of payment links", () => {
     await changeLink((await makeLink(one, { title: "Donation box" })).code, { status: "USED" });
     expect(await titles("?status=USED&title=donation")).toEqual(["Donation box"]);
     expect((await send("GET /api/payment-links?status=ACTIVE", { token })).json).toMatchObject({ totalElements: 3 });
+  });
+
+  it("finds a link by whatever people call it: title, code, address, amount, its id and that of its application", async () => {
+    const one = await makeMerchant();
+    const { token } = await makePerson(one, "ROLE_SUSER");
+    const sea = await makeLink(one, { title: "Dəniz gəzintisi", amount: 77.5 });
+    await makeLink(one, { title: "Donation", amount: 20 });
+    const found = async (search: string) => {
+      const { json } = await send(`GET /api/payment-links?${new URLSearchParams({ search }).toString()}`, { token });
+      return links.list.answer.parse(json).content.map(({ title }) => title);
+    };
+    for (const text of [
+      "deniz gez",
+      sea.code,
+      sea.code.slice(0, 5).toUpperCase(),
+      sea.paymentUrl,
+      `${sea.paymentUrl}/?lang=ru`,
+      "77,50",
+      sea.id.toLowerCase(),
+    ])
+      expect([text, await found(text)]).toEqual([text, ["Dəniz gəzintisi"]]);
+    expect(await found(one.applicationId)).toEqual(["Donation", "Dəniz gəzintisi"]);
+    for (const text of ["nobody", sea.code.slice(1), "…", "%", "/"])
+      expect([text, await found(text)]).toEqual([text, []]);
   });
 
   it("shows a member the applications they were given, and staff those of their region", async () => {

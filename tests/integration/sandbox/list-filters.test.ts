@@ -90,7 +90,7 @@ beforeAll(async () => {
     .update(transactions)
     .set({ acts, ...order, search: found })
     .where(eq(transactions.id, paid.transaction.id));
-  const { status } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
+  const { status, code: linkCode } = await makeLink(merchant, { title: "Sea trip", amount: ROWS.one });
   await payWith(
     code,
     payer({ fullName: "Leyla Quliyeva", phone: "+994551112244", amount: "77.5", optionalCode: "T-7" }),
@@ -143,7 +143,7 @@ beforeAll(async () => {
     phoneNumber: "055 111",
     optionalCode: "t-7",
   };
-  link = { status: surely(status), title: "sea" };
+  link = { search: linkCode.slice(0, -1), status: surely(status), title: "sea" };
 });
 
 /** A row of each list that differs from the one in everything. */

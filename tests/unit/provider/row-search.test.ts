@@ -66,6 +66,14 @@ describe("what a search found a row by", () => {
     ["TRX_01abc", "id"],
   ] as const)("%s is its %s", (text, fact) => expect(foundBy(text, row)).toEqual({ fact, value: row[fact] }));
 
+  it.each(["k7", "K7XM", "https://pay.example/l/k7xmq2", "https://pay.example/l/k7xmq2/?lang=az"])(
+    "%s is the code of a payment link",
+    (text) => {
+      const link = { fullName: "Sea trip", amount: 0, cardNumber: null, linkCode: "K7xmq2" };
+      expect(foundBy(text, link)).toEqual({ fact: "linkCode", value: "K7xmq2" });
+    },
+  );
+
   it("is nothing of its own where something else led to it", () => {
     expect(foundBy("99999999", row)).toBeUndefined();
     expect(foundBy("6123456", { fullName: row.fullName, amount: 1, cardNumber: null })).toBeUndefined();

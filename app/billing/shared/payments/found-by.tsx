@@ -1,25 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { foundBy, type SearchedRow, type UnseenFact } from "#provider/rules/row-search";
-import type { EmptyWords } from "~/components/list/empty-list";
+import type { RowFound } from "~/utils/row-found";
 
-/** By what a search found a row that the row does not show; null if it shows it, or if nothing was searched. */
-export type RowFound = { fact: UnseenFact | "payment"; value: string | null } | null;
-
-/** Used in loaders, which have all facts of a row. `text`: the list's search, if it has one. */
-export function rowFound(text: string | undefined, row: SearchedRow): RowFound {
-  if (text === undefined) return null;
-  const found = foundBy(text, row);
-  return found === undefined ? { fact: "payment", value: null } : found;
-}
-
-/** The fact by which a search found the row: its name, and what it is. The page has the namespace `list-search`. */
-export function FoundBy({ found }: { found: RowFound }) {
-  const { t } = useTranslation("list-search");
-  if (found === null) return null;
-  const words = t(`found.${found.fact}`);
-  return (
-    <small className="found-by" title={found.value === null ? words : `${words}: ${found.value}`}>
-      {words}
+/** The fact by which a search found the row: its name, and what it is. */
+export const FoundBy = ({ found }: { found: RowFound }) =>
+  found && (
+    <small className="found-by" title={found.value === null ? found.words : `${found.words}: ${found.value}`}>
+      {found.words}
       {found.value !== null && (
         <>
           {" "}
@@ -28,14 +13,3 @@ export function FoundBy({ found }: { found: RowFound }) {
       )}
     </small>
   );
-}
-
-/** What a list says when its search finds nothing. The page has the namespace `list-search`. */
-export function useSearchedWords(list: "invoices" | "transactions" | "qr"): NonNullable<EmptyWords["searched"]> {
-  const { t } = useTranslation("list-search");
-  return (text) => ({
-    title: t(`none.${list}`, { text }),
-    hint: t("searched"),
-    everything: t("everything"),
-  });
-}

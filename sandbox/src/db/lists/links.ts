@@ -5,7 +5,9 @@ import { LIST_REACH } from "#provider/contract/limits";
 import { LINK_TABS, type LinkTab, type TabCounts } from "#provider/contract/list-tabs";
 import { linkTab } from "#provider/rules/list-tabs";
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { amountsIn, linkCodeIn } from "#provider/rules/row-search";
 import { searchText } from "#provider/rules/search-text";
+import { plainTyped } from "#provider/rules/typed-text";
 import type { Sight } from "../../domain/sight.ts";
 import type { Db } from "../database.ts";
 import type { ApplicationRow, PaymentLinkRow } from "../rows.ts";
@@ -33,6 +35,25 @@ function titled(typed: string): SQL[] {
     : text.split(" ").map((word) => sql`instr(' ' || ${paymentLinks.searchTitle}, ${` ${word}`}) > 0`);
 }
 
+/**
+ * Everything by which people call a payment link: words of the title, its code or address, its amount, its id, or that
+ * of its application.
+ */
+function called(typed: string): SQL {
+  const [text, code] = [plainTyped(typed), linkCodeIn(typed)];
+  const amounts = amountsIn(typed);
+  return sql`(${sql.join(
+    [
+      sql`(${sql.join(titled(typed), sql` AND `)})`,
+      ...(code === "" ? [] : [sql`instr(lower(${paymentLinks.code}), ${code}) = 1`]),
+      ...(amounts.length === 0 ? [] : [inArray(paymentLinks.amountMinor, amounts)]),
+      sql`lower(${paymentLinks.id}) = ${text.toLowerCase()}`,
+      eq(paymentLinks.applicationId, text.toUpperCase()),
+    ],
+    sql` OR `,
+  )})`;
+}
+
 /** The filter and order for payment links in sight, or for those of one application. */
 export type AskedLinks = { filter: LinkFilter; sort: LinkSort; appId?: string | undefined };
 
@@ -45,6 +66,7 @@ function findLinks(
   const seen = and(inSight(paymentLinks, sight), ofKind("LINK"), ofOne);
   const asked = {
     status: filter.status === undefined ? [] : [eq(paymentLinks.status, filter.status)],
+    search: filter.search === undefined ? [] : [called(filter.search)],
     title: filter.title === undefined ? [] : titled(filter.title),
   } satisfies Record<keyof typeof LINK_FILTERS, SQL[]>;
   return { seen, found: and(seen, ...Object.values(asked).flat()) };
