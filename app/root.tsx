@@ -16,6 +16,7 @@ import { FullPageSpinner, NavigationProgress } from "~/components/feedback/navig
 import { RouteErrorScreen, useErrorTitle } from "~/components/feedback/route-error";
 import { Toast } from "~/components/feedback/toast";
 import { PersonContext } from "~/components/form/own-form";
+import { useFocusAfterReply } from "~/components/form/use-focus-after-reply";
 import { MARK } from "~/components/media/icon";
 import { useDocumentTitle } from "~/components/page/document-title";
 import { useNonce } from "~/components/page/nonce";
@@ -107,6 +108,7 @@ function Document({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { place, person, toast } = useLoaderData<typeof loader>();
+  useFocusAfterReply();
   return (
     <PlaceProvider place={place}>
       <PersonContext.Provider value={person}>

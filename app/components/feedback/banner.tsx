@@ -10,17 +10,24 @@ const LOOKS: Record<BannerTone, { className: string; icon: IconName }> = {
   critical: { className: "banner banner-critical", icon: "AlertCircleIcon" },
 };
 
-/** A message that stays on the page. Screen readers announce a critical one at once, others at the next pause. */
+const TAKES_FOCUS = { tabIndex: -1, autoFocus: true };
+
+/**
+ * A message that stays on the page. Screen readers announce a critical one at once, others at the next pause.
+ * `isReply`: the reply to a form, which has the focus when it comes as a page, without scripts.
+ */
 export const Banner = ({
   tone = "info",
   title,
+  isReply,
   children,
 }: {
   tone?: BannerTone;
   title?: ReactNode;
+  isReply?: boolean;
   children?: ReactNode;
 }) => (
-  <div className={LOOKS[tone].className} role={tone === "critical" ? "alert" : "status"}>
+  <div className={LOOKS[tone].className} role={tone === "critical" ? "alert" : "status"} {...(isReply && TAKES_FOCUS)}>
     <Icon source={LOOKS[tone].icon} />
     <div className="banner-text">
       {title && <p className="banner-title">{title}</p>}

@@ -80,16 +80,14 @@ export function CodeForm({
         {idempotencyKey !== undefined && <input type="hidden" name="idempotencyKey" value={idempotencyKey} />}
         <FirstErrorContext.Provider value={firstWrong(reply) ?? "code"}>
           {/*
-           * A person who confirms with Enter has the focus in the field already, so the error is announced without
-           * moving it.
+           * A person who confirms with Enter has the focus in the field already, so the field's own region announces
+           * the error.
            */}
-          <div aria-live="assertive">
-            <CodeField
-              field={repliedField("code", reply)}
-              label={t("label")}
-              help={firstWrong(reply) || triesLeft === CODE_TRIES ? undefined : t("triesLeft", { count: triesLeft })}
-            />
-          </div>
+          <CodeField
+            field={repliedField("code", reply)}
+            label={t("label")}
+            help={firstWrong(reply) || triesLeft === CODE_TRIES ? undefined : t("triesLeft", { count: triesLeft })}
+          />
         </FirstErrorContext.Provider>
         <ButtonRow>
           {isUnknown && look && <LinkButton to={look.to}>{look.label}</LinkButton>}

@@ -8,7 +8,7 @@ export type FailureWords = { title: string; hint: string };
 export function FormErrors({ errors, failure }: { errors: string[] | undefined; failure?: FailureWords | undefined }) {
   if (!errors?.length) return null;
   return (
-    <Banner tone="critical" title={failure?.title}>
+    <Banner tone="critical" title={failure?.title} isReply>
       {errors.map((error) => (
         <p key={error}>
           <Message code={error} />
