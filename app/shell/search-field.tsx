@@ -84,7 +84,7 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
 
 /**
  * Lets Ctrl K or ⌘ K go to the field, or to the search screen if the field is hidden. `?` loads and opens the list of
- * keys. Returns the first shortcut in the notation of the person's computer.
+ * keys, Escape takes away the name that an icon of the narrow sidebar shows (WCAG 1.4.13). Returns the first shortcut in the notation of the person's computer.
  */
 function useKeys(input: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();
@@ -100,6 +100,12 @@ function useKeys(input: RefObject<HTMLInputElement>) {
             // The search screen lists the keys, too.
             () => undefined,
           );
+      if (event.key === "Escape")
+        import("./sidebar-names").then(
+          ({ hideName }) => hideName(),
+          // The name stays until the pointer leaves.
+          () => undefined,
+        );
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       if (document.querySelector("dialog[open]")) return;

@@ -39,7 +39,11 @@ test("twelve months or thirty days, as bars that lead to their payments and as a
   const card = page.getByRole("region", { name: "Paid" });
   const drawing = card.getByRole("group", { name: "Paid" });
   await expect(drawing.getByRole("link")).toHaveCount(12);
-  await card.getByText("Show as a table").click();
+  // With the keyboard, the table is the next stop after the choice of a period: the bars are none.
+  await card.getByRole("link", { name: "12 months" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(card.getByText("Show as a table")).toBeFocused();
+  await page.keyboard.press("Enter");
   const rows = card.getByRole("table", { name: "Paid" }).locator("tbody tr");
   await expect(rows).toHaveCount(12);
   await expect(rows.getByRole("link")).toHaveCount(12);

@@ -8,11 +8,12 @@ type Props = {
   labelledBy: string;
 };
 
-/** If there are more bars, they are too narrow to click: the table beside them has the links. */
+/** If there are more bars, they are too narrow to click. */
 const MOST_LINKED = 12;
 
 /**
  * Bars of one measure, drawn on the server for both widths. Each wide enough bar leads to the list that adds up to it.
+ * The bars are no stops of the Tab key: keyboards have the same links in a table beside the drawing, one stop away.
  */
 export const Chart = ({ geometry: { points, unit, wide, narrow }, labelledBy }: Props) => (
   <>
@@ -22,7 +23,13 @@ export const Chart = ({ geometry: { points, unit, wide, narrow }, labelledBy }: 
 );
 
 const BarFrame = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
-  to === undefined ? <g>{children}</g> : <Link to={to}>{children}</Link>;
+  to === undefined ? (
+    <g>{children}</g>
+  ) : (
+    <Link to={to} tabIndex={-1}>
+      {children}
+    </Link>
+  );
 
 type DrawingProps = {
   name: "wide" | "narrow";

@@ -115,12 +115,21 @@ test("an icon of the collapsed sidebar shows its name to the mouse and to the ke
   expect(await widthOf()).toBeLessThanOrEqual(1);
   await users.hover();
   await expect.poll(widthOf).toBeGreaterThan(30);
+  // Escape takes the name away, as it may hide what lies below it; the next item shows its own.
+  await page.keyboard.press("Escape");
+  await expect.poll(widthOf).toBeLessThanOrEqual(1);
+  await menu.getByRole("link", { name: "Dashboard" }).hover();
+  await users.hover();
+  await expect.poll(widthOf).toBeGreaterThan(30);
   await page.mouse.move(700, 400);
   await expect.poll(widthOf).toBeLessThanOrEqual(1);
   await menu.getByRole("button", { name: /^Billing/ }).focus();
   await page.keyboard.press("Tab");
   await expect(users).toBeFocused();
   await expect.poll(widthOf).toBeGreaterThan(30);
+  await page.keyboard.press("Escape");
+  await expect.poll(widthOf).toBeLessThanOrEqual(1);
+  await expect(users).toBeFocused();
 });
 
 test("the eye of a password stands in the middle of its field", async ({ page }) => {
@@ -135,6 +144,38 @@ test("the eye of a password stands in the middle of its field", async ({ page })
   expect(Math.abs((await middle(eye)) - (await middle(field)))).toBeLessThan(1);
 });
 
+test("a button beside a field stands beside its box, with an error below it too", async ({
+  signedIn: page,
+  records,
+}) => {
+  await page.goto(`/billing/wallet/${records.wallet}/withdraw`);
+  await expect(page.locator(".search kbd")).toBeVisible();
+  const amount = page.locator(".field-and-button input");
+  const button = page.locator(".field-and-button > button");
+  const offset = async () => {
+    const [field, beside] = await Promise.all([amount.boundingBox(), button.boundingBox()]);
+    return Math.abs((field?.y ?? 0) + (field?.height ?? 0) / 2 - (beside?.y ?? 99) - (beside?.height ?? 0) / 2);
+  };
+  expect(await offset()).toBeLessThan(1);
+  await amount.fill("0");
+  await page.locator(".form-bar button").click();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  expect(await offset()).toBeLessThan(1);
+});
+
+test("a badge with a line below it keeps off the lines of its row", async ({ signedIn: page }) => {
+  await page.goto("/billing/invoices?tab=all&status=CANCELED");
+  const cell = page.locator("tbody td:has(> .Polaris-Badge + small)").first();
+  await expect(cell).toBeVisible();
+  const { top, bottom } = await cell.evaluate((shown) => {
+    const [around, badge, line] = [shown, shown.children[0], shown.children[1]].map((part) =>
+      part?.getBoundingClientRect(),
+    );
+    return { top: (badge?.top ?? 0) - (around?.top ?? 0), bottom: (around?.bottom ?? 0) - (line?.bottom ?? 0) };
+  });
+  expect(Math.min(top, bottom)).toBeGreaterThanOrEqual(3);
+});
+
 test("on paper there are no boxes to tick, and a link to pay is text", async ({ signedIn: page, records }) => {
   await page.goto("/billing/invoices");
   await page.emulateMedia({ media: "print" });
@@ -144,6 +185,21 @@ test("on paper there are no boxes to tick, and a link to pay is text", async ({ 
   const address = page.locator("main .copy-field input").first();
   await expect(address).toBeVisible();
   await expect(page.locator(".copy-field .Polaris-TextField__Backdrop").filter({ visible: true })).toHaveCount(0);
+});
+
+test("an error of a refund that is found when its field loses the focus is announced once", async ({
+  signedIn: page,
+  records,
+}) => {
+  await page.goto(`/billing/transactions/${records.purchase}/refund`);
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  const amount = page.locator("dialog input.input-amount");
+  const told = page.locator("dialog").locator("[aria-live], [role=alert], [role=status]").filter({ hasText: /\S/ });
+  const before = await told.count();
+  await amount.fill("9999");
+  await amount.press("Tab");
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await expect(told).toHaveCount(before + 1);
 });
 
 test("an error that is found when a field loses the focus is announced where it stands", async ({ signedIn: page }) => {
