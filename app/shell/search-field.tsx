@@ -84,7 +84,8 @@ export function SearchField({ text = "", maxLength, isFirst }: Props) {
 
 /**
  * Lets Ctrl K or ⌘ K go to the field, or to the search screen if the field is hidden. `?` loads and opens the list of
- * keys, Escape takes away the name that an icon of the narrow sidebar shows (WCAG 1.4.13). Returns the first shortcut in the notation of the person's computer.
+ * keys, Escape takes away the name that an icon of the narrow sidebar shows (WCAG 1.4.13). Returns the first shortcut
+ * in the notation of the person's computer.
  */
 function useKeys(input: RefObject<HTMLInputElement>) {
   const navigate = useNavigate();

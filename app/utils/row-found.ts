@@ -4,5 +4,5 @@
  */
 export type RowFound = { words: string; value: string | null } | null;
 
-/** What a list says when its search finds nothing: the text, where it looked, and the link to the search of everything. */
+/** What a list says when its search finds nothing: the text, where it looked, and the link to search everything. */
 export type SearchedWords = { title: string; hint: string; everything: string };

@@ -6,7 +6,8 @@ import { plainTyped } from "./typed-text.ts";
 
 /**
  * What one text in the search box of invoices, payments, QR payments and payment links may be: everything by which
- * people call a row. The provider finds rows by the same facts (`anything.ts` and `links.ts` of `sandbox/src/db/lists`).
+ * people call a row. The provider finds rows by the same facts (`sandbox/src/db/lists/anything.ts` and `links.ts`
+ * beside it).
  */
 
 /** The facts that a row of a list may be found by and does not show; a sentence of the list names each. */

@@ -2,8 +2,8 @@
 const MESSAGE = ".banner";
 
 /**
- * Notes the messages of the page when a form is sent, and returns what gives the focus to a part of the reply. The first
- * that can take it: a wrong field, a message that came with the reply, or the heading of the dialog or page.
+ * Notes the messages of the page when a form is sent, and returns what gives the focus to a part of the reply. The
+ * first that can take it: a wrong field, a message that came with the reply, or the heading of the dialog or page.
  */
 export function watchReply(): () => void {
   const before = [...document.querySelectorAll(MESSAGE)];

@@ -34,8 +34,8 @@ import { countWaiting, nothingWaits } from "./waiting-counts.ts";
 export type PayoutFileRecord = typeof payoutFiles.$inferSelect;
 export type NamedFile = { file: PayoutFileRecord; appName: string };
 /**
- * A file in a list, with the rules in force now, and its approvers while it waits. `waitsForYou`: the viewer may approve
- * it and has not done so.
+ * A file in a list, with the rules in force now, and its approvers while it waits. `waitsForYou`: the viewer may
+ * approve it and has not done so.
  */
 export type ListedFile = NamedFile & { standing: StandingRules; approvedBy: string[]; waitsForYou: boolean };
 /**

@@ -11,6 +11,8 @@ import { appAddress } from "../../support/servers";
  * nowhere (WCAG 2.4.3). The browser gets a reply in place of the server's, so no form does anything.
  */
 
+test.use({ ownContext: true });
+
 // A form of the page that scripts send.
 const FORM = ":is(main, dialog) form[method=post][data-discover]";
 /** The only field of the form whose real reply all forms get, under names of their own. */
@@ -26,7 +28,7 @@ async function record(owner: Visitor): Promise<Refusal> {
   return { status, headers: Object.fromEntries(headers), body: text };
 }
 
-/** Focuses the first button that sends a form; returns the name of a field of that form, or undefined without a button. */
+/** Focuses the first button that sends a form; returns the name of one of its fields, undefined without a button. */
 const focusButton = (page: Page, nth: number) =>
   page.evaluate(
     ([selector, index]) => {

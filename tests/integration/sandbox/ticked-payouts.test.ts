@@ -56,7 +56,7 @@ describe("several payouts with one code", () => {
   it("all leave; the SMS says how many and how much, and their maker reads one letter", async () => {
     const ids = [await made(10_00), await made(20_00), await made(30_50)];
     const code = await approvalsCode(first, ids);
-    expect((await messagesTo(first.phone))[0]?.body).toContain("You approve 3 payouts, AZN\u00a060.50 in all.");
+    expect((await messagesTo(first.phone))[0]?.body).toContain("You approve 3 payouts, AZN\u00a060.50 in total.");
     const letters = (await messagesTo(maker.username)).length;
     // Their order is nobody's concern.
     const answer = await approveAll(first, ids.toReversed(), code);
