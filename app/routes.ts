@@ -217,6 +217,13 @@ export default [
       route("users/applications", "users/applications.tsx"),
       route("developers/widgets", "developers/widgets.tsx"),
       route("developers/keys", "developers/keys.tsx"),
+      route("developers/keys/server/new", "developers/server-key-new.tsx"),
+      route("developers/keys/server/new/code", "developers/server-key-new-code.tsx"),
+      route("developers/keys/server/:keyId", "developers/server-key.tsx", [
+        route("code", "developers/server-key-code.tsx"),
+        route("kept", "developers/server-key-kept.tsx"),
+        route("revoke", "developers/server-key-revoke.tsx"),
+      ]),
       route("developers/keys/:appId", "developers/key.tsx", [
         route("code", "developers/key-code.tsx"),
         route("kept", "developers/key-kept.tsx"),

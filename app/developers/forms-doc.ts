@@ -1,9 +1,12 @@
-import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { APP_KEY_OVERLAP_HOURS, KEY_ADDRESSES, KEY_DAYS_MOST, SERVER_KEYS } from "#provider/contract/limits";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { makeKeySchema } from "./key-schema";
 import { originsSchema, webhookFormSchema } from "./schema";
+import { newServerKeySchema, replaceServerKeySchema, revokeServerKeySchema } from "./server-key-schema";
 
 const KEY = "/developers/keys/{appId}";
+const SERVER_KEY = "/developers/keys/server/{keyId}";
+const ENDS_ON = `from tomorrow to ${KEY_DAYS_MOST} days ahead; empty: it works until somebody revokes it`;
 
 /** The forms of the area `developers`. */
 export const DEVELOPER_FORMS: readonly FormDoc[] = [
@@ -65,5 +68,71 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     example: {},
     success: `303 to \`${KEY}\``,
     refusals: ["404 no such application"],
+  },
+  {
+    title: "Key of a server",
+    module: "developers/server-key-new.tsx",
+    purpose: "Sends the one-time code that makes exactly this key.",
+    schema: newServerKeySchema,
+    notes: {
+      scopes: "only what the person may do in each of the applications",
+      endsOn: ENDS_ON,
+      addresses: `IP addresses and networks (\`203.0.113.0/24\`) between blanks or commas, ${KEY_ADDRESSES} at most; empty: from anywhere`,
+    },
+    example: { intent: "send", name: "Web shop", appIds: ["ES1000001"], scopes: ["read"], addresses: "203.0.113.0/24" },
+    success: "303 to `/developers/keys/server/new/code`, with a short-lived cookie that waits for the code",
+    refusals: [
+      "403 the person does not hold what a scope needs",
+      `409 there are ${SERVER_KEYS} keys`,
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Key of a server: one-time code",
+    module: "developers/server-key-new-code.tsx",
+    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: "/developers/keys/server/new",
+    success: `303 to \`${SERVER_KEY}/kept\``,
+  }),
+  {
+    title: "Another key in the place of a server's key",
+    module: "developers/server-key.tsx",
+    purpose: "Sends the one-time code that makes a key with the same terms.",
+    schema: replaceServerKeySchema,
+    notes: { overlapHours: "for how many hours the old key works on", endsOn: ENDS_ON },
+    example: { intent: "replace", overlapHours: "24" },
+    success: `303 to \`${SERVER_KEY}/code\`, with a short-lived cookie that waits for the code`,
+    refusals: [
+      "403 the person does not hold what a scope of the key needs",
+      "404 no such key",
+      "409 the key has ended or was replaced",
+      "429 too many codes were sent and not used",
+    ],
+  },
+  codeForm({
+    title: "Another key in the place of a server's key: one-time code",
+    module: "developers/server-key-code.tsx",
+    purpose: "Makes the key with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: SERVER_KEY,
+    success: "303 to `/developers/keys/server/{newKeyId}/kept`, of the new key",
+  }),
+  {
+    title: "Key of a server: kept",
+    module: "developers/server-key-kept.tsx",
+    purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
+    example: {},
+    success: `303 to \`${SERVER_KEY}\``,
+    refusals: ["404 no such key"],
+  },
+  {
+    title: "Key of a server: revoked",
+    module: "developers/server-key-revoke.tsx",
+    purpose: "Ends the key: its next call is refused.",
+    schema: revokeServerKeySchema,
+    example: { intent: "revoke" },
+    success: `303 to \`${SERVER_KEY}\``,
+    refusals: ["404 no such key", "409 it has ended"],
   },
 ];

@@ -30,24 +30,27 @@ export function KeyCodeDialog({ waiting, reply, close, back }: CodeProps) {
           </CodeForm>
         </div>
       ) : (
-        <Nothing close={close} back={back}>
+        <NothingOfKey close={close} back={back}>
           {t("code.none")}
-        </Nothing>
+        </NothingOfKey>
       )}
     </RouteDialog>
   );
 }
 
-type KeptProps = Ways & { appId: string; /** Undefined once nobody may see it any more. */ made: string | undefined };
+type KeptProps = Ways & {
+  /** What the key is of: an application's id, or the name of a server's key. */ of: string;
+  /** Undefined once nobody may see it any more. */ made: string | undefined;
+};
 
 /** Shows a new key until the person says that they have kept it. The page needs the namespace `app-key`. */
-export function KeyKeptDialog({ appId, made, close, back }: KeptProps) {
+export function KeyKeptDialog({ of, made, close, back }: KeptProps) {
   const { t } = useTranslation("app-key");
   return (
     <RouteDialog title={t("kept.title")} close={close}>
       {made ? (
         <Form method="post" className="stack" preventScrollReset>
-          <CopyField label={t("kept.key", { appId })} value={made} />
+          <CopyField label={t("kept.key", { appId: of })} value={made} />
           <Banner tone="warning">
             <p>{t("kept.once")}</p>
           </Banner>
@@ -56,15 +59,16 @@ export function KeyKeptDialog({ appId, made, close, back }: KeptProps) {
           </ButtonRow>
         </Form>
       ) : (
-        <Nothing close={close} back={back}>
+        <NothingOfKey close={close} back={back}>
           {t("kept.over")}
-        </Nothing>
+        </NothingOfKey>
       )}
     </RouteDialog>
   );
 }
 
-const Nothing = ({ close, back, children }: Ways & { children: ReactNode }) => (
+/** Says that there is nothing to do here, with a way back. */
+export const NothingOfKey = ({ close, back, children }: Ways & { children: ReactNode }) => (
   <div className="stack">
     <p>{children}</p>
     <ButtonRow>

@@ -29,5 +29,5 @@ export default function KeyKept() {
   const { made } = useLoaderData<typeof loader>();
   const { appId = "" } = useParams();
   const { t } = useTranslation("app-key");
-  return <KeyKeptDialog appId={appId} made={made} close={developerPaths.key(appId)} back={t("tab.back")} />;
+  return <KeyKeptDialog of={appId} made={made} close={developerPaths.key(appId)} back={t("tab.back")} />;
 }

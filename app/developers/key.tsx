@@ -23,7 +23,7 @@ import { makeKeySchema } from "./key-schema";
 import { sendKeyCode } from "./key-step";
 
 export const links = areaSheets("forms", "details");
-export const handle = { i18n: ["app-key"], title: "app-key:tab.title" };
+export const handle = { i18n: ["app-key", "key-calls"], title: "app-key:tab.title" };
 
 const BECAUSE = ["expired", "tries"] as const;
 

@@ -16,7 +16,10 @@ const TOUCH_AFTER_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({
   accessToken: z.string(),
-  /** A key that was just made for a program, until the person has kept it; no call is made with it (decision 0144). */
+  /**
+   * A key that was just made for a program, until the person has kept it; no call is made with it (decision 0144).
+   * `appId`: the application, or of a server's key the key's own id.
+   */
   newKey: z.object({ appId: z.string(), key: z.string(), shownUntil: z.number() }).optional(),
   userId: z.string(),
   /**
@@ -42,7 +45,7 @@ export type SessionStore = {
   wasIdle: boolean;
   /** Starts a new session after sign-in, and drops the former one. */
   start: (session: { accessToken: string; userId: string; remember: boolean; expiresAt: string }) => Promise<void>;
-  /** Holds the new key of an application, in place of any other, until the person has kept it. */
+  /** Holds a new key of an application or a server, by its id, in place of any other, until the person has kept it. */
   showKey: (appId: string, key: string) => Promise<void>;
   /** The key that must still be shown. */
   newKey: () => { appId: string; key: string } | undefined;

@@ -121,6 +121,10 @@ export const KEY_USES_KEPT = 20;
 /** Keys of servers that work at a time in one account, and the calls of each in a stretch of seconds. */
 export const SERVER_KEYS = 20;
 export const KEY_CALLS = { times: 100, seconds: 10 };
+/**
+ * For how many hours an old key of a server works beside the one in its place: an hour, a day, a week, or not at all.
+ */
+export const KEY_OVERLAPS = [0, 1, 24, 168] as const;
 export const KEY_NAME_LENGTH = { min: 1, max: 40 };
 /** Most addresses and networks that one key may come from. */
 export const KEY_ADDRESSES = 10;

@@ -3,23 +3,21 @@ import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from ".
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { judgementSchema, keyScopeSchema } from "./key-scopes.ts";
-import { KEY_ADDRESSES, KEY_NAME_LENGTH } from "./limits.ts";
+import { KEY_ADDRESSES, KEY_NAME_LENGTH, KEY_OVERLAPS } from "./limits.ts";
 
 /** A network address or a network as somebody types it; `provider/rules/network-address.ts` reads it. */
 export const keyAddressTypedSchema = lineSchema({ min: 1, max: 50 });
-const keyNameSchema = lineSchema(KEY_NAME_LENGTH);
+export const keyNameSchema = lineSchema(KEY_NAME_LENGTH);
 /** Most applications of one key. */
-const MOST_KEY_APPLICATIONS = 100;
+export const MOST_KEY_APPLICATIONS = 100;
 
-/** For how many hours the old key works beside the one in its place: an hour, a day, a week, or not at all. */
-const KEY_OVERLAPS = [0, 1, 24, 168] as const;
 const overlapSchema = z.literal([...KEY_OVERLAPS]);
 
 /** The last day, in the region's zone, on which a key works. Null: it works until somebody ends it. */
 const endsOnSchema = daySchema.nullish();
 
 /** What a key is made for. A code confirms exactly this. */
-const keyTermsSchema = z.object({
+export const keyTermsSchema = z.object({
   name: keyNameSchema,
   appIds: z.array(appIdSchema).min(1).max(MOST_KEY_APPLICATIONS),
   scopes: z.array(keyScopeSchema).min(1),

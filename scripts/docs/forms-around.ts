@@ -44,6 +44,11 @@ export const PLACES = {
     page: "/billing/wallet/{appId}/targets",
     stands: "/targets/tgt_…/end",
   },
+  serverKey: {
+    what: "a key of a server",
+    page: "/developers/keys",
+    stands: 'href="/developers/keys/server/sky_…"',
+  },
   receiver: { what: "a saved receiver", page: "/billing/payouts/receivers", stands: "/receivers/rcv_…/rename" },
   recurring: { what: "a recurring payout", page: "/billing/payouts/recurring", stands: "/recurring/rcp_…/stop" },
   rules: {

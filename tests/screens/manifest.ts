@@ -8,6 +8,7 @@ import { PAYOUT_SCREENS } from "./payouts";
 import { TRANSFER_SCREENS } from "./transfers";
 import type { ScreenFacts, Screens } from "./facts";
 import { INVOICE_SCREENS } from "./invoices";
+import { SERVER_KEY_SCREENS } from "./server-keys";
 import { SETTINGS_SCREENS } from "./settings";
 import { SHELL_SCREENS } from "./shell";
 import { USER_SCREENS } from "./users";
@@ -16,6 +17,7 @@ import { WALLET_SCREENS } from "./wallet";
 const BY_PATTERN: Screens = {
   ...AUTH_SCREENS,
   ...SHELL_SCREENS,
+  ...SERVER_KEY_SCREENS,
   ...CONNECT_SCREENS,
   ...CONTRACT_SCREENS,
   ...SETTINGS_SCREENS,

@@ -80,6 +80,11 @@ export const RECORDS = {
     link: /href="\/developers\/websites\/(ES\d{7})["?]/,
     none: "ES0000000",
   },
+  serverKey: {
+    list: "/developers/keys",
+    link: /href="\/developers\/keys\/server\/(sky_\w+)["?]/,
+    none: `sky_${NOTHING}`,
+  },
   customer: {
     list: "/billing/customers",
     link: /href="\/billing\/customers\/(cus_\w+)["?]/,

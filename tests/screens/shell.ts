@@ -110,10 +110,10 @@ export const SHELL_SCREENS = {
     marker: ".copy-field",
   },
   "/developers/keys": {
-    name: "keys of applications",
+    name: "keys of servers and applications",
     kind: "page",
     access: { permission: "USER_APPLICATION" },
-    calls: ["applications.everyKey"],
+    calls: ["applications.everyKey", "serverKeys.list"],
   },
   "/developers/keys/:appId": {
     name: "secret key of an application",

@@ -15,13 +15,19 @@ export function teamArea(): Area {
   let id = "";
   const by = () => owner;
   const phone = () => person.phone;
-  const at = () => ({ appId, appConfigId, id });
+  /** The server key of the next form. */
+  let keyId = "";
+  const keepKeyId = async () => {
+    keyId = await read(owner, "serverKey");
+  };
+  const at = () => ({ appId, appConfigId, id, keyId });
   const configure = "/applications/configure/{appId}/{appConfigId}";
   const set = (path: string, more: Partial<Filled> = {}): Run => ({
     path: configure + path,
     fill: async () => ({ by: owner, at: at(), ...more }),
   });
   const about = (path: string): Run => ({ path, fill: async () => ({ by: owner, at: at() }) });
+  const ofServerKey = (path: string): Run => about(`/developers/keys/server/{keyId}${path}`);
   return {
     name: "applications and people",
     begin: async () => {
@@ -39,6 +45,12 @@ export function teamArea(): Area {
       about("/developers/keys/{appId}"),
       code("/developers/keys/{appId}/code", by, phone, at),
       about("/developers/keys/{appId}/kept"),
+      { path: "/developers/keys/server/new", fill: async () => ({ by: owner, fields: { appIds: [appId] } }) },
+      { ...code("/developers/keys/server/new/code", by, phone), afterwards: keepKeyId },
+      ofServerKey("/kept"),
+      ofServerKey(""),
+      { ...code("/developers/keys/server/{keyId}/code", by, phone, at), afterwards: keepKeyId },
+      ofServerKey("/revoke"),
       about("/developers/websites/{appId}"),
       about("/developers/webhooks/{appId}"),
       {

@@ -1,0 +1,31 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { KeyCode, KeyScope } from "#provider/contract/key-scopes";
+
+/** The sentence of each call that a key opens, by the contract's name of the call. */
+const CALL_WORDS = {
+  "payouts.create": "call.payoutsCreate",
+  "payouts.maskedFullName": "call.payoutsMaskedFullName",
+} as const satisfies Readonly<Record<string, ParseKeys<"key-calls">>>;
+
+const isWorded = (name: string): name is keyof typeof CALL_WORDS => Object.hasOwn(CALL_WORDS, name);
+
+/** The sentence of a call; undefined for one that has none. */
+export const callWord = (name: string) => (isWorded(name) ? CALL_WORDS[name] : undefined);
+
+/**
+ * Names calls in the reader's language; one that has no words, as the contract does. The page needs the namespace
+ * `key-calls`.
+ */
+export function useCallName(): (name: string) => string {
+  const { t } = useTranslation("key-calls");
+  return (name) => {
+    const word = callWord(name);
+    return word === undefined ? name : t(word);
+  };
+}
+
+/** What people read for a scope, in `server-keys`. */
+export const scopeWord = (scope: KeyScope) => `scope.${scope}` as const satisfies ParseKeys<"server-keys">;
+/** Why a key is refused, in `key-calls`. */
+export const refusalWord = (code: KeyCode) => `refusal.${code}` as const satisfies ParseKeys<"key-calls">;
