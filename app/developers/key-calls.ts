@@ -4,6 +4,18 @@ import type { KeyCode, KeyScope } from "#provider/contract/key-scopes";
 
 /** The sentence of each call that a key opens, by the contract's name of the call. */
 const CALL_WORDS = {
+  "v3.orders.create": "call.orderCreate",
+  "v3.orders.get": "call.orderGet",
+  "v3.orders.status": "call.orderStatus",
+  "v3.orders.byReference": "call.orderByReference",
+  "v3.orders.expire": "call.orderExpire",
+  "v3.orders.refund": "call.orderRefund",
+  "v3.orders.complete": "call.orderComplete",
+  "v3.orders.receipt": "call.orderReceipt",
+  "v3.orders.directPay": "call.orderDirectPay",
+  "v3.account.transactions": "call.accountTransactions",
+  "v3.account.cardInfo": "call.accountCardInfo",
+  "v3.account.deposit": "call.accountDeposit",
   "payouts.create": "call.payoutsCreate",
   "payouts.maskedFullName": "call.payoutsMaskedFullName",
 } as const satisfies Readonly<Record<string, ParseKeys<"key-calls">>>;

@@ -4,7 +4,7 @@ import type { ServerKey } from "#provider/contract/server-keys";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { LinkButton } from "~/components/page/button";
-import { DateTime } from "~/components/page/date-time";
+import { BriefTime, DateTime } from "~/components/page/date-time";
 import { Link } from "~/components/page/link";
 import { serverKeyPaths } from "~/paths/server-key";
 import { KeyHint, Scopes } from "./server-key-facts";
@@ -69,7 +69,7 @@ function useColumns(): Column<ServerKey>[] {
     {
       key: "lastUse",
       header: t("field.lastUse"),
-      cell: ({ lastUse }) => (lastUse ? <DateTime at={lastUse.date} /> : t("neverUsed")),
+      cell: ({ lastUse }) => (lastUse ? <BriefTime at={lastUse.date} /> : t("neverUsed")),
       width: "date",
       priority: 2,
     },

@@ -28,6 +28,7 @@ export const SERVER_KEY_SCREENS = {
     name: "key of a server",
     kind: "page",
     access: READS,
+    posts: MAKES,
     calls: ONE,
     address: "/developers/keys/server/:serverKey",
     sights: {

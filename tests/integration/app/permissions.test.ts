@@ -121,6 +121,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       // Contracts of the seed were signed on paper: they have no file. Nor does anything that is prepared have a logo.
       "/contract/:appId/signed/file",
       "/connect/:appId/logo/picture",
+      ...(ids.serverKey || expected("/developers/keys") !== 200 ? [] : ["/developers/keys/server/:keyId"]),
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
