@@ -13,12 +13,12 @@ const KB = 1024;
 /** Bytes after gzip. */
 export const BUDGETS = {
   /** Screens that show data: lists, sign-in, dashboard, details. */
-  screen: 123 * KB,
+  screen: 123.5 * KB,
   /**
    * Forms, and screens with a dialog that is a form: a dialog also loads the screen behind it. The design asks for 142.
    * Of both budgets 6 KB are parts of the router that no page uses (0151), 1 KB words that a provider may know (0162).
    */
-  form: 152 * KB,
+  form: 152.5 * KB,
   style: 12.1 * KB,
   worker: 500 * KB,
 };
