@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appIdSchema, daySchema } from "#provider/contract/fields";
+import { appIdSchema, daySchema, proseSchema } from "#provider/contract/fields";
 import { keyScopeSchema } from "#provider/contract/key-scopes";
 import { KEY_OVERLAPS } from "#provider/contract/limits";
 import { keyNameSchema, MOST_KEY_APPLICATIONS } from "#provider/contract/server-keys";
@@ -15,7 +15,7 @@ export const newServerKeySchema = z.object({
   appIds: z.array(appIdSchema).min(1, says("applicationNeeded")).max(MOST_KEY_APPLICATIONS),
   scopes: z.array(keyScopeSchema).min(1, says("chooseOne")),
   endsOn,
-  addresses: z.string().max(1000).default(""),
+  addresses: proseSchema({ min: 1, max: 1000 }).optional(),
 });
 
 /** Another key in the place of one. `overlapHours`: for how long the old one works beside it. */

@@ -30,7 +30,7 @@ export function termsOf(
   judging: Judging,
 ): { terms: KeyTerms } | { fieldErrors: FieldErrors } {
   const t = wordsOf(judging.language);
-  const typed = addressesIn(addresses);
+  const typed = addressesIn(addresses ?? "");
   const unread = typed.filter((text) => readNetwork(text) === undefined);
   const wrong =
     unread.length > 0

@@ -21,7 +21,7 @@ export const SERVER_KEY_SCREENS = {
     marker: "input[name=code]",
     waitsForCode: {
       form: "/developers/keys/server/new",
-      typed: ({ digits }) => ({ intent: "send", name: `Shop ${digits}`, appIds: "ES1000001", scopes: "read" }),
+      typed: ({ digits }) => ({ name: `Shop ${digits}`, appIds: "ES1000001", scopes: "read", intent: "send" }),
     },
   },
   "/developers/keys/server/:keyId": {
@@ -49,7 +49,7 @@ export const SERVER_KEY_SCREENS = {
     name: "new key of a server, shown once",
     kind: "dialog",
     access: MAKES,
-    calls: ONE,
+    calls: [...ONE, "serverKeys.get"],
     address: "/developers/keys/server/:serverKey/kept",
     marker: "dialog",
   },
@@ -57,7 +57,7 @@ export const SERVER_KEY_SCREENS = {
     name: "revoking a key of a server",
     kind: "dialog",
     access: READS,
-    calls: ONE,
+    calls: [...ONE, "serverKeys.get"],
     address: "/developers/keys/server/:serverKey/revoke",
     marker: "dialog",
   },

@@ -90,12 +90,12 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
     sql`SELECT rowid AS place FROM wallet_reserves WHERE rowid > ${after} ORDER BY rowid LIMIT ${PIECE}`,
   );
   const open = sql`coalesce(
-    (SELECT payouts.amount_minor + payouts.fee_minor FROM payouts WHERE payouts.id = reference AND ${UNDER_WAY}),
+    (SELECT payouts.amount_minor + payouts.fee_minor FROM payouts WHERE payouts.id = wallet_reserves.reference AND ${UNDER_WAY}),
     (SELECT iif(payout_files.state = 'AWAITING_APPROVAL', payout_files.amount_minor + payout_files.fee_minor,
       (SELECT sum(payouts.amount_minor + payouts.fee_minor) FROM payouts WHERE payouts.file_id = payout_files.id AND payouts.${UNDER_WAY}))
-      FROM payout_files WHERE payout_files.id = reference),
-    (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = reference AND refunds.state = 'IN_PROGRESS'),
-    (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = reference AND status = 'PREAUTH_APPROVED'), 0)`;
+      FROM payout_files WHERE payout_files.id = wallet_reserves.reference),
+    (SELECT refunds.amount_minor FROM refunds WHERE refunds.id = wallet_reserves.reference AND refunds.state = 'IN_PROGRESS'),
+    (SELECT transactions.amount_minor FROM transactions WHERE transactions.id = wallet_reserves.reference AND status = 'PREAUTH_APPROVED'), 0)`;
   return {
     rows,
     end,
@@ -103,7 +103,7 @@ export async function reservesAfter(db: Db, after: number): Promise<Piece> {
       db,
       "RESERVE",
       sql`SELECT subject, expected, found FROM (
-        SELECT reference AS subject, ${open} AS expected, wallet_reserves.amount_minor AS found FROM wallet_reserves
+        SELECT wallet_reserves.reference AS subject, ${open} AS expected, wallet_reserves.amount_minor AS found FROM wallet_reserves
         WHERE wallet_reserves.rowid > ${after} AND wallet_reserves.rowid <= ${end}) WHERE expected <> found`,
     ),
   };

@@ -49,7 +49,7 @@ describe("one's own cards", () => {
     const form = formWith(await owner.get(walletPaths.addCard), "pan");
     const added = await submit(owner, form, { pan: VISA, expiry: "12/40" });
     expect([added.status, added.headers.get("location")]).toEqual([303, walletPaths.cards]);
-    expect(wordsOf(await owner.follow(added))).toContain("Visa •••• 4242 is added.");
+    expect(wordsOf(await owner.follow(added))).toContain("Visa •••• 4242 added.");
     // The same form once more, after its answer was lost.
     expect((await submit(owner, form, { pan: VISA, expiry: "12/40" })).status).toBe(303);
     expect(await rows()).toHaveLength(1);

@@ -141,6 +141,7 @@ describe("control", () => {
     expect(Object.keys(done)).toEqual([
       "lapsed",
       "abandoned",
+      "ordersEnded",
       "expired",
       "linksExpired",
       "refunded",
@@ -159,6 +160,7 @@ describe("control", () => {
       "reminded",
       "keysEnding",
       "webhooks",
+      "callbacks",
     ]);
   });
 
