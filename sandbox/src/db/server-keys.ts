@@ -15,6 +15,18 @@ export type KeyWithApplications = { key: ServerKeyRow; applications: { id: strin
 /** What used a key: the product that its `User-Agent` names first, its address and country, and the call. */
 export type KeyUse = Pick<ServerKeyRow, "lastProgram" | "lastAddress" | "lastCountry" | "lastCall">;
 
+/** Of a key that nobody has used, replaced or ended, and of whose end nobody was told. */
+export const UNTOUCHED_KEY = {
+  endedByName: null,
+  replacedBy: null,
+  toldDays: null,
+  lastUsedAt: null,
+  lastAddress: "",
+  lastCountry: "",
+  lastProgram: "",
+  lastCall: "",
+} as const satisfies Partial<ServerKeyRow>;
+
 const works = (now: number) => or(isNull(serverKeys.endsAt), gt(serverKeys.endsAt, now));
 
 async function keysWhere(db: Db, which: SQL | undefined): Promise<KeyWithApplications[]> {

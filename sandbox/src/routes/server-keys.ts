@@ -20,6 +20,7 @@ import {
   insertServerKey,
   markReplaced,
   serverKeysInSight,
+  UNTOUCHED_KEY,
   type KeyWithApplications,
   type ServerKeyRow,
 } from "../db/server-keys.ts";
@@ -120,6 +121,7 @@ function newServerKey({ clock, env, person }: Deps, { applications, ...terms }: 
   const secret = keyText(newSecret());
   const days = terms.endsAt === null ? Infinity : (terms.endsAt - now) / DAY_MS;
   const key: ServerKeyRow = {
+    ...UNTOUCHED_KEY,
     ...terms,
     id: newId("sky"),
     merchantId: merchantOf(person),
@@ -129,14 +131,7 @@ function newServerKey({ clock, env, person }: Deps, { applications, ...terms }: 
     madeBy: person.user.id,
     madeByName: person.user.fullName,
     createdAt: now,
-    endedByName: null,
-    replacedBy: null,
     toldDays: KEY_END_TOLD.findLast((told) => days <= told) ?? null,
-    lastUsedAt: null,
-    lastAddress: "",
-    lastCountry: "",
-    lastProgram: "",
-    lastCall: "",
   };
   return { secret, made: { key, applications } satisfies KeyWithApplications };
 }

@@ -4,7 +4,7 @@ import { serverKeys as calls } from "#provider/contract/server-keys";
 import type { z } from "zod";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
 import { newId, newSecret } from "../../../sandbox/src/db/ids.ts";
-import { insertServerKey, type ServerKeyRow } from "../../../sandbox/src/db/server-keys.ts";
+import { insertServerKey, UNTOUCHED_KEY, type ServerKeyRow } from "../../../sandbox/src/db/server-keys.ts";
 import { keyHashOf, keyHint, keyText } from "../../../sandbox/src/domain/key-text.ts";
 import { callerOf, keyOf, type KeyAnswer } from "../../../sandbox/src/security/server-keys.ts";
 import { db, latestCode, sandboxNow, send, settings, type Merchant, type Sent, type Someone } from "./sandbox.ts";
@@ -42,14 +42,7 @@ export async function putServerKey(
     madeByName: "Someone",
     createdAt: await sandboxNow(),
     endsAt: null,
-    endedByName: null,
-    replacedBy: null,
-    toldDays: null,
-    lastUsedAt: null,
-    lastAddress: "",
-    lastCountry: "",
-    lastProgram: "",
-    lastCall: "",
+    ...UNTOUCHED_KEY,
     ...changes,
   };
   await runBatch(db, insertServerKey(db, key, [applicationId]));

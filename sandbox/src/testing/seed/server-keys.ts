@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { newId, newSecret } from "../../db/ids.ts";
-import type { ServerKeyRow } from "../../db/server-keys.ts";
+import { UNTOUCHED_KEY, type ServerKeyRow } from "../../db/server-keys.ts";
 import { serverKeyApplications, serverKeys } from "../../db/schema/index.ts";
 import { sha256 } from "../../domain/digest.ts";
 import { seedUsers } from "./demo-users.ts";
@@ -20,14 +20,7 @@ export function serverKeyRows(db: Db, now: number): D1PreparedStatement[] {
     madeBy: owner.id,
     madeByName: owner.fullName,
     endsAt: null,
-    endedByName: null,
-    replacedBy: null,
-    toldDays: null,
-    lastUsedAt: null,
-    lastAddress: "",
-    lastCountry: "",
-    lastProgram: "",
-    lastCall: "",
+    ...UNTOUCHED_KEY,
   };
   const rows: ServerKeyRow[] = [
     {
