@@ -80,6 +80,6 @@ function useColumns(): Column<ServerKey>[] {
       width: "date",
       priority: 5,
     },
-    { key: "state", header: t("field.state"), cell: (row) => <KeyState of={row} />, width: "status", phone: "status" },
+    { key: "state", header: t("field.state"), cell: (row) => <KeyState of={row} />, width: "wide", phone: "status" },
   ];
 }
