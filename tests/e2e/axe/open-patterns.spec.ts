@@ -27,6 +27,26 @@ const PATTERNS: Record<string, (page: Page, records: RecordIds) => Promise<unkno
     await page.goto("/billing/invoices?status=PENDING");
     await expect(await openFilters(page, "Status")).toBeVisible();
   },
+  "the menu of the account": async (page) => {
+    await page.goto("/");
+    await ready(page);
+    await page.getByRole("button", { name: /^Your account/ }).click();
+    await expect(page.locator("[popover]:popover-open")).toBeVisible();
+  },
+  "a day that is none, typed": async (page) => {
+    await page.goto("/billing/create-an-invoice");
+    await ready(page);
+    const due = page.locator("[name=dueDate]:not([type=radio])");
+    await due.fill("31.02.2099");
+    await page.locator("[name=description]").focus();
+    await expect(page.locator("#create-invoice-dueDate-error")).toBeVisible();
+  },
+  "a key for servers, to be confirmed": async (page) => {
+    await page.goto("/developers/keys/server/new");
+    await ready(page);
+    await page.getByRole("button", { name: "Send the Code" }).click();
+    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
   "the choice of a month": async (page, { wallet }) => {
     await page.goto(`/billing/wallet/${wallet}/statement`);
     await ready(page);
