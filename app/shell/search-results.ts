@@ -4,7 +4,7 @@ import { ofWord } from "#provider/rules/open-words";
 import { searchWords } from "#provider/rules/search-text";
 import { formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { invoiceWord, PAYMENT_STATUS, type Word } from "~/i18n/words";
+import { invoiceWord, LINK_STATUS, PAYMENT_STATUS, type Word } from "~/i18n/words";
 import { showPhone } from "~/server/phone";
 import { paths } from "~/paths";
 import { payoutFilePaths } from "~/paths/payout-file";
@@ -33,6 +33,7 @@ export type FoundKind =
   | "screens"
   | "invoices"
   | "transactions"
+  | "links"
   | "customers"
   | "payouts"
   | "payoutFiles"
@@ -192,7 +193,7 @@ const LAST_FOUR = /^\D*\d{4}$/;
  * out. `sum`: the amount in minor units that the text is.
  */
 export function groupsOf(answer: SearchAnswer, typed: string, language: Language, sum?: number): FoundGroup[] {
-  const { invoices, transactions, customers, payouts, payoutFiles, withdrawals, transfers, users } = answer;
+  const { invoices, transactions, links, customers, payouts, payoutFiles, withdrawals, transfers, users } = answer;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(language, amount, currency);
   const groups: (Omit<FoundGroup, "all"> & { all?: string | undefined })[] = [
     {
@@ -216,6 +217,18 @@ export function groupsOf(answer: SearchAnswer, typed: string, language: Language
         { name: "cardNumber", fits: ({ cardNumber }) => /^\d{4}$/.test(typed) && cardNumber?.endsWith(typed) === true },
         { name: "fullName", fits: ({ fullName }) => fitsWords(typed, fullName) },
       ]),
+    },
+    {
+      kind: "links",
+      items: links.map(({ id, title, code, appName, amount, currency, status }) => ({
+        to: paths.paymentLink(id),
+        title,
+        detail: line(code, appName),
+        // Of a link whose payer chooses the amount there is none to show.
+        ...(amount === null ? {} : { amount: formatMoney(language, amount, currency) }),
+        word: ofWord(LINK_STATUS, status),
+      })),
+      all: paths.paymentLinks + withParams("", { search: typed }),
     },
     {
       kind: "customers",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { filterTextSchema, idSchema, instantSchema } from "./fields.ts";
+import { paymentLinkSchema } from "./links.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { payoutFileSchema } from "./payout-files.ts";
 import { payoutSchema } from "./payouts.ts";
@@ -35,6 +36,18 @@ export const searchAnswerSchema = z.object({
       currency: currencySchema,
       status: openPaymentStatusSchema,
       createDate: instantSchema,
+    }),
+  ),
+  /** Payment links by what their list finds them by: words of the title, code or address, amount, id, application. */
+  links: z.array(
+    paymentLinkSchema.pick({
+      id: true,
+      title: true,
+      code: true,
+      appName: true,
+      amount: true,
+      currency: true,
+      status: true,
     }),
   ),
   /** Payers of invoices that fit by name, e-mail or phone, each person once. */

@@ -7,6 +7,7 @@ import { thingsOf } from "../../support/workerd/things.ts";
 import { payoutFiles } from "#provider/contract/payout-files";
 import { checkFile, csvOf, rowOf } from "../../support/workerd/payout-files.ts";
 import { makePayout } from "../../support/workerd/paying-out.ts";
+import { makeLink } from "../../support/workerd/links.ts";
 import { makeInvoice, payInvoice } from "../../support/workerd/paying.ts";
 import {
   applicationRows,
@@ -145,6 +146,23 @@ describe("one field finds", () => {
     expect(found.customers).toEqual([
       { fullName: "Rəşad Əliyev", phone: "+994501234567", email: "ali.huseynov@example.com" },
     ]);
+  });
+});
+
+describe("payment links", () => {
+  it("are found by title, code, address and id, newest first, by those who see them", async () => {
+    const merchant = await makeMerchant();
+    const person = await makePerson(merchant, "ROLE_OPERATOR");
+    const stranger = await makePerson(await makeMerchant(), "ROLE_SUSER");
+    const first = await makeLink(merchant, { title: "Göl kənarı yoqa" });
+    const second = await makeLink(merchant, { title: "Yoqa, bir dərs", amount: null });
+    const found = async (q: string, asking = person) =>
+      searchAnswerSchema.parse((await ask(q, asking)).json).links.map(({ id }) => id);
+    expect(await found("yoqa")).toEqual([second.id, first.id]);
+    expect(await found("gol ken")).toEqual([first.id]);
+    for (const text of [first.code, first.code.toLowerCase(), first.paymentUrl, first.id])
+      expect(await found(text), text).toEqual([first.id]);
+    for (const text of ["yoqa", first.code, first.id]) expect(await found(text, stranger), text).toEqual([]);
   });
 });
 

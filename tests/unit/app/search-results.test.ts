@@ -8,6 +8,7 @@ import { actionsFound, groupsOf, screensFound } from "../../../app/shell/search-
 const NOTHING: SearchAnswer = {
   invoices: [],
   transactions: [],
+  links: [],
   customers: [],
   payouts: [],
   payoutFiles: [],
@@ -140,6 +141,25 @@ it("a file of payouts leads to it, and to the files found by the same words", ()
       all: "/billing/payouts/files?text=june",
     },
   ]);
+});
+
+it("shows a payment link with its code, and its amount where the payer does not choose it", () => {
+  const link = { id: "lnk_1", title: "Spa", code: "M2J2V8KZ4B3A", appName: "Hotel", currency: "AZN" as const };
+  const links = [
+    { ...link, amount: 6_000, status: "ACTIVE" as const },
+    { ...link, id: "lnk_2", amount: null, status: "DISABLED" as const },
+  ];
+  expect(groupsOf({ ...NOTHING, links }, "spa", "en")).toMatchObject([
+    {
+      kind: "links",
+      all: "/billing/payment-links?search=spa",
+      items: [
+        { to: "/billing/payment-links/lnk_1", title: "Spa", detail: "M2J2V8KZ4B3A · Hotel", amount: "AZN\u00a060.00" },
+        { to: "/billing/payment-links/lnk_2", title: "Spa", detail: "M2J2V8KZ4B3A · Hotel" },
+      ],
+    },
+  ]);
+  expect(groupsOf({ ...NOTHING, links }, "spa", "en")[0]?.items[1]).not.toHaveProperty("amount");
 });
 
 it("a payer leads to the customer they are, a user to the dialog of their access; phones are written as people read them", () => {

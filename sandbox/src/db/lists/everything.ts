@@ -11,6 +11,7 @@ import { inTeam, type TeamViewer } from "../users.ts";
 import { findTransfer, type NamedTransfer } from "../transfers.ts";
 import { findWithdrawal, type NamedPayout } from "../withdrawals.ts";
 import { findPayouts, payoutsOfPage, type ListedPayout, type PayoutViewer } from "./payouts.ts";
+import { linksCalled, type NamedLink } from "./links.ts";
 import { inSight, sightMatch } from "./sight.ts";
 import type { InvoiceRow, TransactionRow, UserRow } from "../rows.ts";
 import { invoices, transactions, users } from "../schema/index.ts";
@@ -24,6 +25,7 @@ type Customer = z.infer<typeof searchAnswerSchema>["customers"][number];
 export type FoundAnywhere = {
   invoices: InvoiceRow[];
   transactions: TransactionRow[];
+  links: NamedLink[];
   customers: Customer[];
   payouts: ListedPayout[];
   payoutFiles: NamedFile[];
@@ -48,9 +50,10 @@ export async function findAnywhere(
     payouts,
   }: { team?: Team | undefined; wallets?: Sight | undefined; payouts?: PayoutViewer | undefined },
 ): Promise<FoundAnywhere> {
-  const [found, paid, payers, paidOut, files, withdrawal, transfer, people] = await Promise.all([
+  const [found, paid, links, payers, paidOut, files, withdrawal, transfer, people] = await Promise.all([
     findInvoices(db, sight, text),
     findTransactions(db, sight, text),
+    linksCalled(db, sight, text, OF_A_KIND),
     findPayers(db, sight, text),
     payouts ? payoutsOfPage(db, payouts, findPayouts(payouts, { text }), { page: 0, pageSize: OF_A_KIND }) : [],
     payouts ? filesNamed(db, payouts, text, OF_A_KIND) : [],
@@ -61,6 +64,7 @@ export async function findAnywhere(
   return {
     invoices: found,
     transactions: paid,
+    links,
     customers: eachOnce(payers),
     payouts: paidOut,
     payoutFiles: files,

@@ -117,6 +117,13 @@ export async function listLinks(
   return { rows, total, sortedNewest, tabs };
 }
 
+/** The newest payment links in sight that one text finds, `most` at most. */
+export const linksCalled = (db: Db, sight: Sight, text: string, most: number): Promise<NamedLink[]> =>
+  named(db)
+    .where(findLinks(sight, { filter: { search: text } }).found)
+    .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.seq))
+    .limit(most);
+
 /** A payment link in sight, by its id. */
 export const findLinkInSight = async (db: Db, sight: Sight, id: string): Promise<NamedLink | undefined> =>
   (await named(db).where(and(eq(paymentLinks.id, id), inSight(paymentLinks, sight), ofKind("LINK"))))[0];
