@@ -1,6 +1,13 @@
 -- The sandbox's database as all migrations make it: each table or view with its indexes and triggers.
 -- `npm run docs` writes this from sqlite_master; do not edit it. Why a trigger is there: the comments in sandbox/migrations.
 
+CREATE TABLE `api_invoices` (
+  `id` text PRIMARY KEY NOT NULL,
+  `application_id` text NOT NULL,
+  `terms` text NOT NULL,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+
 CREATE TABLE `application_configs` (
   `id` text PRIMARY KEY NOT NULL,
   `application_id` text NOT NULL,

@@ -16,6 +16,8 @@ const CALL_WORDS = {
   "v3.account.transactions": "call.accountTransactions",
   "v3.account.cardInfo": "call.accountCardInfo",
   "v3.account.deposit": "call.accountDeposit",
+  "v3.invoices.create": "call.invoiceCreate",
+  "v3.invoices.get": "call.invoiceGet",
   "payouts.create": "call.payoutsCreate",
   "payouts.maskedFullName": "call.payoutsMaskedFullName",
 } as const satisfies Readonly<Record<string, ParseKeys<"key-calls">>>;

@@ -14,7 +14,7 @@ export const referenceSchema = z
 export const orderIdSchema = z.string().regex(/^\d{4,20}$/);
 
 /** Languages of the payer's pages; `AR` is known to the provider and answered with the region's first language. */
-const ORDER_LANGUAGES = ["AZ", "EN", "RU", "AR"] as const;
+export const ORDER_LANGUAGES = ["AZ", "EN", "RU", "AR"] as const;
 const ORDER_OPERATIONS = ["PURCHASE", "PRE_AUTH"] as const;
 const AUTO_PAYMENT_TYPES = ["NONE", "DEFAULT", "RECURRING"] as const;
 /** `PERIOD_3`: three months. */

@@ -32,6 +32,7 @@ const RESULTS: Readonly<Partial<Record<ProblemCode, Result>>> = {
     message: "A request with this reference is still being worked on.",
   },
   rate_limited: { code: "15429", status: 429, message: "Too many calls in a short time." },
+  receiver_throttled: { code: "15429", status: 429, message: "This payer got too many messages lately." },
   application_not_online: { code: "01000", status: 200, message: "The application takes no payments yet." },
   not_implemented: { code: "01000", status: 200, message: "This call is not offered." },
   invalid_state: { code: "01000", status: 200, message: "What was asked is not possible in the order's state." },
@@ -79,6 +80,8 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   unknown: "is not a field of this call",
   unseen: "has characters that nobody sees",
   callback: "is no public https address",
+  expirationPast: "has passed",
+  notSent: "is not sent; give its link yourself",
   installments: "is not offered for this application",
 };
 

@@ -11,7 +11,7 @@ import { planRate } from "./rates.ts";
  */
 export async function planSends(
   deps: Pick<Variables, "db" | "clock">,
-  { user }: Pick<Somebody, "user">,
+  { user }: { user: Pick<Somebody["user"], "id" | "merchantId"> },
   receivers: readonly string[],
 ): Promise<Statement[]> {
   if (receivers.length === 0) return [];

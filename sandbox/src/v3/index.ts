@@ -9,9 +9,10 @@ import { accountCalls } from "./account.ts";
 import { RefusedKey } from "./caller.ts";
 import { askedOf, type MerchantImplementation } from "./door.ts";
 import { failed, refused, refusedKey, unknownRoute } from "./envelope.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./orders.ts";
 
-const implementations: readonly MerchantImplementation[] = [...orderCalls, ...accountCalls];
+const implementations: readonly MerchantImplementation[] = [...orderCalls, ...accountCalls, ...invoiceCalls];
 const byCall = new Map(implementations.map(({ call, handle }) => [call, handle]));
 
 const patterns = everyMerchantCall.map(({ call }) => ({

@@ -54,7 +54,16 @@ const placedWire = z.custom<z.input<typeof placedOrderSchema>>();
 export const payOrder = ({ code }: Pick<Placed, "code">, changes: Record<string, string> = {}): Promise<Answer> =>
   payWith(code, changes);
 
-export type ApiWorld = { orderId: string; reference: string; held: string; unpaid: string };
+export type ApiWorld = {
+  merchant: string;
+  invoice: string;
+  orderId: string;
+  reference: string;
+  held: string;
+  unpaid: string;
+};
+
+const INVOICE = { amount: 12, fullName: "Aysel Kərimova", phoneNumber: "0501234567", description: "Breakfast" };
 
 /** A request of each call, for whoever may see these orders. */
 const REQUESTS: Readonly<
@@ -72,6 +81,8 @@ const REQUESTS: Readonly<
   "v3.account.transactions": () => ({ query: "?page=0&offset=20" }),
   "v3.account.cardInfo": () => ({ values: { bin: "424242" } }),
   "v3.account.deposit": () => ({}),
+  "v3.invoices.create": ({ merchant }) => ({ body: { merchant, body: INVOICE } }),
+  "v3.invoices.get": ({ merchant, invoice }) => ({ body: { merchant, body: { uuid: invoice } } }),
 };
 
 /** Path and body of a call. Fails for a call without a sample. */
@@ -94,5 +105,9 @@ export async function apiWorld(key: string): Promise<ApiWorld> {
   const held = await placeOrder(key, { operation: "PRE_AUTH" });
   await payOrder(held);
   const unpaid = await placeOrder(key);
-  return { orderId: paid.orderId, reference, held: held.orderId, unpaid: unpaid.orderId };
+  const { envelope } = await api(key, "GET /api/v2/deposit");
+  const { merchantId: merchant } = z.object({ merchantId: z.string() }).parse(envelope.payload);
+  const made = await api(key, "POST /api/v2/invoices", { body: { merchant, body: INVOICE } });
+  const { uuid: invoice } = z.object({ uuid: z.string() }).parse(made.envelope.payload);
+  return { merchant, invoice, orderId: paid.orderId, reference, held: held.orderId, unpaid: unpaid.orderId };
 }

@@ -78,3 +78,24 @@ export const orderCallbacks = sqliteTable(
     index("order_callbacks_by_age").on(table.createdAt),
   ],
 );
+
+/**
+ * What a merchant's server said of an invoice that it made, or of a link whose payer sets the amount, beside what the
+ * invoice or link says itself. `id`: that of the invoice or link.
+ */
+export const apiInvoices = sqliteTable("api_invoices", {
+  id: text().primaryKey(),
+  applicationId: text()
+    .notNull()
+    .references(() => applications.id),
+  terms: text({ mode: "json" })
+    .$type<{
+      externalTransactionId: string | null;
+      metadata: Record<string, string> | null;
+      approveUrl: string | null;
+      cancelUrl: string | null;
+      declineUrl: string | null;
+      redirectUrl: string | null;
+    }>()
+    .notNull(),
+});

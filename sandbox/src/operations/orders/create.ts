@@ -24,7 +24,7 @@ type Asked = {
 type NewOrder = { payment: NewTransaction; order: OrderRow };
 
 /** The language of the payer's pages: the one that was asked for, if the region has it. */
-function languageOf(region: Region, asked: OrderBody["language"]): Language {
+export function languageIn(region: Region, asked: OrderBody["language"]): Language {
   const { languages } = REGION_FACTS[region];
   const wanted = languageSchema.safeParse((asked ?? "").toLowerCase()).data;
   return wanted && languages.includes(wanted) ? wanted : (languages[0] ?? "en");
@@ -56,7 +56,7 @@ export function newOrder(application: ApplicationRow, asked: Asked): NewOrder {
       id,
       attemptKey: `order_${id}`,
       sessionId: newId("ses"),
-      orderLanguage: languageOf(application.region, body.language),
+      orderLanguage: languageIn(application.region, body.language),
       ...owner,
       ...said,
       invoiceId: null,

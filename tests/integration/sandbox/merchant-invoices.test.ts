@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiInvoiceSchema } from "#provider/contract/v3/invoices";
+import { dayIn } from "#provider/contract/regions";
+import { addDays } from "#provider/rules/days";
+import { invoices, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
+import { makeKey } from "../../support/workerd/app-keys.ts";
+import { payWith, receiptOf } from "../../support/workerd/checkout.ts";
+import { payer } from "../../support/workerd/links.ts";
+import { api, told } from "../../support/workerd/merchant-api.ts";
+import { ours } from "../../support/workerd/money.ts";
+import { db, messagesTo, newAddress, sandboxNow, send } from "../../support/workerd/sandbox.ts";
+import { z } from "zod";
+
+let key: string;
+let merchant: string;
+beforeEach(async () => {
+  merchant = ours().merchant.applicationId;
+  key = await makeKey(merchant);
+});
+
+const asked = (changes: Record<string, unknown> = {}) => ({
+  amount: 120.5,
+  currencyType: "AZN",
+  languageType: "EN",
+  fullName: "Aysel Kərimova",
+  phoneNumber: "0501234567",
+  description: "Two nights",
+  ...changes,
+});
+const make = (body: unknown, headers: Record<string, string> = {}, of = merchant) =>
+  api(key, "POST /api/v2/invoices", { body: { merchant: of, body }, headers });
+const wire = z.custom<z.input<typeof apiInvoiceSchema>>();
+const made = async (changes: Record<string, unknown> = {}) => {
+  const answer = await make(asked(changes));
+  expect(told(answer)).toBe("200 00000 OK");
+  return z.decode(apiInvoiceSchema, wire.parse(answer.envelope.payload));
+};
+const now = async (uuid: string) =>
+  (await api(key, "POST /api/v2/get-invoice", { body: { merchant, body: { uuid } } })).envelope.payload;
+
+describe("an invoice that a merchant's server makes", () => {
+  it("is an invoice of the office, sent where it was asked for, and says when it is paid", async () => {
+    const email = newAddress();
+    const expireDate = addDays(dayIn("default", new Date(await sandboxNow())), 5);
+    const invoice = await made({
+      email,
+      sendEmail: true,
+      customMessage: "Your booking: {link}",
+      externalTransactionId: "cart-17",
+      metadata: { cart: "17" },
+      expireDate,
+      redirectURL: "https://shop.example/thanks",
+    });
+    expect(invoice).toMatchObject({
+      merchantId: merchant,
+      invoiceStatus: "PENDING",
+      amount: 12_050,
+      totalAmount: 12_050,
+      commissionFee: 301,
+      phoneNumber: "+994501234567",
+      externalTransactionId: "cart-17",
+      metadata: { cart: "17" },
+      expireDate,
+      active: true,
+    });
+    expect((await messagesTo(email))[0]?.body).toBe(`Your booking: ${invoice.paymentUrl}`);
+    const { json } = await send(`GET /api/booking/invoice/${invoice.uuid}`, { token: ours().owner.token });
+    expect(json).toMatchObject({
+      bookingId: "cart-17",
+      fullName: "Aysel Kərimova",
+      createdBy: `API …${key.slice(-4)}`,
+    });
+    await receiptOf(await payWith(invoice.invoiceCode));
+    expect(await now(invoice.uuid)).toMatchObject({
+      invoiceStatus: "COMPLETE",
+      active: false,
+      metadata: { cart: "17" },
+    });
+  });
+
+  it("whose payer sets the amount is a link that is paid once", async () => {
+    const link = await made({ amount: undefined, amountDynamic: true });
+    expect(link).toMatchObject({ amount: null, amountDynamic: true, active: true });
+    await receiptOf(await payWith(link.invoiceCode, payer({ amount: "45.50" })));
+    expect(await now(link.uuid)).toMatchObject({ invoiceStatus: "COMPLETE", amount: 45.5, active: false });
+    expect(await db.select().from(paymentLinks).where(eq(paymentLinks.id, link.uuid))).toMatchObject([
+      { status: "USED", reusable: false },
+    ]);
+  });
+
+  it("is made once for one key, and another body under that key is refused", async () => {
+    const once = { "X-Idempotency-Key": "invoice-17" };
+    const [first, again] = [await make(asked(), once), await make(asked(), once)];
+    expect(again.envelope.payload).toEqual(first.envelope.payload);
+    expect(told(await make(asked({ amount: 121 }), once))).toMatch(/^200 15409 /);
+    expect(await db.select().from(invoices).where(eq(invoices.applicationId, merchant))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ amount: undefined }, "body.amount is missing."],
+    [{ amount: 0 }, "body.amount must be at least 1.00 and under 40000.00."],
+    [{ currencyType: "USD" }, "body.currencyType is not the currency of this application."],
+    [{ fullName: undefined }, "body.fullName is missing."],
+    [{ phoneNumber: "12" }, "body.phoneNumber is not valid."],
+    [{ expireDate: "2020-01-01" }, "body.expireDate has passed."],
+    [{ installmentPeriod: 5 }, "body.installmentPeriod is not offered for this application."],
+    [
+      { amount: undefined, amountDynamic: true, sendSms: true },
+      "body.amountDynamic is not sent; give its link yourself.",
+    ],
+    [{ surprise: 1 }, "body.surprise is not a field of this call."],
+  ])("is not made with %j", async (changes, sentence) => {
+    expect(told(await make(asked(changes)))).toBe(`400 15400 ${sentence}`);
+    expect(await db.select().from(invoices).where(eq(invoices.applicationId, merchant))).toEqual([]);
+  });
+
+  it("of another merchant than the key's is neither made nor shown", async () => {
+    expect(told(await make(asked(), {}, "ES9999999"))).toMatch(/^200 15404 /);
+  });
+});
