@@ -58,7 +58,7 @@ function Tried({ call: { name, method, path, code } }: { call: TriedCall }) {
   const { t } = useTranslation("key-calls");
   const nameOf = useCallName();
   return (
-    <li className="row row-between">
+    <li className="found">
       <div className="long-words">
         {nameOf(name)}{" "}
         <div className="muted text-s" translate="no">

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formWith, submit } from "../../support/forms";
+import { findAll, the } from "../../support/html";
 import { openVisitor } from "../../support/http";
 import { randomDigits, randomWord } from "../../support/random";
 import { advanceClock, latestCode, makeOwner } from "../../support/sandbox";
@@ -15,6 +16,15 @@ test("after five failed tries the next one has to wait, and is told how long", a
   expect((await submit(visitor, form, typed)).text).toMatch(
     /role="alert".*Too many failed attempts\. Please try again in \d+ seconds?\./s,
   );
+});
+
+test("a refusal of the whole form has the focus when it comes as a page", async () => {
+  const visitor = openVisitor(appAddress());
+  const form = formWith(await visitor.get("/auth"), "password");
+  const typed = { username: `nobody-${randomWord()}@shop.example`, password: "Wrong#Password1" };
+  const refused = await submit(visitor, form, typed);
+  // It is the first of those that want the focus, which is the one that a browser gives it to.
+  expect(findAll(refused, "[autofocus]")[0]).toEqual(the(refused, "[role=alert][tabindex='-1']"));
 });
 
 test("after five wrong codes the sign-in starts over and says why", async () => {

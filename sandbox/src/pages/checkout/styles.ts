@@ -37,7 +37,7 @@ svg { display: block; flex: none; }
 .logo { display: block; width: auto; height: auto; max-width: min(100%, 15rem); max-height: 3.5rem; }
 .badge { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; flex: none; border-radius: 50%; background: var(--brand-ink); color: #fff; font-size: 0.875rem; }
 .languages { display: flex; gap: 0.125rem; }
-.languages a, .languages > span { padding: 0.25rem 0.5rem; border-radius: 0.375rem; font-size: 0.875rem; text-decoration: none; color: var(--link); text-transform: uppercase; }
+.languages a, .languages > span { white-space: nowrap; padding: 0.25rem 0.5rem; border-radius: 0.375rem; font-size: 0.875rem; text-decoration: none; color: var(--link); text-transform: uppercase; }
 .languages > span { background: #fff; color: var(--ink); font-weight: 600; }
 .languages a:hover { background: #fff; }
 .label { color: var(--quiet); font-size: 0.875rem; }
