@@ -57,6 +57,7 @@ export function TryKey({ tried, address, isWrong, action }: Props) {
 function Tried({ call: { name, method, path, code } }: { call: TriedCall }) {
   const { t } = useTranslation("key-calls");
   const nameOf = useCallName();
+  const isAllowed = code === "00000";
   return (
     <li className="found">
       <div className="long-words">
@@ -64,14 +65,12 @@ function Tried({ call: { name, method, path, code } }: { call: TriedCall }) {
         <div className="muted text-s" translate="no">
           {method} {path}
         </div>
+        {!isAllowed && <div className="muted text-s">{t(refusalWord(code))}</div>}
       </div>
-      {code === "00000" ? (
+      {isAllowed ? (
         <Badge tone="success">{t("try.allowed")}</Badge>
       ) : (
-        <span>
-          <Badge tone="critical">{t("try.refused", { code })}</Badge>{" "}
-          <span className="muted">{t(refusalWord(code))}</span>
-        </span>
+        <Badge tone="critical">{t("try.refused", { code })}</Badge>
       )}
     </li>
   );
