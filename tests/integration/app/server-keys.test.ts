@@ -113,7 +113,7 @@ describe("a key of a server", () => {
       "Create a payout POST /api/wallets/payout Allowed",
     );
     const elsewhere = wordsOf(await visitor.get(`${page()}?address=198.51.100.1`));
-    expect(elsewhere).toContain("Refused (14014) The key cannot call from this address.");
+    expect(elsewhere).toContain("The key cannot call from this address. Refused (14014)");
     const wrong = wordsOf(await visitor.get(`${page()}?address=shop.example`));
     expect(wrong).toContain("Enter one IP address, for example 203.0.113.7.");
     expect(wordsOf(await visitor.get(page()))).toContain("Not yet");
