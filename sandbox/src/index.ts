@@ -23,6 +23,7 @@ import { logoPages } from "./pages/logos/index.ts";
 import { messenger } from "./pages/messenger/index.ts";
 import { phone } from "./pages/phone/index.ts";
 import { bank } from "./pages/bank/index.ts";
+import { tryShop } from "./pages/shop/index.ts";
 import { review } from "./pages/review/index.ts";
 import { verifyPages } from "./pages/verify/index.tsx";
 import { tryWebhook } from "./pages/webhook/index.ts";
@@ -47,6 +48,7 @@ const app = new Hono<AppEnv>()
   .route("/guide", guide)
   .route("/try-embed", tryEmbed)
   .route("/try-webhook", tryWebhook)
+  .route("/try-shop", tryShop)
   .route("/pay", checkout)
   .route("/embed", embedFiles)
   .route("/embed", framedCheckout)

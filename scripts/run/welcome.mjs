@@ -23,6 +23,7 @@ Back office   ${appUrl}
   region sa   ${appUrl.replace("localhost", "sa.localhost")}
 Outbox        ${sandboxUrl}/outbox   (one-time codes and every other message arrive here)
 Provider      ${sandboxUrl}/docs     (the sandbox, its calls and its hosted checkout)
+Shop          ${sandboxUrl}/try-shop (a merchant's own shop; it orders with a key of the demonstration)
 Logs          ${logDir}
 ${owner ? `\nBegin with ${owner.username} / ${owner.password}, who owns the account; "A tour" in README.md goes on.\n` : ""}
 Demo users

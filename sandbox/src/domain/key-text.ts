@@ -19,6 +19,11 @@ function checksumOf(text: string): string {
   return digits;
 }
 
+const SECRET_LENGTH = 32;
+/** A secret of the form that keys have, of at least as many random bytes as it has letters. */
+export const secretOf = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(0, SECRET_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length] ?? "").join("");
+
 /** A key as its merchant gets it, of a secret with 160 random bits (`newSecret`). */
 export const keyText = (secret: string): string => `${PREFIX}${secret}${checksumOf(PREFIX + secret)}`;
 

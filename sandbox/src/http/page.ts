@@ -44,6 +44,7 @@ export async function page(
             <a href="/bank">Bank desk</a> <a href="/phone">Phones</a>
             <a href="/docs">Calls</a>
             <a href="/guide">Guide</a> <a href="/try-embed">Widgets</a> <a href="/try-webhook">Webhooks</a>
+            <a href="/try-shop">Shop</a>
             <a href="/openapi.json">OpenAPI</a>
           </nav>
         </header>

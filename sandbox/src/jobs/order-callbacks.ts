@@ -13,6 +13,7 @@ import { logFailure } from "../log.ts";
 import { runOnce } from "../operations/run.ts";
 import { askServer } from "../operations/webhooks/deliver.ts";
 import { signingKeys } from "../operations/webhooks/keys.ts";
+import { shopBase } from "../operations/webhooks/receiver.ts";
 import { toOrder } from "../wire/order.ts";
 import type { Job, Running } from "./job.ts";
 
@@ -48,7 +49,7 @@ async function tell(running: Running, due: DueCallback): Promise<boolean> {
   const body = await bodyOf(running, due);
   const keys = (await signingKeys(db, env, application.id, now)).map(({ key }) => key);
   // A rule may have changed since the order was made, so that the address is checked again.
-  const url = readWebhookAddress(callback.url);
+  const url = readWebhookAddress(callback.url, shopBase(env));
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "merchant-callbacks/1",

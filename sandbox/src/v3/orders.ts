@@ -21,6 +21,7 @@ import { planCompletion } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import { decideAndRun } from "../operations/run.ts";
+import { shopBase } from "../operations/webhooks/receiver.ts";
 import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
 import { paths, viewOf } from "../pages/checkout/view.ts";
 import { write } from "../http/write.ts";
@@ -66,13 +67,13 @@ function placed(env: Pick<Env, "PUBLIC_URL">, payment: Pick<TransactionRow, Plac
 type PlacedFact = "orderId" | "sessionId" | "id" | "amountMinor" | "commissionBasisPoints";
 
 /** What only the provider can find wrong with an order; the payer's phone in the form that is kept. */
-function checked({ region, currency }: ApplicationRow, body: OrderBody): { phone: string | null } {
+function checked(env: Env, { region, currency }: ApplicationRow, body: OrderBody): { phone: string | null } {
   const wrong = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
   if (typeof body.currency === "string" && body.currency !== currency) throw wrong("currency", "currency");
   const months = body.installment ? monthsOf(body.installment.period) : undefined;
   if (months !== undefined && (region !== "default" || !INSTALLMENT_PERIODS.some((known) => known === months)))
     throw wrong("installment", "installments");
-  if (typeof body.callbackUrl === "string" && readWebhookAddress(body.callbackUrl) === undefined)
+  if (typeof body.callbackUrl === "string" && readWebhookAddress(body.callbackUrl, shopBase(env)) === undefined)
     throw wrong("callbackUrl", "callback");
   if (typeof body.phoneNumber !== "string") return { phone: null };
   const phone = readPhone(region, body.phoneNumber);
@@ -103,7 +104,7 @@ export const orderCalls = [
           return { payment: before.payment, code: before.order.code, statements: [] };
         }
         if (application.status !== "ONLINE") throw refuse("application_not_online");
-        const { phone } = checked(application, body);
+        const { phone } = checked(env, application, body);
         const asked = { body, phone, reference, requestHash, keyHint: caller.keyHint, now: clock.now() };
         const made = newOrder(application, asked);
         return { payment: made.payment, code: made.order.code, statements: placeOrder(db, made, caller.actor) };
@@ -140,7 +141,7 @@ export const orderCalls = [
     const amountMinor = body.amount ?? payment.grossMinor - payment.refundedMinor;
     const asked = { amountMinor, reason: body.refundReason ?? NO_REASON };
     const acts = { actor: given.caller.actor, now: clock.now() };
-    return statementsOf(planRefund(given.db, payment, asked, acts), toldAt(given.db, known, body.callbackUrl));
+    return statementsOf(planRefund(given.db, payment, asked, acts), toldAt(given, known, body.callbackUrl));
   }),
 
   answerOnce(orders.complete, async ({ body, clock, ...given }) => {
@@ -149,7 +150,7 @@ export const orderCalls = [
     const amountMinor = body.amount ?? payment.amountMinor;
     const acts = { actor: given.caller.actor, now: clock.now() };
     const plan = await planCompletion(given.db, payment, amountMinor, acts);
-    return statementsOf(plan, toldAt(given.db, known, body.callbackUrl));
+    return statementsOf(plan, toldAt(given, known, body.callbackUrl));
   }),
 
   answerFile(orders.receipt, async ({ params, env, ...given }) => {
@@ -165,9 +166,13 @@ export const orderCalls = [
 ];
 
 /** From now on the order is told at this address, if one is given. */
-function toldAt(db: Db, { order }: ApiPayment, callbackUrl: string | null | undefined): Statement[] {
+function toldAt(
+  { db, env }: { db: Db; env: Env },
+  { order }: ApiPayment,
+  callbackUrl: string | null | undefined,
+): Statement[] {
   if (typeof callbackUrl !== "string") return [];
-  if (readWebhookAddress(callbackUrl) === undefined)
+  if (readWebhookAddress(callbackUrl, shopBase(env)) === undefined)
     throw refuse("invalid_request", { fields: [{ field: "callbackUrl", code: "callback" }] });
   return order ? [tellAt(db, order, callbackUrl)] : [];
 }

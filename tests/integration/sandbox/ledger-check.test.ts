@@ -16,7 +16,7 @@ import { beginCheck } from "../../../sandbox/src/operations/ledger-check.ts";
 import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw.ts";
 import { seed } from "../../../sandbox/src/testing/seed/index.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
-import { advance, db, makeMerchant, send } from "../../support/workerd/sandbox.ts";
+import { advance, db, makeMerchant, send, settings } from "../../support/workerd/sandbox.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { IBAN } from "../../support/workerd/withdrawing.ts";
 
@@ -102,7 +102,7 @@ async function underWay() {
 
 describe("a check of the ledger", () => {
   it("finds nothing wrong in two years of the demo merchants", async () => {
-    await seed(db, clockAhead(0));
+    await seed(db, settings, clockAhead(0));
     expect(await named()).toEqual([]);
     const { postings, entries: booked, accounts } = await latest();
     const [rows] = await db.all(sql`SELECT (SELECT count(*) FROM postings) AS postings,

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { demoUsers, seed } from "../../../sandbox/src/testing/seed/index.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { clockAhead } from "../../../sandbox/src/clock.ts";
-import { bindings, db } from "../../support/workerd/sandbox.ts";
+import { bindings, db, settings } from "../../support/workerd/sandbox.ts";
 
-beforeAll(() => seed(db, clockAhead(0)));
+beforeAll(() => seed(db, settings, clockAhead(0)));
 
 const HOSTS = {
   default: ["provider.localhost", "localhost:8788"],

@@ -36,9 +36,10 @@ import { tellStories } from "../../../sandbox/src/testing/seed/stories.ts";
 const db = openDb(env.DB);
 const NOW = Date.parse("2026-05-14T09:30:00Z");
 const clock = { now: () => NOW, date: () => new Date(NOW) };
+const TOKEN_HMAC_KEY = "t".repeat(32);
 const MAIN = "mer_HOTEL00000000000";
 
-beforeAll(() => seed(db, clock));
+beforeAll(() => seed(db, { TOKEN_HMAC_KEY }, clock));
 
 const rows = <Row>(query: SQL): Promise<Row[]> => db.all<Row>(query);
 
@@ -323,7 +324,7 @@ test("nothing was sent to anybody", async () => {
 test("seeding again changes nothing", async () => {
   const numbers = () => Promise.all([db.$count(invoices), db.$count(transactions), db.$count(postings)]);
   const before = await numbers();
-  await seed(db, clock);
+  await seed(db, { TOKEN_HMAC_KEY }, clock);
   expect(await numbers()).toEqual(before);
 });
 

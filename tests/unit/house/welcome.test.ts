@@ -13,6 +13,7 @@ test("a started copy names its own addresses, every person, and the one to begin
   expect(text).toContain("Begin with owner@hotel.example / Baku#2,");
   expect(text).toContain("http://ae.localhost:9001");
   expect(text).toContain("http://localhost:9002/outbox");
+  expect(text).toContain("http://localhost:9002/try-shop");
   for (const { username, password } of people) expect(text).toMatch(new RegExp(`${username} +${password}$`, "m"));
 });
 

@@ -11,6 +11,12 @@ export const RECEIVER_PATH = "/try-webhook";
 export const receiverBase = ({ SANDBOX_CONTROL, PUBLIC_URL }: Pick<Env, "SANDBOX_CONTROL" | "PUBLIC_URL">) =>
   SANDBOX_CONTROL === "on" ? `${PUBLIC_URL}${RECEIVER_PATH}/` : undefined;
 
+/** The path of this Worker's shop (`/try-shop`), whose server is told of its orders. */
+export const SHOP_PATH = "/try-shop";
+/** The first part of the shop's addresses; undefined if there is no shop. */
+export const shopBase = ({ SANDBOX_CONTROL, PUBLIC_URL }: Pick<Env, "SANDBOX_CONTROL" | "PUBLIC_URL">) =>
+  SANDBOX_CONTROL === "on" ? `${PUBLIC_URL}${SHOP_PATH}/` : undefined;
+
 /** The longest message that the receiver reads, in characters; ours are a tenth of that. */
 const BODY_LENGTH = 8192;
 const SHORTEST_STATUS = 200;

@@ -64,7 +64,7 @@ export const control = new Hono<AppEnv>()
   })
   /** Fills an empty database with the demo merchants. */
   .post("/seed", async (c) => {
-    await seed(c.var.db, c.var.clock);
+    await seed(c.var.db, c.var.env, c.var.clock);
     return c.json({ seeded: true });
   })
   .get("/demo", (c) => c.json(demoUsers))

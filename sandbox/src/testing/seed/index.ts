@@ -23,6 +23,7 @@ import {
   walletTransferEnds,
   walletTransfers,
 } from "../../db/schema/index.ts";
+import type { Env } from "../../env.ts";
 import { searchOfInvoice, searchOfTransaction } from "../../domain/search.ts";
 import { hashPassword } from "../../security/password.ts";
 import { accountRows } from "./accounts.ts";
@@ -50,7 +51,7 @@ const DAYS_OLD = 740;
  * Fills an empty sandbox with demo merchants of every region and two years of their activity up to the clock's now, in
  * one batch: all or nothing. Does nothing if the demo merchants exist. The outbox stays empty.
  */
-export async function seed(db: Db, clock: Clock): Promise<void> {
+export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY">, clock: Clock): Promise<void> {
   if (await isSeeded(db)) return;
   const now = clock.now();
   const began = startOfDay("default", dayIn("default", new Date(now - DAYS_OLD * DAY))).getTime();
@@ -63,7 +64,7 @@ export async function seed(db: Db, clock: Clock): Promise<void> {
     ...connectionRows(db, began, now),
     ...targetRows(db, now),
     ...automaticRows(db, now),
-    ...serverKeyRows(db, now),
+    ...serverKeyRows(db, env, now),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

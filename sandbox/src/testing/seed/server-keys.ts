@@ -2,15 +2,25 @@ import type { Db } from "../../db/database.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import { UNTOUCHED_KEY, type ServerKeyRow } from "../../db/server-keys.ts";
 import { serverKeyApplications, serverKeys } from "../../db/schema/index.ts";
+import { demoKey, SHOP } from "../../domain/demo-shop.ts";
 import { sha256 } from "../../domain/digest.ts";
+import { keyHashOf, keyHint } from "../../domain/key-text.ts";
+import type { Env } from "../../env.ts";
 import { seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY, HOUR } from "./payments.ts";
 
-const OF = { appId: "ES1000001", username: "owner@hotel.example" };
+const OF = { username: "owner@hotel.example" };
 
-/** Two keys of the main merchant's servers: one in use, one that nothing has used for months. Nobody has the keys. */
-export function serverKeyRows(db: Db, now: number): D1PreparedStatement[] {
+/**
+ * Keys of the main merchant's servers: one in use, one that nothing has used for months, both of which nobody has; and
+ * that of `/try-shop`.
+ */
+export function serverKeyRows(
+  db: Db,
+  { TOKEN_HMAC_KEY }: Pick<Env, "TOKEN_HMAC_KEY">,
+  now: number,
+): D1PreparedStatement[] {
   const owner = seedUsers.find(({ username }) => username === OF.username);
   if (!owner?.merchantId) throw new Error(`nobody is called ${OF.username}`);
   const made: Omit<ServerKeyRow, "id" | "name" | "hint" | "scopes" | "createdAt" | "keyHash"> = {
@@ -22,7 +32,17 @@ export function serverKeyRows(db: Db, now: number): D1PreparedStatement[] {
     endsAt: null,
     ...UNTOUCHED_KEY,
   };
+  const shop = demoKey(TOKEN_HMAC_KEY, SHOP);
   const rows: ServerKeyRow[] = [
+    {
+      ...made,
+      id: newId("sky"),
+      keyHash: keyHashOf(TOKEN_HMAC_KEY, shop),
+      name: SHOP.name,
+      hint: keyHint(shop),
+      scopes: ["read", "orders"],
+      createdAt: now,
+    },
     {
       ...made,
       id: newId("sky"),
@@ -54,7 +74,7 @@ export function serverKeyRows(db: Db, now: number): D1PreparedStatement[] {
     ...insertAll(
       db,
       serverKeyApplications,
-      rows.map(({ id }) => ({ keyId: id, applicationId: OF.appId })),
+      rows.map(({ id }) => ({ keyId: id, applicationId: SHOP.appId })),
     ),
   ];
 }
