@@ -146,7 +146,7 @@ async function hearCallback(shop: Shop, request: Request): Promise<Response> {
   return status(204);
 }
 
-/** A message of Standard Webhooks: signed, of now, and worked off once. Their order means nothing, since we ask back. */
+/** A message of Standard Webhooks: signed, of now, worked off once. Their order means nothing, since we ask back. */
 async function hearMessage(shop: Shop, request: Request): Promise<Response> {
   // The bytes as they came: JSON that is parsed and written again has another signature.
   const body = await request.text();
