@@ -24,9 +24,9 @@ const CLAIMED_MS = 60_000;
 const GIVE_UP_MS = WEBHOOK_DAYS * 24 * 3_600_000;
 
 /** The envelope that tells of an order: what `GET api/v3/orders/{orderId}` answers at this moment. */
-async function bodyOf({ db }: Running, { callback, order, payment, application }: DueCallback): Promise<string> {
+async function bodyOf({ db }: Running, { callback, payment, application }: DueCallback): Promise<string> {
   const refunds = await refundsOf(db, payment.id);
-  const shown = toOrder({ payment, terms: order.terms, merchantName: application.name, refunds });
+  const shown = toOrder({ payment, merchantName: application.name, refunds });
   const envelope: Envelope = {
     code: SUCCESS,
     message: "OK",

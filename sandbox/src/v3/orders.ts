@@ -41,10 +41,9 @@ type Given = Pick<MerchantInput<typeof orders.get>, "db" | "caller">;
 const orderOf = async ({ db, caller }: Given, orderId: string): Promise<ApiPayment> =>
   found(await findByOrderId(db, caller.application.id, orderId));
 
-const shown = async ({ db, caller }: Given, { payment, order }: ApiPayment) =>
+const shown = async ({ db, caller }: Given, { payment }: ApiPayment) =>
   toOrder({
     payment,
-    terms: order?.terms ?? null,
     merchantName: caller.application.name,
     refunds: await refundsOf(db, payment.id),
   });

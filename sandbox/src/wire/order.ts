@@ -1,6 +1,5 @@
 import type { Order } from "#provider/contract/v3/orders";
 import type { RefundRow, TransactionRow } from "../db/rows.ts";
-import type { OrderTerms } from "../db/schema/orders.ts";
 import { toInstant } from "./page.ts";
 
 /** Hundredths of a per cent as per cent. */
@@ -11,7 +10,6 @@ export const toPan = (last4: string | null): string | null => (last4 === null ? 
 
 type Facts = {
   payment: TransactionRow;
-  terms: OrderTerms | null;
   merchantName: string;
   refunds: readonly RefundRow[];
 };
@@ -23,7 +21,7 @@ const REFUND_STATUS: Record<RefundRow["state"], string> = {
 };
 
 /** An order as the merchant API shows it: the payment, and what was tried: its card, and every refund. */
-export function toOrder({ payment, terms, merchantName, refunds }: Facts): Order {
+export function toOrder({ payment, merchantName, refunds }: Facts): Order {
   const { installmentCard, installmentPeriod } = payment;
   const attempt = {
     uuid: payment.id,
@@ -57,7 +55,8 @@ export function toOrder({ payment, terms, merchantName, refunds }: Facts): Order
     paidAmount: payment.grossMinor,
     operationType: payment.operation,
     paymentStatus: payment.status,
-    auto: terms !== null && terms.autoPaymentType !== "NONE",
+    // Every payment was made by a person at the checkout: cards are not saved here.
+    auto: false,
     createdDate: toInstant(payment.createdAt),
     description: payment.description,
     metadata: payment.metadata,

@@ -78,6 +78,12 @@ describe("an order", () => {
     expect(row).toMatchObject({ fullName: "Leyla Əliyeva", source: "API", status: "APPROVED" });
   });
 
+  it("is nobody's automatic payment while its payer pays it, whatever its server plans", async () => {
+    const order = await placeOrder(key, { autoPaymentType: "DEFAULT", cardSave: true });
+    await receiptOf(await payOrder(order));
+    expect(await orderNow(order)).toMatchObject({ auto: false, paymentStatus: "APPROVED" });
+  });
+
   it("takes another card after one was declined, and is one payment all the time", async () => {
     const order = await placeOrder(key);
     expect((await payOrder(order, { number: DECLINES })).status).toBe(402);
