@@ -80,24 +80,31 @@ const LINK_STATUS: Record<LinkStatus, InvoiceStatus> = {
   EXPIRED: "EXPIRED",
 };
 
-const toLinkInvoice = (link: NewLink, { env, application, terms, now }: Facts): ApiInvoice => ({
-  ...shared(link.id, application, terms),
-  invoiceCode: link.code,
-  invoiceStatus: LINK_STATUS[link.status],
-  paymentUrl: payUrl(env, link.code),
-  amount: link.status === "USED" ? link.paidMinor : null,
-  amountDynamic: true,
-  totalAmount: link.status === "USED" ? link.paidMinor : null,
-  commissionFee: link.status === "USED" ? commission(link.paidMinor, application.commissionBasisPoints).fee : null,
-  currencyType: link.currency,
-  languageType: link.language.toUpperCase(),
-  fullName: null,
-  email: null,
-  phoneNumber: null,
-  description: link.description,
-  expireDate: link.linkExpirationDate,
-  active: refusalToPayLink(link, now) === undefined,
-});
+/** The sum of a link: its own, or what its payer has set by paying it; null while that is open. In minor units. */
+const amountOf = ({ amountMinor, status, paidMinor }: NewLink): number | null =>
+  amountMinor ?? (status === "USED" ? paidMinor : null);
+
+function toLinkInvoice(link: NewLink, { env, application, terms, now }: Facts): ApiInvoice {
+  const amount = amountOf(link);
+  return {
+    ...shared(link.id, application, terms),
+    invoiceCode: link.code,
+    invoiceStatus: LINK_STATUS[link.status],
+    paymentUrl: payUrl(env, link.code),
+    amount,
+    amountDynamic: link.amountMinor === null,
+    totalAmount: amount,
+    commissionFee: amount === null ? null : commission(amount, application.commissionBasisPoints).fee,
+    currencyType: link.currency,
+    languageType: link.language.toUpperCase(),
+    fullName: null,
+    email: null,
+    phoneNumber: null,
+    description: link.description,
+    expireDate: link.linkExpirationDate,
+    active: refusalToPayLink(link, now) === undefined,
+  };
+}
 
 const shared = (id: string, { id: merchantId }: ApplicationRow, terms: ApiInvoiceRow["terms"]) => ({
   id,

@@ -6,7 +6,7 @@ import { addDays } from "#provider/rules/days";
 import { invoices, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { payWith, receiptOf } from "../../support/workerd/checkout.ts";
-import { payer } from "../../support/workerd/links.ts";
+import { makeLink, payer } from "../../support/workerd/links.ts";
 import { api, told } from "../../support/workerd/merchant-api.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { db, messagesTo, newAddress, sandboxNow, send } from "../../support/workerd/sandbox.ts";
@@ -87,6 +87,11 @@ describe("an invoice that a merchant's server makes", () => {
     expect(await db.select().from(paymentLinks).where(eq(paymentLinks.id, link.uuid))).toMatchObject([
       { status: "USED", reusable: false },
     ]);
+  });
+
+  it("may be a link of the office, which says its own amount", async () => {
+    const link = await makeLink(ours().merchant, { amount: 25 });
+    expect(await now(link.id)).toMatchObject({ amount: 25, amountDynamic: false, totalAmount: 25, active: true });
   });
 
   it("is made once for one key, and another body under that key is refused", async () => {
