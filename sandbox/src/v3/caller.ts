@@ -1,4 +1,5 @@
 import { KEY_CODES, type KeyCode } from "#provider/contract/key-scopes";
+import { everyMerchantCall } from "#provider/contract/v3/index";
 import type { MerchantCall } from "#provider/contract/v3/merchant-call";
 import { findApplication } from "../db/applications.ts";
 import type { Actor } from "../db/events.ts";
@@ -22,6 +23,9 @@ export type Caller = {
 /** By this header the server names the application, if its key opens several (ours). */
 const APPLICATION_HEADER = "X-Application-Id";
 
+/** By its name the office says in the reader's language which call a key was used for last. */
+const NAMES = new Map(everyMerchantCall.map(({ name, call }) => [call, name]));
+
 /** Thrown for a key that does not open a call. */
 export class RefusedKey extends Error {
   readonly code: KeyCode;
@@ -41,11 +45,12 @@ export class RefusedKey extends Error {
 export async function callerOf(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
   request: Request,
-  { method, path, scope }: MerchantCall,
+  asked: MerchantCall,
 ): Promise<Caller> {
   const authorization = request.headers.get("Authorization")?.trim() ?? "";
   const named = request.headers.get(APPLICATION_HEADER) ?? undefined;
-  const call = { name: `${method} ${path}`, scope, applicationId: named };
+  const { method, path, scope } = asked;
+  const call = { name: NAMES.get(asked) ?? `${method} ${path}`, scope, applicationId: named };
   const answer = await keyOf({ db, env }, { ...userOf(request), authorization, now: clock.now(), call });
   if (!answer.ok && "retryAfterSeconds" in answer)
     throw refuse("rate_limited", { retryAfterSeconds: answer.retryAfterSeconds });

@@ -121,6 +121,13 @@ describe("a call as the public SDKs make it", () => {
     expect(json).toMatchObject({ key: { lastUsedDate: expect.any(String) } });
   });
 
+  it("of a server notes its last call by the name that the office has words for", async () => {
+    const { id, secret } = await putServerKey(ours().merchant, { scopes: ["read"] });
+    await api(secret, "GET /api/v2/deposit");
+    const { json } = await send(`GET /api/keys/${id}`, { token: ours().owner.token });
+    expect(json).toMatchObject({ lastUse: { call: "v3.account.deposit" } });
+  });
+
   it("is refused after a hundred in ten seconds, until they are over", async () => {
     const codes = await Promise.all(Array.from({ length: 103 }, () => api(key, "GET /api/v2/deposit")));
     const refused = codes.filter(({ envelope }) => envelope.code === "15429");
