@@ -126,6 +126,7 @@ export default [
           route("salaries", "billing/payouts/files/salaries.tsx"),
         ]),
         route("payouts/files/:id/failed", "billing/payouts/files/failed.tsx"),
+        route("payouts/:id/receipt", "billing/payouts/receipt.tsx"),
         route("payouts/:id", "billing/payouts/detail.tsx", [
           route("approve", "billing/payouts/approve.tsx"),
           route("approve/code", "billing/payouts/approve-code.tsx"),
@@ -156,6 +157,7 @@ export default [
         ]),
         route("wallet/withdrawals/export/file", "billing/withdrawals/export-file.tsx"),
         route("wallet/withdrawals/:id", "billing/withdrawals/detail.tsx"),
+        route("wallet/withdrawals/:id/receipt", "billing/withdrawals/receipt.tsx"),
         route("wallet/withdrawals/:id/made-of", "billing/wallet/withdrawal-parts.tsx"),
         route("wallet/withdrawals/:id/made-of/file", "billing/wallet/withdrawal-parts-file.tsx"),
         route("wallet/withdraw/code", "billing/withdrawals/withdraw-code.tsx"),

@@ -8,6 +8,22 @@ CREATE TABLE `api_invoices` (
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
 );
 
+CREATE TABLE `api_payouts` (
+  `payout_id` text PRIMARY KEY NOT NULL,
+  `application_id` text NOT NULL,
+  `reference` text,
+  `request_hash` text NOT NULL,
+  `key_hint` text NOT NULL,
+  `callback_url` text,
+  `call_at` integer,
+  `calls` integer DEFAULT 0 NOT NULL,
+  `calls_since` integer,
+  FOREIGN KEY (`payout_id`) REFERENCES `payouts`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX `api_payouts_by_reference` ON `api_payouts` (`application_id`,`reference`) WHERE reference IS NOT NULL;
+CREATE INDEX `api_payouts_to_call` ON `api_payouts` (`call_at`) WHERE call_at IS NOT NULL;
+
 CREATE TABLE `application_configs` (
   `id` text PRIMARY KEY NOT NULL,
   `application_id` text NOT NULL,
@@ -1399,6 +1415,7 @@ CREATE TABLE `payouts` (
   `settled_note` text,
   `search` text DEFAULT '' NOT NULL,
   `file_id` text,
+  `fin_code` text,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`file_id`) REFERENCES `payout_files`(`id`) ON UPDATE no action ON DELETE no action,
@@ -1411,6 +1428,7 @@ CREATE INDEX `payouts_by_amount` ON `payouts` (`merchant_id`,`kind`,`amount_mino
 CREATE INDEX `payouts_by_application` ON `payouts` (`application_id`,`created_at`,`seq`);
 CREATE INDEX `payouts_by_application_state` ON `payouts` (`application_id`,`state`,`created_at`);
 CREATE INDEX `payouts_by_destination` ON `payouts` (`application_id`,`destination`,`created_at`);
+CREATE INDEX `payouts_by_fin_code` ON `payouts` (`application_id`,`fin_code`,`created_at`) WHERE fin_code IS NOT NULL;
 CREATE INDEX `payouts_by_merchant` ON `payouts` (`merchant_id`,`created_at`,`seq`);
 CREATE INDEX `payouts_by_phase` ON `payouts` (`merchant_id`,`kind`,CASE state WHEN 'CREATED' THEN 'UNDER_WAY' WHEN 'AWAITING_APPROVAL' THEN 'UNDER_WAY' WHEN 'IN_PROGRESS' THEN 'UNDER_WAY'
   WHEN 'FAIL' THEN 'FAILED' WHEN 'NOT_FOUND' THEN 'FAILED' WHEN 'DAILY_PAYOUT_LIMIT_EXCEEDED' THEN 'FAILED'
@@ -1460,6 +1478,10 @@ CREATE TRIGGER payouts_search_add AFTER INSERT ON payouts WHEN NEW.search <> '' 
 END;
 CREATE TRIGGER payouts_search_take AFTER DELETE ON payouts WHEN OLD.search <> '' BEGIN
   DELETE FROM payout_search WHERE rowid = OLD.seq;
+END;
+CREATE TRIGGER api_payouts_changed AFTER UPDATE OF state ON payouts WHEN NEW.state <> OLD.state BEGIN
+  UPDATE api_payouts SET call_at = 0, calls = 0, calls_since = NULL
+  WHERE payout_id = NEW.id AND callback_url IS NOT NULL;
 END;
 
 CREATE TABLE `phone_certificates` (

@@ -18,6 +18,12 @@ const CALL_WORDS = {
   "v3.account.deposit": "call.accountDeposit",
   "v3.invoices.create": "call.invoiceCreate",
   "v3.invoices.get": "call.invoiceGet",
+  "v3.payouts.create": "call.payoutCreate",
+  "v3.payouts.info": "call.payoutInfo",
+  "v3.payouts.list": "call.payoutList",
+  "v3.payouts.search": "call.payoutSearch",
+  "v3.payouts.receipt": "call.payoutReceipt",
+  "v3.payouts.checkCardholder": "call.payoutCardholder",
   "payouts.create": "call.payoutsCreate",
   "payouts.maskedFullName": "call.payoutsMaskedFullName",
 } as const satisfies Readonly<Record<string, ParseKeys<"key-calls">>>;

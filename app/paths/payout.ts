@@ -21,6 +21,7 @@ export const payoutPaths = {
   receivers: "/billing/payouts/receivers",
   /** Recurring payouts (recurring.ts has the rest). */
   recurring: "/billing/payouts/recurring",
+  receipt: (id: string) => `/billing/payouts/${part(id)}/receipt`,
   /** The summary of a new payout. */
   check: "/billing/payouts/create/check",
   /** The summary again; `because`: why the person is back from the code. */

@@ -38,6 +38,7 @@ export const walletPaths = {
   cards: "/billing/wallet/cards",
   addCard: "/billing/wallet/cards/add",
   removeCard: (id: string) => withQuery("/billing/wallet/cards/remove", { card: id }),
+  withdrawalReceipt: (id: string) => `/billing/wallet/withdrawals/${part(id)}/receipt`,
   withdrawalMadeOf: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of`,
   withdrawalPartsFile: (id: string) => `/billing/wallet/withdrawals/${part(id)}/made-of/file`,
   proveStatement: (appId: string, days: Days) => ofStatement(appId, "proof", days),

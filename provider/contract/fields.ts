@@ -99,6 +99,13 @@ export const lineSchema = (length: Length) => readable(length, (text) => text);
 /** Text of several lines: line breaks stay, a tab becomes a space. */
 export const proseSchema = (length: Length) => readable(length, (text) => text.replace(/[\n\r]/g, ""));
 
+/** A personal code (FIN), in capitals; `provider/rules/fin-code.ts` judges it by region. */
+export const finCodeSchema = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z-]{5,20}$/)
+  .toUpperCase();
+
 export const fullNameSchema = lineSchema(FULL_NAME_LENGTH);
 export const descriptionSchema = proseSchema(DESCRIPTION_LENGTH);
 export const bookingIdSchema = lineSchema(BOOKING_ID_LENGTH);

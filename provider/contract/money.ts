@@ -39,6 +39,11 @@ const askedSchema = z.codec(
   { decode: (decimal) => toMinor(decimal, NOISE) ?? 0, encode: toDecimal },
 );
 
+/** An amount somebody asks for: at least 1.00, whatever the most; the call says that itself. */
+export const askedAmountSchema = askedSchema
+  .refine((minor) => minor >= MIN_AMOUNT, { params: { key: "amountMin" } })
+  .meta({ minimum: toDecimal(MIN_AMOUNT) });
+
 /** An amount somebody asks for: at least 1.00 and under 40 000.00, minor units inside, decimal on the wire. */
 export const amountSchema = askedSchema
   .refine((minor) => minor >= MIN_AMOUNT && minor < AMOUNT_LIMIT, { params: { key: "amountRange" } })

@@ -7,6 +7,7 @@ import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
   appIdSchema,
   descriptionSchema,
+  finCodeSchema,
   fullNameSchema,
   idSchema,
   instantSchema,
@@ -22,7 +23,8 @@ import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { payoutRulesSchema } from "./payout-bands.ts";
-import { bankDetailsSchema } from "./wallet-money.ts";
+import { PDF_MEDIA_TYPE } from "./statements.ts";
+import { bankDetailsSchema, receiptQuerySchema } from "./wallet-money.ts";
 import {
   openCardBrandSchema,
   openNameCheckSchema,
@@ -101,6 +103,13 @@ export const payoutDetailSchema = payoutSchema.extend({
   file: z.object({ id: idSchema, fileName: z.string() }).nullable(),
   /** The recurring payout that it was made by; null where somebody made it. */
   recurringId: idSchema.nullable(),
+  /** The receiver's personal code (FIN); null of an account, and where it was not asked for. */
+  finCode: z.string().nullable().default(null),
+  /**
+   * Of a payout that the merchant's server made (ours): its own reference, and the last characters of the key. Null
+   * where somebody made it.
+   */
+  api: z.object({ reference: z.string().nullable(), keyHint: z.string() }).nullable().default(null),
   /** What the receiver's bank said of the name when it was made; null where it was not asked. */
   nameCheck: openNameCheckSchema.nullable(),
   /** Who approved or rejected it; its maker where nobody else could (`approvedAlone`). Null until then. */
@@ -150,6 +159,8 @@ export const payoutBodySchema = z.object({
   receiverOf: idSchema.optional(),
   /** The receiver's. */
   fullName: fullNameSchema,
+  /** The FIN of a card's holder (ours, decision 0161); passed over for an account. */
+  finCode: finCodeSchema.optional(),
   amount: amountSchema,
   description: descriptionSchema,
   /** Of a bank that the table of banks does not know. */
@@ -221,6 +232,16 @@ export const payouts = {
     answer: payoutDetailSchema,
     origin: "ours",
   }),
+  receipt: call("GET", "api/wallets/payout/{id}/receipt", {
+    summary: "The receipt of a payout whose money arrived, as a PDF",
+    access: AREA_ACCESS.payouts,
+    params: idParams,
+    query: receiptQuerySchema,
+    file: true,
+    mediaType: PDF_MEDIA_TYPE,
+    errors: ["invalid_state", "rate_limited"],
+    origin: "ours",
+  }),
   export: exportCall(
     "api/payouts-excel",
     "Payouts",
@@ -261,7 +282,7 @@ export const payouts = {
     appKey: true,
     scope: "payouts",
     body: payoutBodySchema
-      .omit({ description: true, mismatchAccepted: true, saveReceiver: true })
+      .omit({ description: true, finCode: true, mismatchAccepted: true, saveReceiver: true })
       // Ours: with it the answer says what is the same.
       .partial({ amount: true }),
     answer: z.object({

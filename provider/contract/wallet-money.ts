@@ -21,6 +21,7 @@ import { movementSchema } from "./movements.ts";
 import { openWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
+import { PDF_MEDIA_TYPE } from "./statements.ts";
 import {
   languageSchema,
   openPayoutReasonSchema,
@@ -130,6 +131,8 @@ export const withdrawalPartsSchema = pageOf(withdrawalPartSchema).extend({
 export type WithdrawalParts = z.infer<typeof withdrawalPartsSchema>;
 
 const withdrawalParams = z.object({ id: idSchema });
+/** In whose language a receipt is written. */
+export const receiptQuerySchema = z.object({ language: languageSchema.default("en") });
 const otpParams = z.object({ OTP: otpSchema });
 /** What the one rule for every exit of money refuses (provider/rules/money-exits.ts). */
 const EXIT_ERRORS = ["target_not_confirmed", "second_person_needed"] as const;
@@ -237,6 +240,16 @@ export const walletMoney = {
     file: true,
     mediaType: EXCEL_MEDIA_TYPE,
     errors: ["rate_limited"],
+    origin: "ours",
+  }),
+  withdrawalReceipt: call("GET", "api/user/withdrawals/{id}/receipt", {
+    summary: "The receipt of a withdrawal whose money arrived, as a PDF",
+    access: AREA_ACCESS.wallet,
+    params: withdrawalParams,
+    query: receiptQuerySchema,
+    file: true,
+    mediaType: PDF_MEDIA_TYPE,
+    errors: ["invalid_state", "rate_limited"],
     origin: "ours",
   }),
   settleWithdrawal: call("POST", "api/user/withdrawals/{id}/settle", {

@@ -13,6 +13,7 @@ import {
 } from "../contract/requirements.ts";
 import { WEB_ADDRESS_LENGTH, webAddressSchema } from "../contract/web-address.ts";
 import { BUSINESS_CATEGORIES, type ApplicationStatus } from "../contract/words.ts";
+import { finForm } from "./fin-code.ts";
 import { ibanSlip, plainIban, type IbanSlip } from "./iban-text.ts";
 import { plainTyped } from "./typed-text.ts";
 
@@ -111,8 +112,7 @@ function url(text: string): Read {
 const taxId = (text: string, { region }: Judge): Read =>
   pattern(region === "default" ? /^\d{9}[12]$/ : /^\d{8,15}$/, "taxId")(text);
 /** The personal number on the back of an identity card; elsewhere the number of such a card. */
-const fin = (text: string, { region }: Judge): Read =>
-  pattern(region === "default" ? /^[0-9A-NP-Z]{7}$/ : /^[0-9A-Z-]{8,20}$/, "fin")(text);
+const fin = (text: string, { region }: Judge): Read => pattern(finForm(region), "fin")(text);
 /** The number that a person has with the mobile signature. */
 const SIGNER_ID = new RegExp(`^\\d{${SIGNER_ID_DIGITS}}$`);
 const iban = (text: string, { region, isIban }: Judge): Read => {

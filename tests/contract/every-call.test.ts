@@ -28,7 +28,7 @@ import { applicationAt, contractThings, loadContractMaker, signedApplication } f
 import { passwordGuid } from "../support/workerd/guids.ts";
 import { payInvoice, makeInvoice } from "../support/workerd/paying.ts";
 import { automaticThings, moneyThings, targetThings, transferTerms } from "../support/workerd/money-things.ts";
-import { makePayout } from "../support/workerd/paying-out.ts";
+import { payoutsOf } from "../support/workerd/paying-out.ts";
 import { payoutThings } from "../support/workerd/payout-rules.ts";
 import { paidSalary } from "../support/workerd/salaries.ts";
 import { movedId, moveNow } from "../support/workerd/transferring.ts";
@@ -153,8 +153,7 @@ beforeAll(async () => {
     unknownWithdrawalId,
     transferId,
     receiverId: (await makeMerchant()).applicationId,
-    payoutId: await makePayout(merchant, colleague),
-    rejectedPayoutId: await makePayout(merchant, colleague),
+    ...(await payoutsOf(merchant, colleague)),
     linkId: (await makeLink(merchant)).id,
     viewId: await makeView("To rename"),
     unwantedViewId: await makeView("To forget"),

@@ -18,6 +18,7 @@ test("one person makes a payout with a code, another approves it with a code in 
   await page.getByLabel("Card number").fill("4111 1111 1111 1111");
   await page.getByText(/^Card of (?!another)/).click();
   await page.getByLabel("Card number").fill("5105 1051 0510 5100");
+  await page.getByLabel("Receiver’s FIN").fill("5abc123");
   await page.getByLabel("Receiver’s full name").fill("Aysel Karimova");
   await page.getByLabel("Amount", { exact: false }).fill("12.50");
   await page.getByLabel("What for").fill("Guide in May");

@@ -56,6 +56,13 @@ export const PAYOUT_SCREENS = {
     sights: { failed: "/billing/payouts/:failedPayout" },
     marker: "main dl",
   },
+  "/billing/payouts/:id/receipt": {
+    name: "receipt of a payout",
+    kind: "file",
+    access: AREA_ACCESS.payouts,
+    calls: ["payouts.receipt"],
+    address: "/billing/payouts/:arrivedPayout/receipt",
+  },
   "/billing/payouts/create": {
     name: "creating a payout",
     kind: "form",

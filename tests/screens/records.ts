@@ -101,6 +101,16 @@ export const RECORDS = {
     link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
     none: `pay_${NOTHING}`,
   },
+  arrivedPayout: {
+    list: "/billing/payouts?state=SUCCESS",
+    link: /href="\/billing\/payouts\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
+  arrivedWithdrawal: {
+    list: "/billing/wallet/withdrawals?tab=ARRIVED",
+    link: /href="\/billing\/wallet\/withdrawals\/(pay_\w+)["?]/,
+    none: `pay_${NOTHING}`,
+  },
   failedPayout: {
     list: "/billing/payouts?tab=FAILED",
     link: /href="\/billing\/payouts\/(pay_\w+)["?]/,

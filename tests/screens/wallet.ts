@@ -215,6 +215,13 @@ export const WALLET_SCREENS = {
     calls: ["wallets.list"],
     address: "/billing/wallet/:wallet/statement/check",
   },
+  "/billing/wallet/withdrawals/:id/receipt": {
+    name: "receipt of a withdrawal",
+    kind: "file",
+    access: AREA_ACCESS.wallet,
+    calls: ["walletMoney.withdrawalReceipt"],
+    address: "/billing/wallet/withdrawals/:arrivedWithdrawal/receipt",
+  },
   "/billing/wallet/withdrawals/:id/made-of": {
     name: "what a withdrawal is made of",
     kind: "list",

@@ -99,6 +99,8 @@ export type World = {
   /** Waiting payouts: to read, to begin an approval, to approve with the caller's code, and to reject. */
   payoutId: string;
   rejectedPayoutId: string;
+  /** One whose money arrived. */
+  arrivedPayoutId: string;
   /** An application in preparation, one in review, and a company without an application. */
   preparedId: string;
   handedInId: string;

@@ -65,6 +65,8 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
     client.walletMoney.withdrawal({ params: { id: withdrawalId } }),
   "walletMoney.withdrawalPartsFile": (client, { withdrawalId }) =>
     client.walletMoney.withdrawalPartsFile({ params: { id: withdrawalId }, query: { language: "az" } }),
+  "walletMoney.withdrawalReceipt": (client, { withdrawalId }) =>
+    client.walletMoney.withdrawalReceipt({ params: { id: withdrawalId }, query: { language: "az" } }),
   "walletMoney.withdrawalParts": (client, { withdrawalId }) =>
     client.walletMoney.withdrawalParts({ params: { id: withdrawalId }, query: { page: 0, pageSize: 25 } }),
   "walletMoney.settleWithdrawal": (client, { unknownWithdrawalId }) =>
@@ -93,6 +95,8 @@ export const MONEY_SAMPLES: Record<string, Sample> = {
   "payouts.search": (client, { appId }) =>
     client.payouts.search({ body: { appId, tab: "FAILED", state: "FAIL", text: "Aysel", page: 0, pageSize: 10 } }),
   "payouts.one": (client, { payoutId }) => client.payouts.one({ params: { id: payoutId } }),
+  "payouts.receipt": (client, { arrivedPayoutId }) =>
+    client.payouts.receipt({ params: { id: arrivedPayoutId }, query: { language: "az" } }),
   "payouts.create": (client, { appId }) =>
     client.payouts.create({
       idempotencyKey: key(),

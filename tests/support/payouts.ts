@@ -7,7 +7,12 @@ import { latestCode, makeOwner, type TestOwner } from "./sandbox";
 import { signIn } from "./sign-in";
 
 /** The house bank has this card for this person (docs/provider.md, "Test targets"). */
-export const RECEIVER = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+export const RECEIVER = {
+  target: "PROVIDER_CARD",
+  pan: "5105 1051 0510 5100",
+  finCode: "5ABC123",
+  fullName: "Aysel Kərimova",
+};
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { needsBankDetails } from "#provider/rules/banks";
+import { asksFinCode } from "#provider/rules/fin-code";
 import { earlierPaymentSchema } from "#provider/contract/earlier-payments";
 import { appIdSchema } from "#provider/contract/fields";
 import type { PayoutReceiver } from "#provider/contract/payout-receivers";
@@ -25,6 +26,7 @@ const FIELDS = {
   bankName: 100,
   swift: 20,
   fullName: 100,
+  finCode: 20,
   amount: 20,
   side: 10,
   description: PURPOSE_LENGTH.max,
@@ -55,7 +57,10 @@ export function typedInto(posted: FormData, before: DraftValues | undefined): Re
   return { ...(pan === undefined ? {} : { pan }), ...Object.fromEntries(typed) };
 }
 
-type Earlier = Pick<PayoutDetail, "id" | "appId" | "target" | "cardNumber" | "fullName" | "amount" | "description">;
+type Earlier = Pick<
+  PayoutDetail,
+  "id" | "appId" | "target" | "cardNumber" | "fullName" | "finCode" | "amount" | "description"
+>;
 
 /**
  * The values from an earlier payout. An account has only its visible part, with the payout's id in place of the number.
@@ -66,6 +71,7 @@ export const repeated = (earlier: Earlier, language: Language): Record<string, s
   target: knownWord(earlier.target) ?? "",
   ...(earlier.target === "BANK" && receiverFrom(earlier)),
   fullName: earlier.fullName,
+  ...(earlier.finCode === null ? {} : { finCode: earlier.finCode }),
   amount: formatAmount(language, earlier.amount),
   side: "ARRIVES",
   description: earlier.description,
@@ -77,7 +83,7 @@ export const receiverFrom = ({
   appId,
   cardNumber,
   fullName,
-}: Omit<Earlier, "target" | "amount" | "description">) => ({
+}: Omit<Earlier, "target" | "finCode" | "amount" | "description">) => ({
   appId,
   target: "BANK",
   receiverOf: id,
@@ -95,7 +101,7 @@ export const withSaved = (
   typed: Readonly<Record<string, string>>,
   { payoutId, target, ...saved }: Saved,
 ): Record<string, string> => {
-  const { iban: _, bankName: __, swift: ___, receiverOf: ____, ...rest } = typed;
+  const { iban: _, bankName: __, swift: ___, receiverOf: ____, finCode: _____, ...rest } = typed;
   if (target === "BANK") return { ...rest, ...receiverFrom({ ...saved, id: payoutId }) };
   return { ...rest, appId: saved.appId, target: knownWord(target) ?? "", fullName: saved.fullName };
 };
@@ -124,6 +130,7 @@ const checkedSchema = z.object({
   receiverOf: z.string().optional(),
   cardNumber: z.string(),
   fullName: z.string(),
+  finCode: z.string().toUpperCase().optional(),
   /** The amount that arrives, in minor units. */
   amount: z.int().min(1),
   description: z.string(),
@@ -162,6 +169,7 @@ export function checkedIn(draft: DraftValues | undefined, region: Region): Check
   const read = checkedSchema.safeParse({
     ...typed,
     cardNumber: isBank ? iban : pan.replace(/[\s-]/g, ""),
+    finCode: asksFinCode(region, typed["target"] ?? "BANK") ? typed["finCode"] : undefined,
     ...(hasBank ? { bank: { bankName, swift: swift.replace(/\s/g, "").toUpperCase() } } : {}),
     ...recordSchema.parse(JSON.parse(checked)),
   });
@@ -179,7 +187,8 @@ export function payoutBody(typed: TypedPayout, amount: number, region: Region): 
   const { appId, target, receiverOf, iban = "", pan = "", bankName = "", swift = "", fullName, description } = typed;
   if (receiverOf !== undefined) return { appId, target, receiverOf, fullName, amount, description };
   const bank = target === "BANK" && isUnknownBank(region, iban) ? { bank: { bankName, swift, ...NO_MORE } } : {};
-  return { appId, target, cardNumber: target === "BANK" ? iban : pan, fullName, amount, description, ...bank };
+  const fin = asksFinCode(region, target) ? { finCode: typed.finCode } : {};
+  return { appId, target, cardNumber: target === "BANK" ? iban : pan, fullName, ...fin, amount, description, ...bank };
 }
 
 /** The checked values in the provider's form. */

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Region } from "#provider/contract/regions";
 import { needsBankDetails } from "#provider/rules/banks";
+import { asksFinCode } from "#provider/rules/fin-code";
 import { ibanSlip } from "#provider/rules/iban-text";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
@@ -152,7 +153,7 @@ function ReceiverCard({
         <div className="to-bank">
           <Account region={region} field={field} />
         </div>
-        <div className="to-card">
+        <div className="stack to-card">
           <TextField
             field={field("pan")}
             label={t("cardNumber")}
@@ -161,6 +162,15 @@ function ReceiverCard({
             autoComplete="off"
             spellCheck={false}
           />
+          {asksFinCode(region, "OTHER") && (
+            <TextField
+              field={{ ...field("finCode"), maxLength: 20 }}
+              label={t("finCode")}
+              help={t("finCodeHelp")}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
         </div>
         <TextField
           field={{ ...field("fullName"), required: true, maxLength: 100 }}

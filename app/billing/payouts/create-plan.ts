@@ -12,7 +12,7 @@ import { groupDigits } from "./group-digits";
  * typed.
  */
 export const planOf = (checked: CheckedPayout, source: PayoutSource, region: Region) => {
-  const { target, cardNumber, amount, fullName, description, match, maskedFullName, bank } = checked;
+  const { target, cardNumber, amount, fullName, finCode, description, match, maskedFullName, bank } = checked;
   const isBank = target === "BANK";
   const fee = withdrawalFee(amount, isToHouse({ target, iban: cardNumber }, region));
   return {
@@ -26,6 +26,7 @@ export const planOf = (checked: CheckedPayout, source: PayoutSource, region: Reg
     number: isBank ? groupDigits(cardNumber) : cardNumber.slice(-4),
     bank: isBank ? (bankOf(region, cardNumber)?.name ?? bank?.bankName) : undefined,
     fullName,
+    finCode,
     description,
     match,
     maskedFullName,

@@ -4,6 +4,7 @@ import type { Region } from "#provider/contract/regions";
 import { PAYOUT_TARGETS, type PayoutTarget } from "#provider/contract/words";
 import { isHouseIban } from "#provider/rules/banks";
 import { greatestWithdrawal, withdrawalFee } from "#provider/rules/fees";
+import { asksFinCode, isFinCode } from "#provider/rules/fin-code";
 import type { BrokenRule } from "#provider/rules/invoice-terms";
 import { bankFields, brokenAccount } from "~/billing/shared/bank/account-schema";
 import { asTypedShape } from "~/forms/as-typed";
@@ -50,6 +51,10 @@ const typedSchema = (language: string) =>
     ...asTypedShape,
     ...bankFields,
     fullName: fullNameSchema,
+    /** Read for a card alone, and only where it is asked for (decision 0161). */
+    finCode: numberField(NUMBER_LENGTH)
+      .transform((text) => text.toUpperCase())
+      .optional(),
     amount: amountField(language),
     side: z.enum(SIDES).default("ARRIVES"),
     description: lineSchema(PURPOSE_LENGTH),
@@ -62,13 +67,23 @@ type Aimed = { target: PayoutTarget; iban?: string | undefined };
 export const isToHouse = ({ target, iban = "" }: Aimed, region: Region): boolean =>
   target === "BANK" ? isHouseIban(region, iban) : target === "PROVIDER_CARD";
 
+function brokenCard(pan: string): BrokenRule[] {
+  if (pan === "") return [{ field: "pan", code: "required" }];
+  return CARD.test(pan) ? [] : [{ field: "pan", code: "cardNumber" }];
+}
+
+function brokenFin({ target, finCode = "" }: TypedPayout, { region }: FormContext): BrokenRule[] {
+  if (!asksFinCode(region, target)) return [];
+  if (finCode === "") return [{ field: "finCode", code: "required" }];
+  return isFinCode(region, finCode) ? [] : [{ field: "finCode", code: "fin" }];
+}
+
 /** The errors in the target. The provider checks whether a card is of the chosen kind. */
 function brokenTarget(typed: TypedPayout, given: FormContext): BrokenRule[] {
   const { target, iban = "", pan = "", receiverOf } = typed;
   if (receiverOf !== undefined) return [];
   if (target !== "BANK") {
-    if (pan === "") return [{ field: "pan", code: "required" }];
-    return CARD.test(pan) ? [] : [{ field: "pan", code: "cardNumber" }];
+    return [...brokenCard(pan), ...brokenFin(typed, given)];
   }
   return brokenAccount("iban", { ...typed, iban }, given);
 }

@@ -131,6 +131,7 @@ export const action = guardedAction(PAYOUT_PAYMENT, async ({ form, provider, con
     description: _,
     mismatchAccepted: __,
     saveReceiver: ___,
+    finCode: ____,
     ...body
   } = payoutBody(submission.value, amount, region);
   const named = await submission.send(async () => {

@@ -9,6 +9,7 @@ import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { Arrival } from "~/billing/shared/bank/arrival";
+import { ReceiptLink } from "~/billing/shared/bank/receipt-link";
 import { targetText } from "~/billing/shared/bank/target-text";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { WordBadge } from "~/components/page/badge";
@@ -149,6 +150,9 @@ export default function PayoutDetail() {
         >
           <Card title={t("sums")}>
             <PayoutLedger payout={payout} />
+            <ReceiptLink state={state} to={payoutPaths.receipt(id)}>
+              {t("receipt")}
+            </ReceiptLink>
           </Card>
           <Card title={t("timeline")}>
             <Timeline items={usePayoutSteps(payout)} />
@@ -202,6 +206,8 @@ function Facts() {
     description,
     file,
     recurringId,
+    finCode,
+    api,
     createdBy,
     state,
   } = payout;
@@ -232,6 +238,9 @@ function Facts() {
             term: t("field.recurring"),
             value: recurringId !== null && <Link to={recurringPaths.one(recurringId)}>{recurringId}</Link>,
           },
+          { term: t("field.apiKey"), value: api && <span translate="no">…{api.keyHint}</span> },
+          { term: t("field.ownReference"), value: api?.reference && <span translate="no">{api.reference}</span> },
+          { term: t("field.finCode"), value: finCode !== null && <span translate="no">{finCode}</span> },
           { term: t("payouts:field.application"), value: `${appName} · ${appId}` },
           { term: t("payouts:field.createdBy"), value: <span translate="no">{createdBy}</span> },
         ]}

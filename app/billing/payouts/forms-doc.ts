@@ -32,6 +32,7 @@ export const PAYOUT_FORMS: readonly FormDoc[] = [
       target: "`BANK` looks at `iban`, the others at `pan`",
       asTyped: AS_TYPED_NOTE,
       pan: "a card’s number; it never travels back, and left empty it is the one that was typed before",
+      finCode: "of a card’s holder in Azerbaijan: seven letters and digits; not read for an account",
       bankName: "with `swift`, where the table of banks does not know the bank",
       side: "`ARRIVES`: the fee comes on top; `LEAVES`: the amount is what leaves the wallet with its fee",
       amount: "amount and fee must not exceed what is available; written as the page’s language writes it",

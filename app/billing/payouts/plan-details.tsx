@@ -19,6 +19,7 @@ export function PlanDetails({ plan, more = [] }: { plan: PayoutPlan; more?: read
             </span>
           ),
         },
+        { term: t("finCode"), value: plan.finCode && <span translate="no">{plan.finCode}</span> },
         { term: t("bankName"), value: plan.bank },
         { term: t("source"), value: plan.source },
         { term: t("description"), value: plan.description },

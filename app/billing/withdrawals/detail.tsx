@@ -7,6 +7,7 @@ import { arrivalDay } from "#provider/rules/arrival";
 import { houseBankName } from "#provider/rules/banks";
 import { Arrival } from "~/billing/shared/bank/arrival";
 import { BankStanding } from "~/billing/shared/bank/bank-standing";
+import { ReceiptLink } from "~/billing/shared/bank/receipt-link";
 import { useBankSteps } from "~/billing/shared/bank/bank-steps";
 import { WithdrawalPartsLedger } from "~/billing/shared/wallets/withdrawal-parts-ledger";
 import { targetText } from "~/billing/shared/bank/target-text";
@@ -128,6 +129,9 @@ export default function WithdrawalDetail() {
     >
       <Card title={t("detail.sums")}>
         <SumLedger sum={{ ...withdrawal, houseBank }} />
+        <ReceiptLink state={state} to={walletPaths.withdrawalReceipt(id)}>
+          {t("detail.receipt")}
+        </ReceiptLink>
       </Card>
       <MadeOf />
       <Card title={t("detail.timeline")}>

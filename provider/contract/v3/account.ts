@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { filterSchema } from "../filter-schema.ts";
 import { TRANSACTION_FILTERS } from "../filters.ts";
-import { MERCHANT_PAGE_SIZE, MAX_PAGE, PAGE_SIZE } from "../limits.ts";
 import { moneySchema } from "../money.ts";
 import { pageOf } from "../page.ts";
 import { merchantCall } from "./merchant-call.ts";
-import { referenceSchema } from "./fields.ts";
-
-/** Pages of the merchant API: from 0, `offset` is the page size, at most 20. */
-const merchantPageSchema = z.object({
-  page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
-  offset: z.coerce.number().int().min(1).max(MERCHANT_PAGE_SIZE).default(PAGE_SIZE),
-});
+import { merchantPageSchema, referenceSchema } from "./fields.ts";
 
 const listedPaymentSchema = z.object({
   id: z.string(),

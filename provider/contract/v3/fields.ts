@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { descriptionSchema, fullNameSchema, lineSchema, webAddressSchema } from "../fields.ts";
-import { ADDRESS_LENGTH, METADATA, REFERENCE_LENGTH } from "../limits.ts";
+import { ADDRESS_LENGTH, MAX_PAGE, MERCHANT_PAGE_SIZE, METADATA, PAGE_SIZE, REFERENCE_LENGTH } from "../limits.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
 
 /** Fields of more than one call of the merchant API. */
@@ -19,6 +19,16 @@ const ORDER_OPERATIONS = ["PURCHASE", "PRE_AUTH"] as const;
 const AUTO_PAYMENT_TYPES = ["NONE", "DEFAULT", "RECURRING"] as const;
 /** `PERIOD_3`: three months. */
 const INSTALLMENT_PERIOD = /^PERIOD_([1-9]|1\d|2[0-4])$/;
+
+/** Pages of the merchant API: from 0, `offset` is the page size, at most 20. */
+export const merchantPageSchema = z.object({
+  page: z.coerce.number().int().min(0).max(MAX_PAGE).default(0),
+  offset: z.coerce.number().int().min(1).max(MERCHANT_PAGE_SIZE).default(PAGE_SIZE),
+});
+
+/** The body of the calls that name the merchant (application) beside what they ask. */
+export const inEnvelope = <Asked extends z.ZodType>(asked: Asked) =>
+  z.strictObject({ merchant: z.string().max(20), body: asked });
 
 /** Text by text: at most METADATA.keys of them. */
 export const metadataSchema = z

@@ -3,12 +3,8 @@ import { descriptionSchema, emailSchema, fullNameSchema, idSchema, lineSchema, m
 import { BOOKING_ID_LENGTH } from "../limits.ts";
 import { amountSchema, moneySchema } from "../money.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
-import { callbackUrlSchema, metadataSchema, ORDER_LANGUAGES } from "./fields.ts";
+import { callbackUrlSchema, inEnvelope, metadataSchema, ORDER_LANGUAGES } from "./fields.ts";
 import { merchantCall } from "./merchant-call.ts";
-
-/** The body of the calls that name the merchant (application) beside what they ask. */
-const inEnvelope = <Asked extends z.ZodType>(asked: Asked) =>
-  z.strictObject({ merchant: z.string().max(20), body: asked });
 
 /** A day, or an instant on that day. */
 const dayTextSchema = z

@@ -26,7 +26,7 @@ export type MerchantCall<
   body: Body;
   hasBody: boolean;
   /** The header that carries the merchant's own reference or key; a repeat with it does nothing twice. */
-  keyHeader: "X-REQUEST-RRN" | "X-Idempotency-Key" | undefined;
+  keyHeader: "X-REQUEST-RRN" | "X-Idempotency-Key" | "X-IDEMPOTENCY-KEY" | undefined;
   /** `pdf`: the bytes of a file, without an envelope. `none`: the envelope's payload is null. */
   answerKind: "payload" | "pdf" | "none";
   payload: Payload;

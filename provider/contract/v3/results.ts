@@ -42,6 +42,7 @@ const RESULTS: Readonly<Partial<Record<ProblemCode, Result>>> = {
     message: "The amount is over what is left of the payment.",
   },
   amount_exceeds_hold: { code: "15400", status: 400, message: "The amount is over what is held." },
+  daily_limit_exceeded: { code: "01300", status: 200, message: "The amount is over the limit of payouts." },
   amount_exceeds_balance: { code: "01200", status: 200, message: "The balance is too small." },
 };
 
@@ -82,6 +83,10 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   callback: "is no public https address",
   expirationPast: "has passed",
   notSent: "is not sent; give its link yourself",
+  cardNumber: "is no number of a card",
+  receiverUnknown: "is a card that its bank does not know",
+  nameMismatch: "is not the name of the card's holder",
+  fin: "is no personal code of this country",
   installments: "is not offered for this application",
 };
 

@@ -44,6 +44,8 @@ export const LIMITS = {
    */
   payoutFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   payoutFileNamesOfPerson: { times: 500, windowMs: 24 * HOUR_MS },
+  /** Cards whose holder a merchant's server asks for, alone or with a payout. Each card and name counts once. */
+  holdersOfApplication: { times: 500, windowMs: 24 * HOUR_MS },
   /** Logos that a person uploads: each is decoded completely. */
   logosOfPerson: { times: 60, windowMs: HOUR_MS },
   /**

@@ -50,6 +50,13 @@ export const maskedName = (name: string): string =>
     })
     .join(" ");
 
+/** A name of which only the first letters are told: `A*** K***`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ""}***`)
+    .join(" ");
+
 /**
  * Compares a typed name with that of the account's holder (decision 0059). Accents, case, punctuation and word order do
  * not matter. The name is revealed, masked, only to a person who nearly knew it.

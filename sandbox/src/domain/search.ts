@@ -241,7 +241,13 @@ export const transactionMatch = (text: string): string | undefined =>
  * account or card.
  */
 export const payoutMatch = (text: string): string | undefined =>
-  anyOf([wordsMatch("name", text), wordsMatch("description", text), beginningMatch("code", text), factMatch(text)]);
+  anyOf([
+    wordsMatch("name", text),
+    wordsMatch("description", text),
+    beginningMatch("code", text),
+    referenceMatch(text),
+    factMatch(text),
+  ]);
 
 type Owner = { region: string; merchantId: string; applicationId: string };
 const scopeOf = ({ region, merchantId, applicationId }: Owner): string =>
@@ -303,11 +309,22 @@ export function searchOfTransaction(
 
 /** The `search` column of a payout. Its keys are the columns of `payout_search`. */
 export function searchOfPayout(
-  payout: Owner & { id: string; targetMasked: string; fullName: string; description: string },
+  payout: Owner & {
+    id: string;
+    targetMasked: string;
+    fullName: string;
+    description: string;
+    reference?: string | null | undefined;
+  },
 ): string {
+  const { reference = null } = payout;
   const lastFour = LAST_DIGITS.exec(payout.targetMasked)?.[0];
   return JSON.stringify({
-    scope: scopeOf(payout) + (lastFour === undefined ? "" : ` ${cardWord(lastFour)}`),
+    scope: [
+      scopeOf(payout),
+      ...(lastFour === undefined ? [] : [cardWord(lastFour)]),
+      ...(reference === null ? [] : [referenceWord(reference)]),
+    ].join(" "),
     name: marked("name", payout.fullName),
     description: marked("description", payout.description),
     code: marked("code", payout.id),

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "#provider/contract/problem";
 import { NOTHING_THERE, type Db, type Statement } from "../db/database.ts";
+import { PAYOUT_REFERENCE_TAKEN } from "../db/api-payouts.ts";
 import { SAME_CARD } from "../db/cards.ts";
 import { ONE_PREPARED } from "../db/connections.ts";
 import { CHANGE_OPEN } from "../db/details.ts";
@@ -45,7 +46,7 @@ const REFUSALS: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Rules that only mean that another request was faster: the next run finds its record. */
-const RACES = [ONE_PREPARED, ...SIGNING_OPEN, ...CHANGE_OPEN];
+const RACES = [ONE_PREPARED, PAYOUT_REFERENCE_TAKEN, ...SIGNING_OPEN, ...CHANGE_OPEN];
 
 /**
  * Reads and decides with `work`, then writes its statements in one batch. If its data has changed before the batch, it

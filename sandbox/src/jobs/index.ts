@@ -17,6 +17,7 @@ import type { Job, JobDeps } from "./job.ts";
 import { lapsedHolds } from "./lapsed-holds.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
 import { orderCallbackJob } from "./order-callbacks.ts";
+import { payoutCallbackJob } from "./payout-callbacks.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
 import { reminders } from "./reminders.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
@@ -57,6 +58,7 @@ export const JOBS: readonly Job[] = [
   sweeps,
   webhooks,
   orderCallbackJob,
+  payoutCallbackJob,
 ];
 
 /** Runs every job by the injected clock; returns the number of handled records, by the job's name. */

@@ -3,6 +3,7 @@ import type { PayoutBody } from "#provider/contract/payouts";
 import type { FieldWord } from "#provider/contract/problem";
 import type { NameCheck } from "#provider/contract/words";
 import { withdrawalFee } from "#provider/rules/fees";
+import { isFinCode } from "#provider/rules/fin-code";
 import { searchText } from "#provider/rules/search-text";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
@@ -73,14 +74,22 @@ const paidTo = ({ appId, fullName }: Pick<PayoutBody, "appId" | "fullName">, { t
   ...to,
 });
 
+/** The FIN of a card's holder; null for an account. Refuses one that is none in this region. */
+function finCodeIn({ person: { region } }: Pick<Deps, "person">, { target, finCode }: PayoutBody): string | null {
+  if (target === "BANK" || finCode === undefined) return null;
+  if (!isFinCode(region, finCode)) throw fieldProblem("finCode", "fin");
+  return finCode;
+}
+
 /** A payout that may be made: out of a live application, to a receiver in whose name the account is, or accepted. */
 async function judgePayout(deps: Deps, body: PayoutBody) {
   const application = await payingApplication(deps, body.appId);
   if (application.status !== "ONLINE") throw refuse("application_not_online");
+  const finCode = finCodeIn(deps, body);
   const receiver = await receiverIn(deps, body);
   const { match } = await nameAt(deps, receiver, body.fullName);
   demandKnown(match, body);
-  return { application, receiver, match, feeMinor: withdrawalFee(body.amount, receiver.isHouse) };
+  return { application, receiver, match, finCode, feeMinor: withdrawalFee(body.amount, receiver.isHouse) };
 }
 
 /** The code that makes a payout is bound to all of its details. */
@@ -155,7 +164,7 @@ export const payoutCreationRoutes = [
     const { db, env, clock, person } = deps;
     await payingApplication(deps, body.appId);
     const confirmed = await confirmedBy(deps, body, { challenge, OTP });
-    const { application, receiver, match, feeMinor } = await judgePayout(deps, body);
+    const { application, receiver, match, finCode, feeMinor } = await judgePayout(deps, body);
     const now = clock.now();
     const paid = paidTo(body, receiver);
     const [standing, madeBefore, receiverKnown, kept] = await Promise.all([
@@ -172,6 +181,7 @@ export const payoutCreationRoutes = [
       application,
       receiver: body.fullName,
       nameCheck: match,
+      finCode,
       amountMinor: body.amount,
       feeMinor,
       description: body.description,

@@ -1,18 +1,22 @@
 import { contract } from "#provider/contract/index";
 import { LIST_REACH } from "#provider/contract/limits";
+import { findApiFacts } from "../db/api-payouts.ts";
 import { askedApprovers } from "../db/asked-approvers.ts";
 import { earlierOfWaiting } from "../db/earlier-payments.ts";
 import { lastPayoutBefore } from "../db/last-paid.ts";
 import { listPayouts } from "../db/lists/payouts.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { findPayout, type ReviewedPayout } from "../db/payouts.ts";
+import { EXPORT_RATES } from "../exports/links.ts";
+import { receiptFile } from "../exports/receipt-file.ts";
 import { askOneMore, linkOfPayout, tellOfPayout } from "../operations/wallets/payout-letters.ts";
 import { planApproval, planGiveBack } from "../operations/wallets/payout-review.ts";
-import { implement, implementOnce } from "../http/implement.ts";
+import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { boundTo, rightsToPayout } from "../operations/wallets/payout-approval.ts";
 import { payoutViewer } from "../people/payout-viewer.ts";
 import { paysFrom, reviewsIn } from "../people/person.ts";
 import { found } from "../domain/refusal.ts";
+import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
 import { toListedPayout, toPayout, toPayoutDetail } from "../wire/payout.ts";
 import { reviewHandlers } from "./payout-review.ts";
@@ -64,12 +68,19 @@ export const payoutRoutes = [
     const { applicationId } = one.payout;
     const can = { reviews: reviewsIn(person, applicationId), pays: paysFrom(person, applicationId) };
     const { region, user } = person;
-    const [earlier, last, approvers] = await Promise.all([
+    const [earlier, last, approvers, api] = await Promise.all([
       earlierOfWaiting(db, one),
       lastPayoutBefore(db, one.payout),
       askedApprovers(db, one.payout, one.approvals, linkOfPayout(env, user.region, params.id)),
+      findApiFacts(db, params.id),
     ]);
-    return toPayoutDetail(one, { earlier, last, approvers }, { userId: user.id, region, ...can });
+    return toPayoutDetail(one, { earlier, last, approvers, api }, { userId: user.id, region, ...can });
+  }),
+
+  implementFile(payouts.receipt, async ({ db, clock, person, params, query: { language } }) => {
+    await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
+    const one = found(await findPayout(db, person.sight, params.id));
+    return receiptFile(db, one, { region: person.region, language });
   }),
 
   implement(payouts.startApproval, review.startApproval),

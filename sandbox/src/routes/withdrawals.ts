@@ -13,6 +13,7 @@ import { excelFile } from "../exports/excel.ts";
 import { EXPORT_RATES } from "../exports/links.ts";
 import { noted } from "../exports/list-exports.ts";
 import { partsTable } from "../exports/parts-file.ts";
+import { receiptFile } from "../exports/receipt-file.ts";
 import { xlsxStream } from "../exports/xlsx.ts";
 import { implement, implementFile, implementOnce } from "../http/implement.ts";
 import { sightIn, type Person } from "../people/person.ts";
@@ -137,6 +138,12 @@ export const withdrawalRoutes = [
     const withdrawn = { id, currency, unsettledMinor: made.leaving.balanceMinor };
     const table = partsTable(partsInPieces(db, made), withdrawn, { language, region: person.region });
     return excelFile(`withdrawal-${id}`, xlsxStream({ ...table, pages: noted({ log }, table.pages) }));
+  }),
+
+  implementFile(walletMoney.withdrawalReceipt, async ({ db, clock, person, params, query: { language } }) => {
+    await demandRate({ db, clock }, ["export-download", person.user.id], EXPORT_RATES.download);
+    const named = found(await findWithdrawal(db, sightIn(person, AREA_ACCESS.wallet), params.id));
+    return receiptFile(db, named, { region: person.region, language });
   }),
 
   implementOnce(walletMoney.settleWithdrawal, async ({ db, clock, env, person, params, body }) => {

@@ -11,8 +11,14 @@ import { askedOf, type MerchantImplementation } from "./door.ts";
 import { failed, refused, refusedKey, unknownRoute } from "./envelope.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./orders.ts";
+import { payoutCalls } from "./payouts.ts";
 
-const implementations: readonly MerchantImplementation[] = [...orderCalls, ...accountCalls, ...invoiceCalls];
+const implementations: readonly MerchantImplementation[] = [
+  ...orderCalls,
+  ...accountCalls,
+  ...invoiceCalls,
+  ...payoutCalls,
+];
 const byCall = new Map(implementations.map(({ call, handle }) => [call, handle]));
 
 const patterns = everyMerchantCall.map(({ call }) => ({

@@ -24,7 +24,7 @@ import { sendInvoice } from "../operations/invoices/send.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
 import { planSends } from "../security/send-limits.ts";
 import { languageIn } from "../operations/orders/create.ts";
-import { sightOf } from "./caller.ts";
+import { demandMerchant, sightOf } from "./caller.ts";
 import { answer, answerOnce, type MerchantInput } from "./door.ts";
 
 const { invoices } = v3;
@@ -231,14 +231,9 @@ function makeLink(given: Making, asked: InvoiceAsked): Made {
   };
 }
 
-/** Refuses a body that names another merchant than the key's. */
-function demandMerchant({ caller }: Pick<Making, "caller">, merchant: string): void {
-  if (merchant !== caller.application.id) throw refuse("not_found");
-}
-
 export const invoiceCalls = [
   answerOnce(invoices.create, async ({ body: { merchant, body: asked }, ...given }) => {
-    demandMerchant(given, merchant);
+    demandMerchant(given.caller, merchant);
     const { application } = given.caller;
     if (application.status !== "ONLINE") throw refuse("application_not_online");
     if (typeof asked.currencyType === "string" && asked.currencyType !== application.currency)
@@ -249,7 +244,7 @@ export const invoiceCalls = [
   }),
 
   answer(invoices.get, async ({ body: { merchant, body: asked }, db, env, clock, caller }) => {
-    demandMerchant({ caller }, merchant);
+    demandMerchant(caller, merchant);
     const { application } = caller;
     const sight = sightOf(caller);
     // An invoice that was made in the back office has none.

@@ -1,5 +1,6 @@
 import type { ListedPayout, Payout, PayoutDetail } from "#provider/contract/payouts";
 import type { Region } from "#provider/contract/regions";
+import type { ApiPayoutRow } from "../db/api-payouts.ts";
 import type { AskedApprover } from "../db/asked-approvers.ts";
 import type { Earlier } from "../db/earlier-payments.ts";
 import type { Paid } from "../db/last-paid.ts";
@@ -52,12 +53,17 @@ export const toListedPayout = (found: PayoutFacts & { waitsForYou: boolean }): L
 });
 
 /** `earlier`: equal earlier payouts, while it waits. `last`: the payment to the receiver before it. */
-type Beside = { earlier: Earlier | undefined; last: Paid | undefined; approvers: readonly AskedApprover[] };
+type Beside = {
+  earlier: Earlier | undefined;
+  last: Paid | undefined;
+  approvers: readonly AskedApprover[];
+  api: ApiPayoutRow | undefined;
+};
 
 /** `viewer`: the caller, and whether they may approve and make payouts of its application. */
 export function toPayoutDetail(
   found: ReviewedPayout,
-  { earlier, last, approvers }: Beside,
+  { earlier, last, approvers, api }: Beside,
   viewer: { userId: string; region: Region; reviews: boolean; pays: boolean },
 ): PayoutDetail {
   const { payout, fileName, recurringId } = found;
@@ -73,6 +79,8 @@ export function toPayoutDetail(
     approvers: toApprovers(approvers, viewer.userId),
     file: payout.fileId === null || fileName === null ? null : { id: payout.fileId, fileName },
     recurringId,
+    finCode: payout.finCode,
+    api: api ? { reference: api.reference, keyHint: api.keyHint } : null,
     nameCheck: payout.nameCheck,
     reviewedBy: payout.reviewedByName,
     reviewedDate: toInstantOrNull(payout.reviewedAt),

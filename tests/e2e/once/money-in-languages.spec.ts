@@ -74,6 +74,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await page.goto(payoutPaths.create());
     await page.locator("[name=target][value=PROVIDER_CARD]").check();
     await page.locator("[name=pan]").fill("5105 1051 0510 5100");
+    await page.locator("[name=finCode]").fill("5ABC123");
     await page.locator("[name=fullName]").fill("Aysel Kərimova");
     await page.locator("[name=amount]").fill("12,50");
     await page.locator("[name=description]").fill("Guide in May");

@@ -52,6 +52,23 @@ test("movements of a wallet are a file too, for whoever sees them", async () => 
   expect([empty.status, empty.headers.get("location")]).toEqual([303, `${wallet}/export?reference=none`]);
 });
 
+test.each([
+  ["/billing/payouts?state=SUCCESS", /^\/billing\/payouts\/pay_\w+/],
+  ["/billing/wallet/withdrawals?tab=ARRIVED", /^\/billing\/wallet\/withdrawals\/pay_\w+/],
+])("the money that arrived of %s has a receipt, a PDF", async (list, link) => {
+  const page = addressIn(await demo.get(list), link);
+  expect(hrefsIn(await demo.get(page))).toContain(`${page}/receipt`);
+  const { status, headers, text } = await demo.get(`${page}/receipt`);
+  expect([status, headers.get("content-type"), text.slice(0, 5)]).toEqual([200, "application/pdf", "%PDF-"]);
+});
+
+test("a payout whose money did not arrive has no receipt: its page says how it stands", async () => {
+  const page = addressIn(await demo.get("/billing/payouts?tab=FAILED"), /^\/billing\/payouts\/pay_\w+/);
+  expect(hrefsIn(await demo.get(page))).not.toContain(`${page}/receipt`);
+  const { status, headers } = await demo.get(`${page}/receipt`);
+  expect([status, headers.get("location")]).toEqual([303, page]);
+});
+
 describe("the file", () => {
   test.each([
     ["/billing/transactions/export/file?status=APPROVED", "transactions"],

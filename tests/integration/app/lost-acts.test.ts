@@ -131,6 +131,7 @@ describe("a payout that is made by hand", () => {
   const typed = () => ({
     target: "PROVIDER_CARD",
     pan: "5105 1051 0510 5100",
+    finCode: "5ABC123",
     fullName: "Aysel Kərimova",
     appId: stage.appId,
     amount: stage.another(),

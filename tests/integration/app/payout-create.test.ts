@@ -9,7 +9,7 @@ import { advanceClock, demoUser, latestCode, withFault } from "../../support/san
 import { signIn } from "../../support/sign-in";
 
 /** The house bank keeps this card for Aysel Kərimova (docs/provider.md, "Test targets"). */
-const CARD = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+const CARD = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", finCode: "5abc123", fullName: "Aysel Kərimova" };
 const TYPED = { ...CARD, amount: "12.34", side: "ARRIVES", description: "Guide in May" };
 
 let owner: Visitor;
@@ -44,7 +44,7 @@ describe("a payout", () => {
   test("is looked at once more with name, fee and approval, and made once, however often that is sent", async () => {
     expect(to(await fill({ pan: "" }))).toBe(payoutPaths.check);
     const page = await owner.get(payoutPaths.check);
-    for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "Approvers", "12.34"])
+    for (const words of ["The bank confirms", "Aysel Kərimova", "•••• 5100", "5ABC123", "Approvers", "12.34"])
       expect(wordsOf(page)).toContain(words);
     await confirmPayout(owner);
     const asked = await owner.get(payoutPaths.createCode);
@@ -58,6 +58,7 @@ describe("a payout", () => {
     const [path = ""] = made;
     const standing = wordsOf(await owner.get(path));
     expect(standing).toContain("Match");
+    expect(standing).toContain("5ABC123");
     expect(standing).toContain("Guide in May");
     const rest = answers.filter((one) => to(one) !== path);
     for (const one of rest) expect([303, 409]).toContain(one.status);
@@ -150,6 +151,8 @@ describe("a payout", () => {
     [{ pan: "4242 4242 4242 4241" }, "pan"],
     [{ target: "OTHER", pan: "5105105105105100" }, "pan"],
     [{ amount: "0" }, "amount"],
+    [{ finCode: "" }, "finCode"],
+    [{ finCode: "5ABCO23" }, "finCode"],
     [{ fullName: "" }, "fullName"],
   ])("%j is refused at its field, all else kept", async (wrong, field) => {
     const refused = await fill({ amount: "12.34", ...wrong });

@@ -72,7 +72,7 @@ describe("saved receivers", () => {
 
   test("with a card are filled in without its number, which another payout's does not stand in for", async () => {
     await submit(owner, await form(), { intent: "receiver" });
-    await review({ target: "OTHER", pan: "4111 1111 1111 1111", fullName: "Someone" });
+    await review({ target: "OTHER", pan: "4111 1111 1111 1111", finCode: "5ABC123", fullName: "Someone" });
     const id = savedIn(await owner.get(payoutPaths.create()), "Aysel");
     const filled = await form(payoutPaths.toReceiver(id));
     expect(filled.fields).toContainEqual(["fullName", "Aysel Kərimova"]);

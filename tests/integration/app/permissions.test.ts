@@ -74,6 +74,7 @@ const LEADS_ON = [202, 302, 303];
 
 const RULES = "/applications/:appId/payout-approvals";
 const FAILED_ROWS = "/billing/payouts/files/:id/failed";
+const PAYOUT_RECEIPT = "/billing/payouts/:id/receipt";
 const TARGETS = "/billing/wallet/:appId/targets";
 const QR_FILE = "/billing/qr-payments/export/file";
 /** Of a file of payouts of which none failed: it leads to the file. */
@@ -125,6 +126,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),
+      ...(ids.arrivedPayout || expected(PAYOUT_RECEIPT) !== 200 ? [] : [PAYOUT_RECEIPT]),
       ...(ids.payoutFile || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/files/:id"]),
       ...(ids.targetWallet || expected(TARGETS) !== 200 ? [] : [TARGETS]),
       ...(ids.receiver || expected("/billing/payouts/receivers") !== 200 ? [] : ["/billing/payouts/receivers/:id"]),

@@ -161,6 +161,7 @@ describe("control", () => {
       "keysEnding",
       "webhooks",
       "callbacks",
+      "payoutCallbacks",
     ]);
   });
 

@@ -1,13 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { envelopeSchema } from "#provider/contract/v3/merchant-call";
-import { orderCallbacks } from "../../../sandbox/src/db/schema/index.ts";
+import { apiPayouts, orderCallbacks, payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { isSigned } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { DECLINES } from "../../support/workerd/checkout.ts";
-import { api, payOrder, placeOrder } from "../../support/workerd/merchant-api.ts";
+import { api, PAYOUT, payOrder, placeOrder, told as answered } from "../../support/workerd/merchant-api.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
-import { advance, db, sandboxNow, send } from "../../support/workerd/sandbox.ts";
+import { approveNow, reject } from "../../support/workerd/paying-out.ts";
+import { advance, db, makePerson, sandboxNow, send } from "../../support/workerd/sandbox.ts";
 
 const SERVER = "https://shop.example/orders?from=provider";
 const OTHER = "https://shop.example/refunds";
@@ -96,4 +98,77 @@ it("a server that fails or sends elsewhere is asked again after growing waits, u
   const count = asked.length;
   await advance(DAY_S);
   expect(asked).toHaveLength(count);
+});
+
+describe("a server that pays out", () => {
+  const pay = async (changes: Record<string, unknown>) => {
+    const merchant = ours().merchant.applicationId;
+    const body = { merchant, body: { ...PAYOUT, ...changes } };
+    expect(answered(await api(key, "POST /api/v3/payout", { body }))).toBe("200 00000 OK");
+    const [payout] = await db
+      .select()
+      .from(payouts)
+      .where(eq(payouts.applicationId, merchant))
+      .orderBy(desc(payouts.seq));
+    if (!payout) throw new Error("no payout");
+    return payout.id;
+  };
+  const approved = async (id: string) => approveNow(await makePerson(ours().merchant, "ROLE_FO_MANAGER"), id);
+  const states = () =>
+    asked.map(({ url, init }) => {
+      const { payload } = envelopeSchema.parse(JSON.parse(String(init.body)));
+      const { requestRrn, state } = z.object({ requestRrn: z.string(), state: z.string() }).parse(payload);
+      return `${url} ${requestRrn} ${state}`;
+    });
+  beforeEach(richer);
+  afterEach(async () => {
+    await db.update(apiPayouts).set({ callAt: null });
+  });
+
+  it("is told of each new state, as the payout's own call answers at that moment, and signed", async () => {
+    const id = await pay({ requestRrn: "salary-17", callbackUrl: SERVER });
+    await pay({ requestRrn: "silent" });
+    await tick();
+    expect(asked).toEqual([]);
+    await approved(id);
+    await tick();
+    expect(states()).toEqual([`${SERVER} salary-17 IN_PROGRESS`]);
+    const init = asked[0]?.init;
+    const body = String(init?.body);
+    const { payload } = (await api(key, "GET /api/v3/payout/info/salary-17")).envelope;
+    expect(envelopeSchema.parse(JSON.parse(body))).toMatchObject({ code: "00000", message: "OK", payload });
+    const signature = new Headers(init?.headers).get("Webhook-Signature") ?? "";
+    expect(isSigned([key], signature, body, Math.floor((await sandboxNow()) / 1000))).toBe(true);
+    await advance(61);
+    await tick();
+    expect(states().slice(1)).toEqual([`${SERVER} salary-17 SUCCESS`]);
+  });
+
+  it("has some callbacks in one run, and the others in the next", async () => {
+    for (const nth of [1, 2, 3, 4, 5, 6]) {
+      const id = await pay({ requestRrn: `many-${nth}`, callbackUrl: SERVER });
+      await reject(await makePerson(ours().merchant, "ROLE_FO_MANAGER"), id);
+    }
+    await tick();
+    expect(states()).toHaveLength(5);
+    await tick();
+    expect(states().toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((nth) => `${SERVER} many-${nth} FAIL`));
+  });
+
+  it("and fails is asked again after growing waits, until days are over", async () => {
+    const id = await pay({ requestRrn: "salary-18", callbackUrl: SERVER });
+    answers = () => new Response(null, { status: 503 });
+    await reject(await makePerson(ours().merchant, "ROLE_FO_MANAGER"), id);
+    await tick();
+    await tick();
+    expect(states()).toEqual([`${SERVER} salary-18 FAIL`]);
+    await advance(61);
+    await advance(121);
+    expect(asked).toHaveLength(3);
+    await advance(4 * DAY_S);
+    const count = asked.length;
+    await advance(DAY_S);
+    expect(asked).toHaveLength(count);
+    expect(await db.select().from(apiPayouts).where(eq(apiPayouts.payoutId, id))).toMatchObject([{ callAt: null }]);
+  });
 });

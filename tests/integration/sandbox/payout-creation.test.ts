@@ -107,6 +107,15 @@ describe("a payout is made", () => {
     for (const number of ["5105105105105100", "4242424242424242"]) expect(stored).not.toContain(number);
   });
 
+  it("to a card with the FIN of its holder, which an account has not", async () => {
+    const card = { target: "PROVIDER_CARD", cardNumber: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+    await made({ ...card, finCode: "5abc123" });
+    await made(card);
+    await made({ finCode: "5ABC123" });
+    expect((await rows()).map(({ finCode }) => finCode).toSorted()).toEqual(["5ABC123", null, null]);
+    expect(refusal(await create({ ...card, finCode: "5ABC12" }))).toBe("422 invalid_request");
+  });
+
   it("once, however often it is asked for with one key at the same time", async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create({}, { key })));

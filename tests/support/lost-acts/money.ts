@@ -120,7 +120,12 @@ export const MONEY_ACTS: Act[] = [
     call: "/api/wallets/payout",
     ...byMaker,
     open: async ({ maker, owner, appId, another }) => {
-      const fields = { target: "PROVIDER_CARD", pan: "5105 1051 0510 5100", fullName: "Aysel Kərimova" };
+      const fields = {
+        target: "PROVIDER_CARD",
+        pan: "5105 1051 0510 5100",
+        finCode: "5ABC123",
+        fullName: "Aysel Kərimova",
+      };
       const typed = { ...fields, appId: appId, amount: another(), side: "ARRIVES", description: "Guide" };
       await submit(maker, formWith(await maker.get(payoutPaths.create()), "amount"), { ...typed, intent: "review" });
       return coded(maker, owner.phone, payoutPaths.check, { intent: "confirm" });

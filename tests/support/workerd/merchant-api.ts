@@ -1,10 +1,12 @@
+import { createExecutionContext } from "cloudflare:test";
 import { pathNames } from "#provider/contract/call";
 import type { Region } from "#provider/contract/regions";
 import { envelopeSchema, type Envelope, type MerchantCall } from "#provider/contract/v3/merchant-call";
 import { placedOrderSchema } from "#provider/contract/v3/orders";
 import { z } from "zod";
 import { payWith, type Answer } from "./checkout.ts";
-import { newKey, send } from "./sandbox.ts";
+import worker from "../../../sandbox/src/index.ts";
+import { bindings, newKey, originOf, send, textOf } from "./sandbox.ts";
 
 /** The public merchant API as the provider's published SDKs speak it: the bare key, JSON, an envelope. */
 
@@ -20,6 +22,14 @@ export async function api(key: string | undefined, target: string, asking: Askin
 /** The same, for a call that answers with a file. */
 export const sendApi = (key: string | undefined, target: string, { headers, ...asking }: Asking = {}) =>
   send(target, { ...asking, headers: { ...(key === undefined ? {} : { Authorization: key }), ...headers } });
+
+/** The bytes of a call's file. Fails if the answer is none. */
+export async function fetchByKey(key: string, path: string): Promise<Uint8Array> {
+  const request = new Request(`${originOf(undefined)}${path}`, { headers: { Authorization: key } });
+  const answer = await worker.fetch(request, bindings, createExecutionContext());
+  if (answer.headers.get("Content-Type") !== "application/pdf") throw new Error(await textOf(answer));
+  return new Uint8Array(await answer.arrayBuffer());
+}
 
 /** Status of HTTP, code and sentence of an answer, in one line. */
 export const told = ({ status, envelope: { code, message } }: ApiAnswer): string => `${status} ${code} ${message}`;
@@ -57,6 +67,8 @@ export const payOrder = ({ code }: Pick<Placed, "code">, changes: Record<string,
 export type ApiWorld = {
   merchant: string;
   invoice: string;
+  payout: string;
+  payoutId: string;
   orderId: string;
   reference: string;
   held: string;
@@ -64,6 +76,14 @@ export type ApiWorld = {
 };
 
 const INVOICE = { amount: 12, fullName: "Aysel Kərimova", phoneNumber: "0501234567", description: "Breakfast" };
+
+export const PAYOUT = {
+  transferAmount: 5,
+  description: "Guide",
+  fullName: "Aysel Kərimova",
+  finCode: "5ABC123",
+  cardPan: "4242424242424242",
+};
 
 /** A request of each call, for whoever may see these orders. */
 const REQUESTS: Readonly<
@@ -82,6 +102,12 @@ const REQUESTS: Readonly<
   "v3.account.cardInfo": () => ({ values: { bin: "424242" } }),
   "v3.account.deposit": () => ({}),
   "v3.invoices.create": ({ merchant }) => ({ body: { merchant, body: INVOICE } }),
+  "v3.payouts.create": ({ merchant }) => ({ body: { merchant, body: { ...PAYOUT, requestRrn: `pay-${newKey()}` } } }),
+  "v3.payouts.info": ({ payout }) => ({ values: { requestRrn: payout } }),
+  "v3.payouts.receipt": ({ payout }) => ({ values: { rrn: payout } }),
+  "v3.payouts.list": () => ({ query: "?page=0&offset=20&status=CREATED" }),
+  "v3.payouts.search": ({ merchant }) => ({ body: { merchant, body: { page: 0, size: 10, finCode: "5ABC123" } } }),
+  "v3.payouts.checkCardholder": ({ merchant }) => ({ body: { merchant, body: { cardPan: PAYOUT.cardPan } } }),
   "v3.invoices.get": ({ merchant, invoice }) => ({ body: { merchant, body: { uuid: invoice } } }),
 };
 
@@ -109,5 +135,19 @@ export async function apiWorld(key: string): Promise<ApiWorld> {
   const { merchantId: merchant } = z.object({ merchantId: z.string() }).parse(envelope.payload);
   const made = await api(key, "POST /api/v2/invoices", { body: { merchant, body: INVOICE } });
   const { uuid: invoice } = z.object({ uuid: z.string() }).parse(made.envelope.payload);
-  return { merchant, invoice, orderId: paid.orderId, reference, held: held.orderId, unpaid: unpaid.orderId };
+  const payout = `pay-${newKey()}`;
+  const paidOut = await api(key, "POST /api/v3/payout", {
+    body: { merchant, body: { ...PAYOUT, requestRrn: payout } },
+  });
+  const { walletHistoryId: payoutId } = z.object({ walletHistoryId: z.string() }).parse(paidOut.envelope.payload);
+  return {
+    merchant,
+    invoice,
+    payout,
+    payoutId,
+    orderId: paid.orderId,
+    reference,
+    held: held.orderId,
+    unpaid: unpaid.orderId,
+  };
 }

@@ -6,6 +6,7 @@ import { askReviewers } from "../../../sandbox/src/operations/wallets/payout-let
 import { planPayout } from "../../../sandbox/src/operations/wallets/payout.ts";
 import { checkedFile, codeFor, csvOf, makeFileNow, rowOf } from "./payout-files.ts";
 import {
+  advance,
   db,
   latestCode,
   makePerson,
@@ -71,6 +72,26 @@ export async function makePayout(
   const { payout, statements } = planned(merchant, maker, now, wanted);
   await runBatch(db, [...statements, ...(await askReviewers(payout, { db, env: settings, now }))]);
   return payout.id;
+}
+
+/** A payout that a colleague approved, and whose money arrived. */
+export async function arrivedPayout(merchant: Merchant): Promise<string> {
+  const id = await makePayout(merchant, { userId: "usr_somebody" });
+  await letArrive(merchant, id);
+  return id;
+}
+
+/** Payouts of each kind that calls need: one whose money arrived, and two that somebody made and that wait. */
+export const payoutsOf = async (merchant: Merchant, maker: Pick<Someone, "userId">) => ({
+  arrivedPayoutId: await arrivedPayout(merchant),
+  payoutId: await makePayout(merchant, maker),
+  rejectedPayoutId: await makePayout(merchant, maker),
+});
+
+/** A colleague approves a waiting payout, and its bank answers. */
+export async function letArrive(merchant: Merchant, id: string): Promise<void> {
+  await approveNow(await makePerson(merchant, "ROLE_FO_MANAGER"), id);
+  await advance(61);
 }
 
 type Confirmation = { challenge: string; code: string };

@@ -23,6 +23,7 @@ export const PAYOUT_REQUESTS: Record<string, (world: World) => { path?: string; 
     body: { appId: merchant.applicationId, ...RECEIVER, amount: 1, description: "Guide" },
   }),
   "payouts.one": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}` }),
+  "payouts.receipt": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/receipt` }),
   "payouts.startApproval": ({ payoutId }) => ({ path: `/api/wallets/payout/${payoutId}/approval` }),
   "payoutReceivers.one": ({ savedReceiverId }) => ({ path: `/api/wallets/payout-receivers/${savedReceiverId}` }),
   "payoutReceivers.rename": ({ savedReceiverId }) => ({

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { BULK_OF_ITS_OWN, bulkFor } from "./bulk-things.ts";
 import { maskedIban } from "#provider/rules/iban-text";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { payouts } from "../../../sandbox/src/db/schema/index.ts";
 import { newId } from "../../../sandbox/src/db/ids.ts";
 import { standingRules } from "../../../sandbox/src/db/payout-rules.ts";
 import { newAutomatic, planSet } from "../../../sandbox/src/operations/wallets/automatic-withdrawal.ts";
@@ -101,6 +103,8 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
     return { proposalId: await proposedByColleague(merchant) };
   if (["payouts.startApproval", "payouts.reject", "tickedPayouts.startApproval"].includes(name))
     return { payoutId: await payoutOf(merchant) };
+  if (name === "payouts.receipt") return { payoutId: await asArrived(await payoutOf(merchant)) };
+  if (name === "walletMoney.withdrawalReceipt") return { withdrawalId: await asArrived(await withdrawalOf(merchant)) };
   if (["payoutFiles.startApproval", "payoutFiles.reject"].includes(name))
     return { payoutFileId: await payoutFileOf(merchant) };
   if (/^recurringPayouts\.(?:pause|resume|stop)$/.test(name))
@@ -169,6 +173,15 @@ async function withdrawalOf({ merchantId, applicationId: id }: Merchant): Promis
   });
   await runBatch(db, statements);
   return payout.id;
+}
+
+/** The state of money that arrived, without the journal's entries, which a receipt does not read. */
+async function asArrived(id: string): Promise<string> {
+  await db
+    .update(payouts)
+    .set({ state: "SUCCESS", finishedAt: await sandboxNow(), bankAt: null })
+    .where(eq(payouts.id, id));
+  return id;
 }
 
 /** A rule for the merchant's wallet that is not paused, as the operation sets it. */

@@ -14,6 +14,7 @@ export const WALLET_REQUESTS: Record<string, (world: World) => { path?: string; 
   "walletMoney.withdrawalPartsFile": ({ withdrawalId }) => ({
     path: `/api/user/withdrawals/${withdrawalId}/parts/excel`,
   }),
+  "walletMoney.withdrawalReceipt": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/receipt` }),
   "walletMoney.withdrawalParts": ({ withdrawalId }) => ({ path: `/api/user/withdrawals/${withdrawalId}/parts` }),
   "automaticWithdrawals.get": ({ merchant }) => ({ path: automaticOf(merchant) }),
   "automaticWithdrawals.start": ({ merchant }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { holderOf } from "../../../sandbox/src/domain/account-holders.ts";
-import { checkName, maskedName } from "../../../sandbox/src/domain/name-check.ts";
+import { checkName, initialsOf, maskedName } from "../../../sandbox/src/domain/name-check.ts";
 
 const aysel = { kind: "named", name: "Aysel Kərimova" } as const;
 
@@ -27,6 +27,7 @@ describe("a typed name and whose the account is", () => {
     expect(checkName("Rəşad Əliyev", aysel).maskedFullName).toBeNull();
     expect(checkName("Aysel Kərimova", { kind: "unnamed" })).toEqual({ match: "NOT_POSSIBLE", maskedFullName: null });
     expect(maskedName("Li")).toBe("Li•");
+    expect(initialsOf("Aysel  Kərimova")).toBe("A*** K***");
   });
 });
 

@@ -40,6 +40,8 @@ export const payouts = sqliteTable(
     fullName: text().notNull().default(""),
     /** The answer of the receiver's bank about the name; null if it was not asked. */
     nameCheck: text().$type<NameCheck>(),
+    /** The receiver's personal code (FIN), asked for where the target is a card (decision 0161). */
+    finCode: text(),
     description: text().notNull().default(""),
     /** Whether it was made by the rule that `createdBy` set. */
     automatic: flag().notNull().default(false),
@@ -111,6 +113,9 @@ export const payouts = sqliteTable(
     index("payouts_to_known")
       .on(table.applicationId, table.destination)
       .where(sql`kind = 'PAYOUT' AND state = 'SUCCESS'`),
+    index("payouts_by_fin_code")
+      .on(table.applicationId, table.finCode, table.createdAt)
+      .where(sql`fin_code IS NOT NULL`),
     // Contains every column needed to count a person's waiting payouts, so that no row is read.
     index("payouts_waiting")
       .on(table.merchantId, table.applicationId, table.createdBy, table.amountMinor, table.id)

@@ -165,6 +165,7 @@ const payoutsOf = (db: Db, { id }: PayoutFileRecord, now: number) =>
       cardType: sql<null>`NULL`.as("card_type"),
       fullName: sql<string>`${payoutFileRows.typed} ->> 'fullName'`.as("full_name"),
       nameCheck: payoutFileRows.nameCheck,
+      finCode: sql<null>`NULL`.as("fin_code"),
       description: sql<string>`${payoutFileRows.typed} ->> 'description'`.as("description"),
       automatic: sql<boolean>`0`.as("automatic"),
       currency: payoutFiles.currency,

@@ -37,7 +37,7 @@ export const UNAPPROVED = { approversNeeded: 0, madeTodayMinor: 0, receiverKnown
 
 type PayoutStart = Pick<
   PayoutRow,
-  "kind" | "fullName" | "nameCheck" | "automatic" | "approversNeeded" | "madeTodayMinor" | "receiverKnown"
+  "kind" | "fullName" | "nameCheck" | "finCode" | "automatic" | "approversNeeded" | "madeTodayMinor" | "receiverKnown"
 > & {
   state: PayoutState;
   /**

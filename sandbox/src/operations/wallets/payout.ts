@@ -13,10 +13,14 @@ type PayoutInput = Leaving & {
   /** The holder of the card or account, and the bank's answer about that name. */
   receiver: string;
   nameCheck: NameCheck | null;
+  /** The receiver's personal code; null or left out for an account. */
+  finCode?: string | null;
   /**
    * Whether a person has approved a payout to this receiver before. A new or changed receiver always needs an approval.
    */
   receiverKnown: boolean;
+  /** The merchant's own reference, of a payout that its server made; search finds it. */
+  reference?: string | null;
   standing: StandingRules;
   /** The sum that its maker has paid out besides on that day, in minor units, as it was read. */
   madeBefore: number;
@@ -30,7 +34,7 @@ type PayoutInput = Leaving & {
  */
 export function planPayout(
   db: Db,
-  { receiver, nameCheck, receiverKnown, standing, madeBefore, ...leaving }: PayoutInput,
+  { receiver, nameCheck, finCode = null, receiverKnown, reference, standing, madeBefore, ...leaving }: PayoutInput,
 ): Planned {
   const { application, maker, amountMinor, description, targetMasked, now } = leaving;
   const { id: applicationId, merchantId, region } = application;
@@ -50,13 +54,23 @@ export function planPayout(
     state,
     fullName: receiver,
     nameCheck,
+    finCode,
     automatic: false,
     approversNeeded: needed,
     madeTodayMinor: madeBefore + amountMinor,
     madeBefore: made,
     receiverKnown,
     search: (id) =>
-      searchOfPayout({ id, region, merchantId, applicationId, targetMasked, fullName: receiver, description }),
+      searchOfPayout({
+        id,
+        region,
+        merchantId,
+        applicationId,
+        targetMasked,
+        fullName: receiver,
+        description,
+        reference,
+      }),
   });
   const { dailyAbove } = standing.rules;
   const guards: Statement[] = [

@@ -21,6 +21,7 @@ export const planWithdrawal = (db: Db, { automatic = false, madeBefore, ...leavi
     state: "IN_PROGRESS",
     fullName: leaving.maker.fullName,
     nameCheck: null,
+    finCode: null,
     automatic,
     ...UNAPPROVED,
     ...(madeBefore !== undefined && { madeTodayMinor: madeBefore + leaving.amountMinor }),

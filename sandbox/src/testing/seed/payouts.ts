@@ -141,6 +141,7 @@ function planOne(
       settledByName: null,
       settledNote: null,
       nameCheck: null,
+      finCode: null,
       search: searchOfPayout({
         id,
         region,

@@ -126,6 +126,7 @@ function planOne(
       settledByName: null,
       settledNote: null,
       nameCheck: null,
+      finCode: null,
       search: "",
     };
     story.payouts.push(payout);

@@ -1,0 +1,63 @@
+import type { Envelope } from "#provider/contract/v3/merchant-call";
+import { SUCCESS } from "#provider/contract/v3/results";
+import { WEBHOOK_DAYS, WEBHOOK_SIGNATURE } from "#provider/contract/webhooks";
+import { readWebhookAddress } from "#provider/rules/webhook-address";
+import type { Db } from "../../db/database.ts";
+import { signatureHeader } from "../../domain/webhook-signature.ts";
+import type { Env } from "../../env.ts";
+import { logFailure, type Log } from "../../log.ts";
+import { askServer } from "./deliver.ts";
+import { signingKeys } from "./keys.ts";
+import { shopBase } from "./receiver.ts";
+
+/** What the jobs share that tell merchants' servers of orders and payouts. */
+
+/** An attempt that did not end, because the Worker was stopped, is made again after this time. */
+export const CLAIMED_MS = 60_000;
+/** After this time nothing is tried again. */
+export const GIVE_UP_MS = WEBHOOK_DAYS * 24 * 3_600_000;
+/** Attempts of one run at the same time. */
+const TOGETHER = 6;
+
+/** The envelope of a callback. `route`: the call that answers with the same payload. */
+export const callbackBody = (told: Pick<Envelope, "route" | "responseId" | "payload">): string =>
+  JSON.stringify({ code: SUCCESS, message: "OK", internalMessage: null, ...told } satisfies Envelope);
+
+/**
+ * Posts a callback once. It is signed like messages to the address of the application, if one of its keys can sign; a
+ * receiver of the provider's own API knows no signature and asks back.
+ */
+export async function postCallback(
+  { db, env, now }: { db: Db; env: Env; now: number },
+  { applicationId, address, body }: { applicationId: string; address: string; body: string },
+): ReturnType<typeof askServer> {
+  // A rule may have changed since the address was given, so that it is checked again.
+  const url = readWebhookAddress(address, shopBase(env));
+  if (url === undefined) return { answerStatus: null, fault: "UNREACHABLE" };
+  const keys = (await signingKeys(db, env, applicationId, now)).map(({ key }) => key);
+  const headers = {
+    "Content-Type": "application/json",
+    "User-Agent": "merchant-callbacks/1",
+    ...(keys.length === 0 ? {} : { [WEBHOOK_SIGNATURE]: signatureHeader(keys, Math.floor(now / 1000), body) }),
+  };
+  return askServer(url, { headers, body });
+}
+
+/** Makes the attempts, some at the same time; returns how many servers were told. One that fails stops no other. */
+export async function tellEach<Due>(
+  { log }: { log: Log },
+  due: readonly Due[],
+  tell: (one: Due) => Promise<boolean>,
+): Promise<number> {
+  let told = 0;
+  for (let next = 0; next < due.length; next += TOGETHER) {
+    const attempts = due.slice(next, next + TOGETHER).map((one) =>
+      tell(one).catch((error: unknown) => {
+        logFailure(log, error);
+        return false;
+      }),
+    );
+    for (const isTold of await Promise.all(attempts)) if (isTold) told++;
+  }
+  return told;
+}
