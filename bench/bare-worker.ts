@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync, mkdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
@@ -149,6 +149,21 @@ function cpuSecondsOf(pid: number): number {
     return Number(running);
   });
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
+}
+
+/** The processor time of the workerd in a process group, in seconds. */
+export function cpuSecondsOfWorkerd(group: number | undefined): number {
+  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && isWorkerdOf(name, group));
+  if (pid === undefined) throw new Error(`The process group ${group} has no workerd.`);
+  return cpuSecondsOf(Number(pid));
+}
+
+/** `/proc/<pid>/stat` has the name in parentheses, then the state, the parent and the group. */
+function isWorkerdOf(pid: string, group: number | undefined): boolean {
+  // A process may end before its file is read.
+  const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, "utf8") : "";
+  const [, name, of] = /^\d+ \((.*)\) \S \d+ (\d+) /s.exec(stat) ?? [];
+  return name === "workerd" && Number(of) === group;
 }
 
 function megabytesOf(pid: number, figure: "VmRSS" | "VmHWM"): number {

@@ -9,6 +9,7 @@ import { bodies } from "./sections/bodies";
 import { bulk } from "./sections/bulk";
 import { calls } from "./sections/calls";
 import { growth } from "./sections/growth";
+import { keys } from "./sections/keys";
 import { ledger } from "./sections/ledger";
 import { lists } from "./sections/lists";
 import { memory } from "./sections/memory";
@@ -29,6 +30,7 @@ const SECTIONS: Record<string, (stage: Stage) => Promise<Table>> = {
   pages,
   warm,
   cpu: processor,
+  keys,
   throughput,
   memory,
   bodies,

@@ -5,7 +5,7 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { DEVELOPMENT_KEYS } from "../scripts/run/development-keys.mjs";
 import { root } from "../scripts/run/programs.mjs";
 import { startPair } from "../scripts/run/servers.mjs";
-import { startBareWorker, type BareWorker } from "./bare-worker";
+import { cpuSecondsOfWorkerd, startBareWorker, type BareWorker } from "./bare-worker";
 import type { Place } from "./places";
 import { openScreens, type Screens } from "./screens";
 import { buildHello, startWorker } from "./servers";
@@ -16,7 +16,14 @@ export type Stage = {
   quick: boolean;
   browser: () => Promise<Browser>;
   /** The built product as `npm start` runs it, with the sandbox beside it and a signed-in person. */
-  product: () => Promise<{ url: string; logDir: string; screens: Screens }>;
+  product: () => Promise<{
+    url: string;
+    sandboxUrl: string;
+    /** Processor time that the sandbox's workerd has used so far, in seconds. Linux only. */
+    sandboxCpuSeconds: () => number;
+    logDir: string;
+    screens: Screens;
+  }>;
   /** Pages to compare with, run in the same way. */
   floor: () => Promise<Record<Floor, Place>>;
   /** The same Workers, each alone in a workerd; the product's provider answers from memory. */
@@ -63,7 +70,8 @@ export function openStage({ quick, only }: { quick: boolean; only?: string[] | u
     const options = { ...ports, stateDir, watched: false };
     const pair = await keep(startPair(options), (started) => started.stop());
     const screens = await openScreens(pair.appUrl, pair.sandboxUrl, only);
-    return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, logDir: pair.logDir, screens };
+    const sandboxCpuSeconds = () => cpuSecondsOfWorkerd(pair.sandboxPid());
+    return { url: pair.appUrl, sandboxUrl: pair.sandboxUrl, sandboxCpuSeconds, logDir: pair.logDir, screens };
   });
 
   const floor = once(async () => {

@@ -7,7 +7,9 @@ import { root, signalGroup, wrangler } from "./programs.mjs";
 
 const secondsToAnswer = 180;
 
-/** @typedef {{ died: Promise<string>, output: () => string, stop: () => Promise<void> }} Server */
+/**
+ * @typedef {{ pid: number | undefined, died: Promise<string>, output: () => string, stop: () => Promise<void> }} Server
+ */
 
 /**
  * @typedef {object} PairedWorker
@@ -51,6 +53,7 @@ export function startServer(name, { parameters, environment, logDir }) {
   const killLeftovers = () => signalGroup(child.pid, "SIGKILL");
   process.once("exit", killLeftovers);
   return {
+    pid: child.pid,
     died: new Promise((die) => {
       void ended.then((code) => {
         if (!stopping) die(`The ${name} Worker ended by itself (${code}).\n${tail()}`);

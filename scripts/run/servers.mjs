@@ -29,6 +29,7 @@ const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
  * @typedef {object} Pair
  * @property {string} appUrl without a slash at its end
  * @property {string} sandboxUrl without a slash at its end
+ * @property {() => number | undefined} sandboxPid the process group of the sandbox, with its workerd
  * @property {string} logDir the folder with app.log and sandbox.log
  * @property {Promise<string>} died resolves with a sentence when one of the two has ended by itself for good
  * @property {() => Promise<void>} stop ends both, with all processes that they started
@@ -123,7 +124,8 @@ export async function startPair({ port, sandboxPort, stateDir, app = "built", ap
   const gone = [sandbox, main].map((worker) =>
     watched ? keepUp(worker, { signal: ending.signal, revive }) : worker.running().died,
   );
-  return { appUrl, sandboxUrl, logDir, died: Promise.race(gone), stop };
+  const sandboxPid = () => sandbox.running().pid;
+  return { appUrl, sandboxUrl, sandboxPid, logDir, died: Promise.race(gone), stop };
 }
 
 /**
