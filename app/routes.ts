@@ -234,6 +234,7 @@ export default [
       route("developers/webhooks/:appId", "developers/webhook.tsx"),
       route("developers/websites", "developers/websites.tsx"),
       route("developers/websites/:appId", "developers/website.tsx"),
+      route("developers/scripts", "developers/scripts.tsx"),
       route("search", "shell/search.tsx"),
       route("language", "shell/language.tsx"),
       route("*", "shell/not-found.tsx"),

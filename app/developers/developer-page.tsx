@@ -29,6 +29,7 @@ export function DeveloperPage({ configures, children, ...page }: Props) {
               ]
             : []),
           { to: developerPaths.websites, label: t("screen.websites") },
+          { to: developerPaths.scripts, label: t("screen.scripts") },
         ]}
       />
       {children}

@@ -46,6 +46,7 @@ import type errors from "../../locales/en/errors.json";
 import type exports from "../../locales/en/exports.json";
 import type firstDays from "../../locales/en/first-days.json";
 import type firstRows from "../../locales/en/first-rows.json";
+import type formScripts from "../../locales/en/form-scripts.json";
 import type invoice from "../../locales/en/invoice.json";
 import type invoiceActions from "../../locales/en/invoice-actions.json";
 import type invoiceDialogs from "../../locales/en/invoice-dialogs.json";
@@ -176,6 +177,7 @@ declare module "i18next" {
       exports: typeof exports;
       "first-days": typeof firstDays;
       "first-rows": typeof firstRows;
+      "form-scripts": typeof formScripts;
       invoice: typeof invoice;
       "invoice-actions": typeof invoiceActions;
       "invoice-dialogs": typeof invoiceDialogs;

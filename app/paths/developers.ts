@@ -3,6 +3,7 @@ import { part, withQuery } from "~/paths";
 const KEYS = "/developers/keys";
 const WEBHOOKS = "/developers/webhooks";
 const WEBSITES = "/developers/websites";
+const SCRIPTS = "/developers/scripts";
 
 /** The screens for developers, apart from the widgets (`widget.ts`). Each shows every application, or one. */
 export const developerPaths = {
@@ -17,4 +18,7 @@ export const developerPaths = {
   /** The websites that may show a checkout in a frame. */
   websites: WEBSITES,
   website: (appId: string) => `${WEBSITES}/${part(appId)}`,
+  /** The forms of all screens as scripts. `of`: the address of a page, or of a form as docs/forms.md writes it. */
+  scripts: SCRIPTS,
+  script: (of: string) => withQuery(SCRIPTS, { of }),
 } as const;

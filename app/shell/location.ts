@@ -31,6 +31,7 @@ export const SCREENS = [
   "keys",
   "webhooks",
   "websites",
+  "scripts",
   "language",
   "search",
 ] as const;
@@ -68,6 +69,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   keys: developerPaths.keys,
   webhooks: developerPaths.webhooks,
   websites: developerPaths.websites,
+  scripts: developerPaths.scripts,
 };
 const listOf = (screen: Screen) =>
   OF_BILLING.some((known) => known === screen) ? paths.billing + screen : LISTS[screen];

@@ -95,7 +95,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?:
 /** A sentence that names a screen. */
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
-  | `shell:screen.${"keys" | "webhooks" | "websites"}`
+  | `shell:screen.${"keys" | "webhooks" | "websites" | "scripts"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "settings:profile.email"
   | "withdrawals:title"
@@ -112,7 +112,7 @@ export type Place = { name: ScreenName; to: string; within?: ScreenName };
 const SETTINGS: ScreenName = "shell:screen.settings";
 const DEVELOPERS: ScreenName = "shell:screen.developers";
 /** Who sets up an application for programs. */
-const CONFIGURES: Access = { permission: "USER_APPLICATION" };
+export const CONFIGURES: Access = { permission: "USER_APPLICATION" };
 
 /** Screens with a name and an address but without a menu item, with their rules of entry. */
 const BESIDE_MENU: readonly Ruled<Place>[] = [
@@ -166,6 +166,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.websites", to: developerPaths.websites, within: DEVELOPERS, access: EVERYBODY },
+  { name: "shell:screen.scripts", to: developerPaths.scripts, within: DEVELOPERS, access: EVERYBODY },
   { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },
 ];
 

@@ -22,6 +22,7 @@ export const SCREEN_WORDS = {
   "shell:screen.keys": "secretKeys",
   "shell:screen.webhooks": "webhooks",
   "shell:screen.websites": "websites",
+  "shell:screen.scripts": "scripts",
   "shell:screen.language": "language",
   "shell:screen.contract": "contract",
   "settings:tabs.profile": "profile",

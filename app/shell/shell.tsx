@@ -5,12 +5,14 @@ import { useHasDialog } from "~/components/dialog/route-dialog";
 import { ScreenSkeleton } from "~/components/feedback/navigation-progress";
 import { PersonContext } from "~/components/form/own-form";
 import { Link } from "~/components/page/link";
+import { ScriptContext, ScriptLink } from "~/components/page/script-link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { guardedLoader } from "~/server/guard";
 import { noteRecent } from "~/server/recent";
 import { isFetchedAhead } from "~/server/reuse";
 import { screenOf } from "./location";
 import { shellOf } from "./data";
+import { scriptLink } from "./script-link";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useFocusHeading } from "./use-focus-heading";
@@ -30,7 +32,8 @@ export const handle = {
 export const loader = guardedLoader({}, async (args) => {
   const { context, url, request } = args;
   if (!isFetchedAhead(request)) noteRecent(context.cookies, url.pathname);
-  return shellOf(await context.user(), args);
+  const user = await context.user();
+  return { ...shellOf(user, args), script: await scriptLink(user, args) };
 });
 
 /** The person's latest choice for the sidebar, before the server has answered. */
@@ -43,7 +46,7 @@ function useSidebarOpen(stored: boolean): boolean {
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>();
-  const { supportUrl, languages, scheme, notice } = data;
+  const { supportUrl, languages, scheme, notice, script } = data;
   const { pathname, search } = useLocation();
   const { t } = useTranslation("shell");
   const isOpen = useSidebarOpen(data.isSidebarOpen);
@@ -73,7 +76,11 @@ export default function Shell() {
               </span>
             </p>
           )}
-          <Outlet />
+          {/* A dialog that closes reads nothing again, so the link may be of the address before. */}
+          <ScriptContext.Provider value={script?.of === pathname ? script : undefined}>
+            <Outlet />
+            {!hasDialog && <ScriptLink />}
+          </ScriptContext.Provider>
           {!hasDialog && <ScreenSkeleton />}
         </main>
         <div className="not-printed" {...behind}>

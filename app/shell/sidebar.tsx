@@ -144,7 +144,7 @@ const leadsTo = ({ key, to }: MenuLink, pathname: string): boolean =>
       (key === "wallet" && /^\/billing\/?$/.test(pathname)) ||
       (key === "invoices" && isWithin(pathname, paths.paymentLinks)) ||
       (key === "applications" && isWithin(pathname, paths.contract)) ||
-      // Keys, webhooks and websites are tabs beside the widgets.
+      // Keys, webhooks, websites and scripts are tabs beside the widgets.
       (key === "widgets" && isWithin(pathname, "/developers"));
 
 function Item({ link, isCurrent }: { link: MenuLink; isCurrent: boolean }) {

@@ -1,4 +1,5 @@
 import { writeDocument } from "./document.ts";
-import { formsText } from "./forms-text.ts";
+import { formsData, formsText } from "./forms-text.ts";
 
 writeDocument("docs/forms.md", await formsText());
+writeDocument("app/forms/documented-forms.json", await formsData());

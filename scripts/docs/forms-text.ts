@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { BODY_BYTES, BODY_FIELDS, BODY_SECONDS } from "#provider/contract/limits";
+import { curl, shellWord } from "~/developers/curl";
+import type { DocumentedForm } from "~/forms/documented";
 import { KEY_NOTE, type FormDoc } from "~/forms/forms-doc";
 import { afterForms, beforeForms } from "./forms-around.ts";
 import { FORMS, type Form } from "./forms.ts";
@@ -78,8 +80,6 @@ function fieldsOf({ schema, notes = {}, file: taken }: FormDoc, { file }: Guard)
   return choices.map((choice) => fieldTable(choice, said)).join("\n\nor\n\n");
 }
 
-const shellWord = (text: string) => (/^[\w=.@:/+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
-
 function curlOf({ path, search = "", example, file: taken }: Form, { file }: Guard): string {
   const fields = Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => `${name}=${each}`));
   const lines = file
@@ -88,7 +88,7 @@ function curlOf({ path, search = "", example, file: taken }: Form, { file }: Gua
       ? ["-X POST"]
       : fields.map((field) => `--data-urlencode ${shellWord(field)}`);
   const url = path.replace("{id}", "$ID").replace("{appId}", "$APP_ID");
-  return ["```sh", `curl -i -b jar -c jar "$APP${url}${search}" \\`, `  ${lines.join(" \\\n  ")}`, "```"].join("\n");
+  return ["```sh", curl(url + search, lines), "```"].join("\n");
 }
 
 const section = (form: Form, guard: Guard): string => `## ${form.title}
@@ -145,3 +145,20 @@ ${(await Promise.all(FORMS.map(async (form) => section(form, await guardOf(form)
 
 ${afterForms()}
 `;
+
+async function documented(form: Form): Promise<DocumentedForm> {
+  const { path, search = "", example, file: taken } = form;
+  const { file } = await guardOf(form);
+  return {
+    path,
+    search,
+    example: Object.entries(example).flatMap(([name, value]) => [value].flat().map((each) => ({ name, value: each }))),
+    file: file && taken ? { field: file.field, example: taken.example } : null,
+  };
+}
+
+/** The same forms for the screen that shows them as scripts: a line for each. */
+export async function formsData(): Promise<string> {
+  const forms = await Promise.all(FORMS.map(documented));
+  return `[\n${forms.map((form) => JSON.stringify(form)).join(",\n")}\n]\n`;
+}

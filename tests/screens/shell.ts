@@ -167,6 +167,17 @@ export const SHELL_SCREENS = {
     address: "/developers/websites/:qrApplication",
     marker: "main form",
   },
+  "/developers/scripts": {
+    name: "scripts of forms",
+    kind: "page",
+    access: {},
+    sights: {
+      "a form with ids and secrets": "/developers/scripts?of=%2Fbilling%2Fpayouts%2F%7Bid%7D%2Fapprove%2Fcode",
+      "forms that open from a page": "/developers/scripts?of=%2Fbilling%2Finvoices%2Finv_1",
+      "nothing that there is": "/developers/scripts?of=%3Cb%3E",
+    },
+    marker: "main form",
+  },
   "/search": {
     name: "search",
     kind: "page",

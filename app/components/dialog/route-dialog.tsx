@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/media/icon";
 import { Link } from "~/components/page/link";
+import { ScriptLink } from "~/components/page/script-link";
 import { useHydrated } from "~/components/page/use-hydrated";
 import { DIALOG_END_ID } from "~/styles/first-paint";
 import { isDialog } from "./is-dialog";
@@ -102,7 +103,10 @@ export function RouteDialog({ title, close, children }: { title: string; close: 
             <Icon source="XIcon" />
           </Link>
         </div>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body">
+          {children}
+          <ScriptLink />
+        </div>
       </dialog>
       <span id={DIALOG_END_ID} hidden />
     </>

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { fileOf } from "../../../scripts/docs/forms-around.ts";
-import { formsText } from "../../../scripts/docs/forms-text.ts";
+import { formsData, formsText } from "../../../scripts/docs/forms-text.ts";
 import { FORMS } from "../../../scripts/docs/forms.ts";
 import { accessText, guardOf } from "../../../scripts/docs/guards.ts";
 import { everyRoute } from "../../screens/map.ts";
@@ -15,6 +15,10 @@ const text = await formsText();
 
 test("docs/forms.md is what schemas and guards say today", () => {
   expect(readFileSync(new URL("../../../docs/forms.md", import.meta.url), "utf8")).toBe(text);
+});
+
+test("the scripts of the office are made from the same forms", async () => {
+  expect(source("forms/documented-forms.json")).toBe(await formsData());
 });
 
 test.each([

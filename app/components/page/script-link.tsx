@@ -1,0 +1,19 @@
+import { createContext, useContext } from "react";
+import { Link } from "./link";
+
+/** The link to the script of the page's form. Undefined on a page without a form, and for most people. */
+export const ScriptContext = createContext<{ to: string; text: string } | undefined>(undefined);
+
+/** The quiet line behind the form of a page or dialog. */
+export function ScriptLink() {
+  const script = useContext(ScriptContext);
+  return (
+    script && (
+      <p>
+        <Link to={script.to} className="muted">
+          <small>{script.text}</small>
+        </Link>
+      </p>
+    )
+  );
+}
