@@ -93,3 +93,15 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
 /** What is wrong with fields, as one sentence. */
 export const fieldsSentence = (fields: readonly { field: string; code: string }[]): string =>
   `${fields.map(({ field, code }) => `${field} ${FIELD_SENTENCES[code] ?? "is not valid"}`).join("; ")}.`;
+
+/** Every code of a failure, with each HTTP status that it travels with. */
+export function everyResult(): { code: string; statuses: number[] }[] {
+  const ofKeys = Object.entries(KEY_RESULTS).map(([code, { status }]) => ({ code, status }));
+  const all = [...ofKeys, ...Object.values(RESULTS), FAILURE];
+  return [...new Set(all.map(({ code }) => code))].toSorted().map((code) => ({
+    code,
+    statuses: [...new Set(all.flatMap((one) => (one.code === code ? [one.status] : [])))].toSorted(
+      (one, other) => one - other,
+    ),
+  }));
+}

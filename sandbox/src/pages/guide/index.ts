@@ -19,7 +19,7 @@ import {
 } from "#provider/contract/webhooks";
 import { languageSchema, type Language } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { sha256 } from "../../domain/digest.ts";
 import { EMBED_SCRIPT_INTEGRITY, EMBED_SCRIPT_NAME } from "../../domain/embed-script.ts";
 import { appUrl, frameBase, payUrl } from "../../env.ts";
@@ -36,35 +36,15 @@ import {
   WEBHOOK_CHECK_EXAMPLE,
   WEBHOOK_EXAMPLE,
 } from "./examples.ts";
-import { GUIDE, type GuideSentences } from "./sentences/index.ts";
+import { code, list, prose, rows, table, type Reader, type Section } from "./markup.ts";
+import { merchantApi, merchantErrors } from "./merchant-api.ts";
+import { GUIDE } from "./sentences/index.ts";
 import { GUIDE_STYLES } from "./styles.ts";
-
-type Markup = ReturnType<typeof html>;
-type Section = { id: string; title: string; body: Markup };
-/** The reader of the guide. */
-type Reader = { language: Language; region: Region; say: GuideSentences };
 
 /** Own styles and fonts only, no script, no frames. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const STYLES_URL = `/guide/guide.css?v=${sha256(GUIDE_STYLES).slice(0, 10)}`;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;" })[sign] ?? "&gt;");
-/** A sentence with its code in `code` elements and its braces filled in. */
-const prose = (text: string, values: Record<string, string | number> = {}): Markup =>
-  raw(
-    escaped(text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))).replace(
-      /`([^`]+)`/g,
-      "<code>$1</code>",
-    ),
-  );
-const list = (items: readonly string[], values?: Record<string, string | number>) =>
-  html`<ul>
-    ${items.map((item) => html`<li>${prose(item, values)}</li>`)}
-  </ul>`;
-const code = (text: string, label: string) =>
-  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 
 /** Every HTTP status of a refusal with its codes, from the contract. */
 const byStatus = () => {
@@ -74,31 +54,8 @@ const byStatus = () => {
     .map((status) => ({ status, codes: all.filter(([, its]) => its === status).map(([word]) => word) }));
 };
 
-const table = (className: string, label: string, titles: readonly string[], rows: readonly Markup[]) =>
-  html`<div class="scroll ${className}" role="region" aria-label="${label}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
-
 /** The code in the examples. */
 const SOME_CODE = "9VF3KQ7T2M1XA";
-
-const rows = (pairs: readonly (readonly [string, string])[]) =>
-  pairs.map(
-    ([name, meaning]) =>
-      html`<tr>
-        <th scope="row"><code>${name}</code></th>
-        <td>${prose(meaning)}</td>
-      </tr>`,
-  );
 
 /** The checkout in a frame: how to add it, and its messages. */
 function embedding(c: Context<AppEnv>, { say: { embed, codeLabel } }: Reader): Section {
@@ -204,6 +161,7 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
       body: html`<p>${prose(results.text)}</p>
         ${list(results.ways, { call: `\`${method} ${path}\`` })}`,
     },
+    ...merchantApi(env, reader),
     webhook(reader),
     {
       id: "scripts",
@@ -226,6 +184,7 @@ function sectionsFor(c: Context<AppEnv>, reader: Reader): Section[] {
         ${list(calls.rules, { hours: IDEMPOTENCY_HOURS })}
         <p class="links"><a href="/docs">${calls.all}</a> <a href="/openapi.json">${calls.openapi}</a></p>`,
     },
+    merchantErrors(reader),
     {
       id: "errors",
       title: errors.title,

@@ -1,4 +1,5 @@
 import type { GuideSentences } from "./en.ts";
+import { az as merchant } from "./merchant/az.ts";
 
 export const az: GuideSentences = {
   title: "Proqramçılar üçün bələdçi",
@@ -68,6 +69,7 @@ export const az: GuideSentences = {
       "Telegram və ya WhatsApp ilə: parametrlərdə qoşulandan sonra hər ödəniş barədə xəbər gəlir.",
     ],
   },
+  merchant,
   webhook: {
     title: "Serverinizə mesajlar",
     text: "Nəticə bilinən kimi öz serverinizə xəbər verilə bilər. Kabinetin vidcetlərində mesajlar bölməsini açın, serverinizin ünvanını yazın və sınaq mesajı göndərin.",

@@ -1,6 +1,7 @@
 import type { EmbedStatus } from "#provider/contract/embedding";
 import type { WebhookType } from "#provider/contract/webhooks";
 import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
+import { en as merchant } from "./merchant/en.ts";
 
 /** Text between backticks is code. */
 export const en = {
@@ -71,6 +72,7 @@ export const en = {
       "by Telegram or WhatsApp, which report each payment once they are connected in the settings.",
     ],
   },
+  merchant,
   webhook: {
     title: "Webhooks to your server",
     text: "Your own server can get a message about each result as soon as there is one. In the widgets of the back office, follow the link to webhooks, type the address of your server and send a test message.",

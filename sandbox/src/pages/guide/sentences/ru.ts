@@ -1,4 +1,5 @@
 import type { GuideSentences } from "./en.ts";
+import { ru as merchant } from "./merchant/ru.ts";
 
 export const ru: GuideSentences = {
   title: "Руководство для разработчиков",
@@ -68,6 +69,7 @@ export const ru: GuideSentences = {
       "в\u00a0Telegram или WhatsApp: если подключить их в\u00a0настройках, придёт сообщение о\u00a0каждом платеже.",
     ],
   },
+  merchant,
   webhook: {
     title: "Сообщения Вашему серверу",
     text: "Ваш сервер может узнавать о\u00a0каждом результате сразу. В\u00a0виджетах кабинета откройте сообщения, введите адрес сервера и\u00a0отправьте проверочное сообщение.",

@@ -1,0 +1,100 @@
+import type { KeyScope } from "#provider/contract/key-scopes";
+
+/** The merchant API, for a merchant's own server. Text between backticks is code. */
+export const en = {
+  codeLabel: "Call",
+  server: {
+    title: "First payment from your server",
+    text: "Your server makes an order, the payer pays it on our page, and your server asks how it ended. That takes five minutes, a key and HTTP.",
+    steps: [
+      "Open the keys in the back office and make a server key for reading, orders and refunds. It is shown once.",
+      "Give it to your server, as a variable of its environment. Never put it into a page or into your code.",
+      "Run the three commands below, and pay with a test card.",
+    ],
+    order: "Make an order. `X-REQUEST-RRN` is your own reference, for example the number of the cart.",
+    answer: "The answer says where the payer pays:",
+    ask: "Send the payer to `paymentUrl`. Then ask; `paymentStatus` `APPROVED` means that it is paid:",
+    after: "A shop of this kind is at work at `/try-shop`: its code is one file, which you may copy.",
+    toKeys: "Open the keys",
+  },
+  keys: {
+    title: "Keys",
+    text: "The header `Authorization` holds the key alone, without `Bearer`.",
+    rules: [
+      "A key opens the calls of its scopes, for its applications. If it has several applications, `X-Application-Id` says for which of them a call is.",
+      "No key may do more than the person who made it. It can have a last day, and up to {addresses} addresses from which it may come.",
+      "Replace a key in good time: the old one works on for an hour, a day or a week, as you choose. If a key has leaked, revoke it. The next call with it is refused.",
+      "The secret key of an application has every scope and no end. A key with few scopes is safer.",
+      "A key makes at most {times} calls in {seconds} seconds. After that calls answer 429, and `Retry-After` says how many seconds to wait.",
+    ],
+    scope: "Scope",
+    opens: "What for",
+    calls: "Calls",
+    scopes: {
+      read: "Reading",
+      orders: "Orders",
+      refunds: "Refunds",
+      invoices: "Invoices",
+      cards: "Saved cards",
+      payouts: "Payouts",
+    } satisfies Record<KeyScope, string>,
+    all: "All calls of the merchant API",
+  },
+  orders: {
+    title: "Orders",
+    text: "An order is a payment that exists before its payer comes. The back office shows it among the transactions, with your reference and the name of the key.",
+    rules: [
+      "It can be paid for {hours} hours. After a declined card the payer may try another one; an order is paid once.",
+      "`X-REQUEST-RRN` belongs to one order for good. The same reference with the same body gets the first answer again, so you may repeat a call whose answer was lost. With another body it is refused with 15409.",
+      "`operation` is `PURCHASE`, or `PRE_AUTH` for money on hold. Capture a hold with {complete}, in full or in part; the rest is released.",
+      "`metadata` keeps up to {keys} words of your own, which the back office and its files show.",
+      "`callbackUrl` is called each time the state changes. A callback can come twice or late, so ask before you believe it.",
+    ],
+    byReference: "If the answer was lost, find the order by your reference:",
+    capture: "Capture a part of a hold:",
+    end: "End an order that nobody has paid:",
+  },
+  refunds: {
+    title: "Refunds",
+    text: "Give a payment back by its `orderId`, in full or in part. Payments of invoices and links have one, too.",
+    rules: [
+      "Without `amount` everything that is left goes back.",
+      "Repeat with the same `X-Idempotency-Key` as often as you like: the money goes back once.",
+      "The bank answers later. Until then `paymentStatus` is `REFUND_IN_PROGRESS`, after that `REFUNDED` or `PARTIAL_REFUND`.",
+    ],
+  },
+  payouts: {
+    title: "Payouts",
+    text: "Pay out to the card of a person, from the wallet of the application. The key needs the scope `payouts`.",
+    rules: [
+      "`finCode` is the personal code (FIN) of the card’s holder. If the card’s bank says another name than `fullName`, the payout is refused with 15400. {check} tells the first letters of the name beforehand.",
+      "A payout waits for approval like any other, if the rules of the application ask for it. The person who made the key approves none of its payouts.",
+      "`requestRrn` belongs to one payout for good: the same reference with the same body gets that payout as it is now.",
+      "A bank may send money back later: `SUCCESS` can become `FAIL`, though `_final` was true.",
+    ],
+    ask: "Ask what has become of a payout. With a `callbackUrl` we call you for each new state:",
+  },
+  codes: {
+    title: "Errors of the merchant API",
+    text: "Every answer but a file is an envelope. `code` `00000` is success, and anything else is a failure, also with HTTP 200. `message` is a sentence for your log, `internalMessage` is a word for your program.",
+    code: "Code",
+    byCode: {
+      "01000": "Not possible now: `message` says why. Ask how the order is.",
+      "01200": "Wait until the balance is large enough, or take less.",
+      "01300": "Take less: the amount is over the limit of payouts.",
+      "14010": "Send the key in `Authorization`.",
+      "14013": "Take another key: this one is wrong, or has ended.",
+      "14014": "Take a key of this application, and call from an address that the key allows.",
+      "14015": "Take a key with the scope of this call.",
+      "15400": "Correct the fields that `message` names.",
+      "15404": "Check the id: your application has nothing of the kind.",
+      "15405": "Use a method that `Allow` names.",
+      "15408": "Send the body faster.",
+      "15409": "Take a new reference for a new request; if it is the same one, wait for its answer.",
+      "15413": "Send less.",
+      "15429": "Wait as long as `Retry-After` says.",
+      "15500": "Try again; quote the `responseId` if it persists.",
+    } as Readonly<Record<string, string>>,
+  },
+};
+export type MerchantSentences = typeof en;
