@@ -230,6 +230,10 @@ export default [
         route("code", "developers/key-code.tsx"),
         route("kept", "developers/key-kept.tsx"),
       ]),
+      route("developers/keys/:appId/signing", "developers/signing-secret.tsx", [
+        route("code", "developers/signing-secret-code.tsx"),
+        route("kept", "developers/signing-secret-kept.tsx"),
+      ]),
       route("developers/webhooks", "developers/webhooks.tsx"),
       route("developers/webhooks/:appId", "developers/webhook.tsx"),
       route("developers/websites", "developers/websites.tsx"),

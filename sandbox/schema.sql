@@ -1837,6 +1837,18 @@ CREATE UNIQUE INDEX `signing_requests_one_of_application` ON `signing_requests` 
 CREATE UNIQUE INDEX `signing_requests_one_of_phone` ON `signing_requests` (`phone`) WHERE status = 'PENDING';
 CREATE INDEX `signing_requests_open` ON `signing_requests` (`expires_at`) WHERE status = 'PENDING';
 
+CREATE TABLE `signing_secrets` (
+  `id` text PRIMARY KEY NOT NULL,
+  `application_id` text NOT NULL,
+  `sealed` text NOT NULL,
+  `hint` text NOT NULL,
+  `created_at` integer NOT NULL,
+  `ends_at` integer,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `signing_secrets_of` ON `signing_secrets` (`application_id`,`created_at`);
+CREATE UNIQUE INDEX `signing_secrets_one_in_use` ON `signing_secrets` (`application_id`) WHERE ends_at IS NULL;
+
 CREATE TABLE `test_invoices` (
   `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   `id` text NOT NULL,

@@ -5,6 +5,7 @@ import { originsSchema, webhookFormSchema } from "./schema";
 import { newServerKeySchema, replaceServerKeySchema, revokeServerKeySchema } from "./server-key-schema";
 
 const KEY = "/developers/keys/{appId}";
+const SECRET = `${KEY}/signing`;
 const SERVER_KEY = "/developers/keys/server/{keyId}";
 const ENDS_ON = `from tomorrow to ${KEY_DAYS_MOST} days ahead; empty: it works until somebody revokes it`;
 
@@ -67,6 +68,34 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     purpose: "Says that the key was kept: no page shows it again, and the session has it no more.",
     example: {},
     success: `303 to \`${KEY}\``,
+    refusals: ["404 no such application"],
+  },
+  {
+    title: "Signing secret of an application",
+    module: "developers/signing-secret.tsx",
+    purpose: "Sends the one-time code that makes a signing secret, or another in its place.",
+    schema: makeKeySchema,
+    notes: {
+      keepOld: `the secret before signs too for ${APP_KEY_OVERLAP_HOURS} hours, as the page proposes; without it, it ends at once`,
+    },
+    example: { intent: "make", keepOld: "on" },
+    success: `303 to \`${SECRET}/code\`, with a short-lived cookie that waits for the code`,
+    refusals: ["404 no such application", "429 too many codes were sent and not used"],
+  },
+  codeForm({
+    title: "Signing secret of an application: one-time code",
+    module: "developers/signing-secret-code.tsx",
+    purpose: "Makes the secret with the code, asks for another code, or goes back.",
+    after: "the form before",
+    back: SECRET,
+    success: `303 to \`${SECRET}/kept\``,
+  }),
+  {
+    title: "Signing secret of an application: kept",
+    module: "developers/signing-secret-kept.tsx",
+    purpose: "Says that the secret was kept: no page shows it again, and the session has it no more.",
+    example: {},
+    success: `303 to \`${SECRET}\``,
     refusals: ["404 no such application"],
   },
   {

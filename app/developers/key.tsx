@@ -65,6 +65,9 @@ export default function KeyOfApplication() {
             <p>
               <Link to={developerPaths.webhook(appId)}>{t("tab.toWebhook")}</Link>
             </p>
+            <p>
+              <Link to={developerPaths.secret(appId)}>{t("tab.toSecret")}</Link>
+            </p>
           </Card>
           <Make keys={keys} reply={reply} />
         </DeveloperPage>

@@ -104,6 +104,7 @@ import type serverKeyNew from "../../locales/en/server-key-new.json";
 import type serverKeys from "../../locales/en/server-keys.json";
 import type settings from "../../locales/en/settings.json";
 import type shell from "../../locales/en/shell.json";
+import type signingSecret from "../../locales/en/signing-secret.json";
 import type statement from "../../locales/en/statement.json";
 import type statementCheck from "../../locales/en/statement-check.json";
 import type team from "../../locales/en/team.json";
@@ -235,6 +236,7 @@ declare module "i18next" {
       "server-keys": typeof serverKeys;
       settings: typeof settings;
       shell: typeof shell;
+      "signing-secret": typeof signingSecret;
       statement: typeof statement;
       "statement-check": typeof statementCheck;
       team: typeof team;

@@ -12,6 +12,10 @@ export const developerPaths = {
   key: (appId: string, because?: string) => withQuery(`${KEYS}/${part(appId)}`, { because }),
   keyCode: (appId: string) => `${KEYS}/${part(appId)}/code`,
   keyKept: (appId: string) => `${KEYS}/${part(appId)}/kept`,
+  /** What callbacks and return addresses of an application are signed with; `because`: as above. */
+  secret: (appId: string, because?: string) => withQuery(`${KEYS}/${part(appId)}/signing`, { because }),
+  secretCode: (appId: string) => `${KEYS}/${part(appId)}/signing/code`,
+  secretKept: (appId: string) => `${KEYS}/${part(appId)}/signing/kept`,
   /** Where servers are told of the outcome of payments. */
   webhooks: WEBHOOKS,
   webhook: (appId: string) => `${WEBHOOKS}/${part(appId)}`,

@@ -20,6 +20,7 @@ import { payouts } from "./payouts.ts";
 import { profile } from "./profile.ts";
 import { search } from "./search.ts";
 import { serverKeys } from "./server-keys.ts";
+import { signingSecrets } from "./signing-secrets.ts";
 import { statements } from "./statements.ts";
 import { tickedInvoices } from "./ticked-invoices.ts";
 import { tickedPayouts } from "./ticked-payouts.ts";
@@ -68,6 +69,7 @@ export const contract = {
   recurringPayouts,
   webhooks,
   serverKeys,
+  signingSecrets,
 };
 export type Contract = typeof contract;
 

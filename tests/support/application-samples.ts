@@ -56,6 +56,14 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     client.embedding.allow({ params: { appId }, body: { origin: "https://shop.example:8443" } }),
   "embedding.forbid": (client, { appId }) =>
     client.embedding.forbid({ params: { appId }, query: { origin: "https://shop.example:8443" } }),
+  "signingSecrets.get": (client, { appId }) => client.signingSecrets.get({ params: { appId } }),
+  "signingSecrets.start": (client, { appId }) =>
+    client.signingSecrets.start({ params: { appId }, body: { keepOld: true } }),
+  "signingSecrets.make": (client, { appId, own }) =>
+    client.signingSecrets.make({
+      params: { appId },
+      body: { keepOld: true, ...(own.renewingSecret ?? { challenge, OTP: CODE }) },
+    }),
   "applications.everyKey": (client) => client.applications.everyKey(),
   "webhooks.list": (client) => client.webhooks.list(),
   "webhooks.get": (client, { appId }) => client.webhooks.get({ params: { appId } }),

@@ -6,6 +6,7 @@ type Code = { challenge: string; code: string };
 /** The caller's own application, if a sample needs it. */
 export type OwnApplication = {
   renewingKey?: { challenge: string; code: string };
+  renewingSecret?: { challenge: string; OTP: string };
   /** An application without open records, and the code that deletes it if one was sent. */
   endingApplication?: { appId: string; challenge?: string; code?: string };
 };

@@ -12,13 +12,16 @@ import type { Job, Running } from "./job.ts";
 /** The callbacks of one run: of all applications, and of each one. */
 const AT_ONCE = { all: 60, each: 5 };
 
+const idOf = ({ callback }: DueCallback): string => `callback-${callback.seq}`;
+
 /** The envelope that tells of an order: what `GET api/v3/orders/{orderId}` answers at this moment. */
-async function bodyOf({ db }: Running, { callback, payment, application }: DueCallback): Promise<string> {
+async function bodyOf({ db }: Running, due: DueCallback): Promise<string> {
+  const { payment, application } = due;
   const refunds = await refundsOf(db, payment.id);
   const shown = toOrder({ payment, merchantName: application.name, refunds });
   return callbackBody({
     route: v3.orders.get.path,
-    responseId: `callback-${callback.seq}`,
+    responseId: idOf(due),
     payload: z.encode(orderSchema, shown),
   });
 }
@@ -29,7 +32,8 @@ async function tell(running: Running, due: DueCallback): Promise<boolean> {
   const { callback, application } = due;
   if ((await runOnce(db, claimCallback(db, callback, now + CLAIMED_MS))).became !== "done") return false;
   const body = await bodyOf(running, due);
-  const answered = await postCallback(running, { applicationId: application.id, address: callback.url, body });
+  const posted = { applicationId: application.id, address: callback.url, id: idOf(due), body };
+  const answered = await postCallback(running, posted);
   const over = now - callback.createdAt >= GIVE_UP_MS;
   const ended =
     answered.fault === null

@@ -26,7 +26,8 @@ async function tell(running: Running, due: PayoutToTell): Promise<boolean> {
   const until = now + CLAIMED_MS;
   if ((await runOnce(db, claimPayoutCall(db, api, { now, until }))).became !== "done") return false;
   const { applicationId, callbackUrl } = api;
-  const answered = await postCallback(running, { applicationId, address: callbackUrl ?? "", body: bodyOf(due) });
+  const id = `callback-${api.payoutId}-${due.payout.state}`;
+  const answered = await postCallback(running, { applicationId, address: callbackUrl ?? "", id, body: bodyOf(due) });
   const isTold = answered.fault === null;
   const isOver = api.calls > 0 && now - (api.callsSince ?? now) >= GIVE_UP_MS;
   const callAt = isTold || isOver ? null : now + backOffMs(api.calls + 1);

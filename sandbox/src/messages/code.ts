@@ -31,6 +31,7 @@ export type Confirms =
   | { what: "moneyTarget"; application: string; to: string }
   /** A key of a server, by its name. */
   | { what: "serverKey"; name: string }
+  | { what: "signingSecret"; application: string }
   /** Several payouts: their number, and their sum in each currency. */
   | { what: "payouts"; count: number; sums: readonly Sum[] };
 
@@ -89,6 +90,12 @@ const CONFIRMS_KEY: Record<Language, (name: string) => string> = {
   ru: (name) => `Создание ключа сервера: ${name}.`,
 };
 
+const CONFIRMS_SECRET: Record<Language, (application: string) => string> = {
+  en: (application) => `You create a signing secret of ${application}.`,
+  az: (application) => `İmza sirrinin yaradılması: ${application}.`,
+  ru: (application) => `Создание секрета подписи: ${application}.`,
+};
+
 const CONFIRMS_SEVERAL: Record<Language, (count: number, total: string) => string> = {
   en: (count, total) => `You approve ${count} payouts, ${total} in total.`,
   az: (count, total) => `Köçürmələrin təsdiqi: say ${count}, cəmi ${total}.`,
@@ -111,6 +118,8 @@ export function codeMessage(language: Language, code: string, confirms?: Confirm
   if (confirms.what === "moneyTarget")
     return MESSAGE[language](code, ` ${CONFIRMS_TARGET[language](confirms.application, confirms.to)}`);
   if (confirms.what === "serverKey") return MESSAGE[language](code, ` ${CONFIRMS_KEY[language](confirms.name)}`);
+  if (confirms.what === "signingSecret")
+    return MESSAGE[language](code, ` ${CONFIRMS_SECRET[language](confirms.application)}`);
   if (confirms.what === "payouts") {
     const { count, sums } = confirms;
     return MESSAGE[language](code, ` ${CONFIRMS_SEVERAL[language](count, sumsText(language, sums))}`);

@@ -2,6 +2,7 @@ import type { contract } from "#provider/contract/index";
 import type { BodyOf } from "#provider/contract/call";
 import { and, eq, isNull } from "drizzle-orm";
 import { endKeys } from "../db/application-keys.ts";
+import { endSecrets } from "../db/signing-secrets.ts";
 import { expectChange, type Db, type Statement } from "../db/database.ts";
 import { dropLogo } from "../db/logos.ts";
 import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
@@ -88,9 +89,9 @@ export function switched(
 }
 
 /**
- * Deletes an application: no query finds it any more. Its keys end; its rule of automatic withdrawals, its logo and its
- * webhook go; its documents and its journal stay. The database refuses the deletion ({@link APPLICATION_IN_USE}) while
- * the application has an open record or money in its wallet.
+ * Deletes an application: no query finds it any more. Its keys and its signing secret end; its rule of automatic
+ * withdrawals, its logo and its webhook go; its documents and its journal stay. The database refuses the deletion
+ * ({@link APPLICATION_IN_USE}) while the application has an open record or money in its wallet.
  */
 export const deleteApplication = (db: Db, id: string, now: number): Statement[] => [
   db
@@ -99,6 +100,7 @@ export const deleteApplication = (db: Db, id: string, now: number): Statement[] 
     .where(and(eq(applications.id, id), isNull(applications.deletedAt))),
   expectChange(db, "the application is still there"),
   endKeys(db, id, now),
+  endSecrets(db, id, now),
   db.delete(automaticWithdrawals).where(eq(automaticWithdrawals.applicationId, id)),
   dropLogo(db, id),
   ...removeWebhook(db, id),

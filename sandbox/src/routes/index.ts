@@ -50,6 +50,7 @@ import { recurringPayoutRoutes } from "./recurring-payouts.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { tickedPayoutRoutes } from "./ticked-payouts.ts";
 import { serverKeyRoutes } from "./server-keys.ts";
+import { signingSecretRoutes } from "./signing-secrets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -100,6 +101,7 @@ const implementations: readonly Implementation[] = [
   ...cardRoutes,
   ...webhookRoutes,
   ...serverKeyRoutes,
+  ...signingSecretRoutes,
   ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,

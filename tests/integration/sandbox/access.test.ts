@@ -225,7 +225,8 @@ describe("the matrix, cell by cell", () => {
       // A file needs invoices that are made (bulk-lists.test.ts).
       "bulk.export",
       "applications.renewKey",
-      // With a code (server-keys.test.ts).
+      // With a code (server-keys.test.ts, signing-secrets.test.ts).
+      "signingSecrets.make",
       "serverKeys.replace",
       "applications.sendDeleteCode",
       "applications.remove",

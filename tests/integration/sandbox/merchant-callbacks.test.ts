@@ -1,10 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { envelopeSchema } from "#provider/contract/v3/merchant-call";
 import { apiPayouts, orderCallbacks, payouts } from "../../../sandbox/src/db/schema/index.ts";
+import { newSigningSecret } from "../../../sandbox/src/domain/standard-webhooks.ts";
 import { isSigned } from "../../../sandbox/src/domain/webhook-signature.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
+import { makeSecret } from "../../support/workerd/signing-secrets.ts";
 import { DECLINES } from "../../support/workerd/checkout.ts";
 import { api, PAYOUT, payOrder, placeOrder, told as answered } from "../../support/workerd/merchant-api.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
@@ -30,6 +33,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   await db.delete(orderCallbacks);
 });
@@ -51,10 +55,35 @@ it("a server is told of its order in the envelope, as the order's own call answe
   const body = String(init?.body);
   const { payload } = (await api(key, `GET /api/v3/orders/${order.orderId}`)).envelope;
   expect(envelopeSchema.parse(JSON.parse(body))).toMatchObject({ code: "00000", message: "OK", payload });
-  const signature = new Headers(init?.headers).get("Webhook-Signature") ?? "";
+  const signature = new Headers(init?.headers).get("Merchant-Signature") ?? "";
   expect(isSigned([key], signature, body, Math.floor((await sandboxNow()) / 1000))).toBe(true);
   await tick();
   expect(asked).toHaveLength(1);
+});
+
+it("a server checks it with the library of Standard Webhooks: by the secret in use, and by the one before", async () => {
+  const { applicationId } = ours().merchant;
+  const first = await makeSecret(applicationId);
+  await advance(61);
+  const second = await makeSecret(applicationId, newSigningSecret(), true);
+  vi.setSystemTime(await sandboxNow());
+  await payOrder(await placeOrder(key, { callbackUrl: SERVER }));
+  await tick();
+  const { headers, body } = asked[0]?.init ?? {};
+  const [sent, said] = [Object.fromEntries(new Headers(headers)), String(body)];
+  for (const secret of [first, second])
+    expect(new Webhook(secret).verify(said, sent)).toMatchObject({ payload: { paymentStatus: "APPROVED" } });
+  expect(() => new Webhook(newSigningSecret()).verify(said, sent)).toThrow("No matching signature");
+  expect(() => new Webhook(first).verify(`${said} `, sent)).toThrow("No matching signature");
+  expect(sent["webhook-id"]).toMatch(/^callback-\d+$/);
+});
+
+it("a message has no signature of the standard while its application has no secret", async () => {
+  await payOrder(await placeOrder(key, { callbackUrl: SERVER }));
+  await tick();
+  const sent = new Headers(asked[0]?.init.headers);
+  expect(["webhook-id", "webhook-timestamp", "webhook-signature"].filter((name) => sent.has(name))).toEqual([]);
+  expect(sent.has("merchant-signature")).toBe(true);
 });
 
 it("every state of an order is told, and none of an order without an address", async () => {
@@ -137,11 +166,31 @@ describe("a server that pays out", () => {
     const body = String(init?.body);
     const { payload } = (await api(key, "GET /api/v3/payout/info/salary-17")).envelope;
     expect(envelopeSchema.parse(JSON.parse(body))).toMatchObject({ code: "00000", message: "OK", payload });
-    const signature = new Headers(init?.headers).get("Webhook-Signature") ?? "";
+    const signature = new Headers(init?.headers).get("Merchant-Signature") ?? "";
     expect(isSigned([key], signature, body, Math.floor((await sandboxNow()) / 1000))).toBe(true);
     await advance(61);
     await tick();
     expect(states().slice(1)).toEqual([`${SERVER} salary-17 SUCCESS`]);
+  });
+
+  it("is signed by the application's secret, and every attempt to tell of a state has one id", async () => {
+    const secret = await makeSecret(ours().merchant.applicationId);
+    answers = () => new Response(null, { status: 503 });
+    await reject(
+      await makePerson(ours().merchant, "ROLE_FO_MANAGER"),
+      await pay({ requestRrn: "salary-19", callbackUrl: SERVER }),
+    );
+    await tick();
+    const { headers, body } = asked[0]?.init ?? {};
+    const sent = Object.fromEntries(new Headers(headers));
+    vi.setSystemTime(Number(sent["webhook-timestamp"]) * 1000);
+    expect(new Webhook(secret).verify(String(body), sent)).toMatchObject({
+      payload: { requestRrn: "salary-19", state: "FAIL" },
+    });
+    vi.useRealTimers();
+    await advance(61);
+    const ids = asked.map(({ init }) => new Headers(init.headers).get("webhook-id"));
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
   it("has some callbacks in one run, and the others in the next", async () => {

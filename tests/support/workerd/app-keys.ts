@@ -8,6 +8,7 @@ import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
 import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import { giveLogo } from "./logos.ts";
 import { keyThings } from "./server-keys.ts";
+import { secretCode } from "./signing-secrets.ts";
 import {
   applicationRows,
   db,
@@ -85,6 +86,10 @@ export async function applicationThings(
 ): Promise<OwnApplication & OwnServerKey> {
   if (name.startsWith("serverKeys.")) return keyThings(name, merchant, owner);
   if (name === "applications.renewKey") return { renewingKey: await keyCode(owner, merchant.applicationId) };
+  if (name === "signingSecrets.make") {
+    const { challenge, OTP } = await secretCode(owner, merchant.applicationId);
+    return { renewingSecret: { challenge, OTP } };
+  }
   if (name === "applications.logo") await giveLogo(merchant);
   if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
   if (!["applications.sendDeleteCode", "applications.remove"].includes(name)) return {};

@@ -35,6 +35,11 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   "embedding.forbid": ({ merchant }) => ({
     path: applicationOf(merchant, "/embedding?origin=https%3A%2F%2Fshop.example"),
   }),
+  "signingSecrets.get": ({ merchant }) => ({ path: applicationOf(merchant, "/signing-secret") }),
+  "signingSecrets.start": ({ merchant }) => ({
+    path: `/api/otp/init/signing-secret/${merchant.applicationId}`,
+    body: { keepOld: true },
+  }),
   "applications.everyKey": () => ({}),
   "webhooks.list": () => ({}),
   "serverKeys.get": ({ serverKeyId }) => ({ path: `/api/keys/${serverKeyId}` }),

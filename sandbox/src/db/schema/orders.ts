@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WebhookFault } from "#provider/contract/webhooks";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, seq } from "./columns.ts";
+import { id, instant, seq } from "./columns.ts";
 import { applications } from "./applications.ts";
 import { transactions } from "./transactions.ts";
 
@@ -99,3 +99,28 @@ export const apiInvoices = sqliteTable("api_invoices", {
     }>()
     .notNull(),
 });
+
+/**
+ * What callbacks of an application's orders and the return addresses of its payers are signed with. A new one ends the
+ * one before, at once or a day later. `sealed`: encrypted; only the Worker's secret opens it (decision 0081). `hint`:
+ * the last characters. `endsAt`: when it stops signing; null of the one in use.
+ */
+export const signingSecrets = sqliteTable(
+  "signing_secrets",
+  {
+    id: id(),
+    applicationId: text()
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    sealed: text().notNull(),
+    hint: text().notNull(),
+    createdAt: instant().notNull(),
+    endsAt: instant(),
+  },
+  (table) => [
+    index("signing_secrets_of").on(table.applicationId, table.createdAt),
+    uniqueIndex("signing_secrets_one_in_use")
+      .on(table.applicationId)
+      .where(sql`ends_at IS NULL`),
+  ],
+);

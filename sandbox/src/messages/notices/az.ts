@@ -53,6 +53,10 @@ export const az: Sentences = {
     subject: "Tətbiqiniz üçün yeni açar",
     body: `Hörmətli ${name}, ${by} ${application} üçün yeni gizli açar yaratdı: proqramlar bu tətbiqin adından onunla işləyir. ${hours > 0 ? `Köhnə açar daha ${hours} saat işləyəcək.` : "Köhnə açar artıq işləmir."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa açar yaradın.`,
   }),
+  signingSecretMade: ({ name, application, by, hours, signIn }) => ({
+    subject: "Tətbiqiniz üçün yeni imza sirri",
+    body: `Hörmətli ${name}, ${by} ${application} üçün yeni imza sirri yaratdı: serveriniz bildirişləri və qayıdan ödəyənləri onunla yoxlayır. ${hours > 0 ? `Köhnə sirr daha ${hours} saat imzalayacaq.` : "Köhnə sirr artıq imzalamır."} Bunu gözləmirdinizsə, dərhal ${signIn} səhifəsində “Şifrəni unutmusunuz?” seçin və başqa sirr yaradın.`,
+  }),
   webhookSet: (told) => ({
     subject: "Tətbiqinizin vebhuk ünvanı dəyişdirilib",
     body: `Hörmətli ${told.name}, ${told.by} ${told.application} üçün ${told.host} serverində ünvan təyin etdi: ödənişlərin nəticəsi ora bildirilir. Bunu gözləmirdinizsə, ${told.signIn} səhifəsində daxil olun, ünvanı silin və başqa gizli açar yaradın.`,

@@ -65,6 +65,17 @@ export const en = {
     subject: "A new key for your application",
     body: `Dear ${told.name}, ${told.by} created a new secret key for ${told.application}: programs act for it with this key. ${told.hours > 0 ? `The old key works for another ${told.hours} hours.` : "The old key no longer works."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and create another key.`,
   }),
+  /** After an application gets a new signing secret. `hours`: the remaining time of the old one. */
+  signingSecretMade: (told: {
+    name: string;
+    application: string;
+    by: string;
+    hours: number;
+    signIn: string;
+  }): Notice => ({
+    subject: "A new signing secret for your application",
+    body: `Dear ${told.name}, ${told.by} created a new signing secret for ${told.application}: your server checks callbacks and returning payers with it. ${told.hours > 0 ? `The old one signs for another ${told.hours} hours.` : "The old one no longer signs."} If you did not expect this, choose “Forgot password?” at ${told.signIn} at once and create another one.`,
+  }),
   /**
    * After an application's address for messages about payments was set or changed. `host`: the server of the address.
    */

@@ -1,11 +1,13 @@
 import type { Envelope } from "#provider/contract/v3/merchant-call";
 import { SUCCESS } from "#provider/contract/v3/results";
-import { WEBHOOK_DAYS, WEBHOOK_SIGNATURE } from "#provider/contract/webhooks";
+import { WEBHOOK_DAYS } from "#provider/contract/webhooks";
 import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db } from "../../db/database.ts";
+import { standardHeaders } from "../../domain/standard-webhooks.ts";
 import { signatureHeader } from "../../domain/webhook-signature.ts";
 import type { Env } from "../../env.ts";
 import { logFailure, type Log } from "../../log.ts";
+import { openSecrets } from "../signing-secrets.ts";
 import { askServer } from "./deliver.ts";
 import { signingKeys } from "./keys.ts";
 import { shopBase } from "./receiver.ts";
@@ -23,22 +25,36 @@ const TOGETHER = 6;
 export const callbackBody = (told: Pick<Envelope, "route" | "responseId" | "payload">): string =>
   JSON.stringify({ code: SUCCESS, message: "OK", internalMessage: null, ...told } satisfies Envelope);
 
+/** The signature by the application's keys; names of headers ignore case, so that it cannot have the standard's. */
+const SIGNED_BY_KEYS = "Merchant-Signature";
+
+type Posted = {
+  applicationId: string;
+  address: string;
+  /** The same at each attempt to tell of the same state. */
+  id: string;
+  body: string;
+};
+
 /**
- * Posts a callback once. It is signed like messages to the address of the application, if one of its keys can sign; a
- * receiver of the provider's own API knows no signature and asks back.
+ * Posts a callback once. It is signed by the application's signing secrets as Standard Webhooks has it, and by its
+ * keys, as far as it has any; a receiver of the provider's own API knows no signature and asks back.
  */
 export async function postCallback(
   { db, env, now }: { db: Db; env: Env; now: number },
-  { applicationId, address, body }: { applicationId: string; address: string; body: string },
+  { applicationId, address, id, body }: Posted,
 ): ReturnType<typeof askServer> {
   // A rule may have changed since the address was given, so that it is checked again.
   const url = readWebhookAddress(address, shopBase(env));
   if (url === undefined) return { answerStatus: null, fault: "UNREACHABLE" };
+  const at = Math.floor(now / 1000);
   const keys = (await signingKeys(db, env, applicationId, now)).map(({ key }) => key);
+  const secrets = await openSecrets(db, env, applicationId, now);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "merchant-callbacks/1",
-    ...(keys.length === 0 ? {} : { [WEBHOOK_SIGNATURE]: signatureHeader(keys, Math.floor(now / 1000), body) }),
+    ...(keys.length === 0 ? {} : { [SIGNED_BY_KEYS]: signatureHeader(keys, at, body) }),
+    ...(secrets.length === 0 ? {} : standardHeaders(secrets, { id, at, body })),
   };
   return askServer(url, { headers, body });
 }

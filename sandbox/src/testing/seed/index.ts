@@ -64,7 +64,7 @@ export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY">, clock: Cloc
     ...connectionRows(db, began, now),
     ...targetRows(db, now),
     ...automaticRows(db, now),
-    ...serverKeyRows(db, env, now),
+    ...(await serverKeyRows(db, env, now)),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
   ]);
 }

@@ -1,11 +1,12 @@
 import type { Db } from "../../db/database.ts";
 import { newId, newSecret } from "../../db/ids.ts";
 import { UNTOUCHED_KEY, type ServerKeyRow } from "../../db/server-keys.ts";
-import { serverKeyApplications, serverKeys } from "../../db/schema/index.ts";
-import { demoKey, SHOP } from "../../domain/demo-shop.ts";
+import { serverKeyApplications, serverKeys, signingSecrets } from "../../db/schema/index.ts";
+import { demoKey, demoSecret, SHOP } from "../../domain/demo-shop.ts";
 import { sha256 } from "../../domain/digest.ts";
 import { keyHashOf, keyHint } from "../../domain/key-text.ts";
 import type { Env } from "../../env.ts";
+import { storedSecret } from "../../operations/signing-secrets.ts";
 import { seedUsers } from "./demo-users.ts";
 import { insertAll } from "./insert.ts";
 import { DAY, HOUR } from "./payments.ts";
@@ -14,13 +15,14 @@ const OF = { username: "owner@hotel.example" };
 
 /**
  * Keys of the main merchant's servers: one in use, one that nothing has used for months, both of which nobody has; and
- * that of `/try-shop`.
+ * that of `/try-shop`, with the secret that signs for its application.
  */
-export function serverKeyRows(
+export async function serverKeyRows(
   db: Db,
-  { TOKEN_HMAC_KEY }: Pick<Env, "TOKEN_HMAC_KEY">,
+  env: Pick<Env, "TOKEN_HMAC_KEY">,
   now: number,
-): D1PreparedStatement[] {
+): Promise<D1PreparedStatement[]> {
+  const { TOKEN_HMAC_KEY } = env;
   const owner = seedUsers.find(({ username }) => username === OF.username);
   if (!owner?.merchantId) throw new Error(`nobody is called ${OF.username}`);
   const made: Omit<ServerKeyRow, "id" | "name" | "hint" | "scopes" | "createdAt" | "keyHash"> = {
@@ -69,8 +71,10 @@ export function serverKeyRows(
       lastCall: "payouts.maskedFullName",
     },
   ];
+  const secret = await storedSecret(env, SHOP.appId, demoSecret(TOKEN_HMAC_KEY, SHOP));
   return [
     ...insertAll(db, serverKeys, rows),
+    ...insertAll(db, signingSecrets, [{ ...secret, createdAt: now, endsAt: null }]),
     ...insertAll(
       db,
       serverKeyApplications,
