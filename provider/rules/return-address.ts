@@ -23,7 +23,7 @@ export function readReturnAddress(text: string, { origins, own }: Allowed): stri
 }
 
 /** What a return address says of a payment. */
-export type ReturnFacts = {
+type ReturnFacts = {
   /** The id of the order; every payment has one. */
   order: string;
   /** The final status of the payment. */

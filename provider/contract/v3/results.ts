@@ -81,6 +81,7 @@ const FIELD_SENTENCES: Readonly<Record<string, string>> = {
   unknown: "is not a field of this call",
   unseen: "has characters that nobody sees",
   callback: "is no public https address",
+  returnAddress: "is no address of a website that the application allows",
   expirationPast: "has passed",
   notSent: "is not sent; give its link yourself",
   cardNumber: "is no number of a card",

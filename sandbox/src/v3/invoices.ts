@@ -22,6 +22,7 @@ import { payUrl, type Env } from "../env.ts";
 import { createInvoice, newInvoice } from "../operations/invoices/create.ts";
 import { sendInvoice } from "../operations/invoices/send.ts";
 import { insertLink, newLink } from "../operations/links/create.ts";
+import { judgedReturn } from "../operations/return-addresses.ts";
 import { planSends } from "../security/send-limits.ts";
 import { languageIn } from "../operations/orders/create.ts";
 import { demandMerchant, sightOf } from "./caller.ts";
@@ -124,14 +125,19 @@ const NO_TERMS: ApiInvoiceRow["terms"] = {
   redirectUrl: null,
 };
 
-const termsOf = (asked: InvoiceAsked): ApiInvoiceRow["terms"] => ({
-  externalTransactionId: asked.externalTransactionId ?? null,
-  metadata: asked.metadata ?? null,
-  approveUrl: asked.approveURL ?? null,
-  cancelUrl: asked.cancelURL ?? null,
-  declineUrl: asked.declineURL ?? null,
-  redirectUrl: asked.redirectURL ?? null,
-});
+/** The terms as they are kept. Refuses a return address that leads to no website of the application. */
+async function termsOf({ db, env, caller }: Making, asked: InvoiceAsked): Promise<ApiInvoiceRow["terms"]> {
+  const judged = (name: "approveURL" | "cancelURL" | "declineURL" | "redirectURL") =>
+    judgedReturn({ db, env }, caller.application.id, `body.${name}`, asked[name]);
+  return {
+    externalTransactionId: asked.externalTransactionId ?? null,
+    metadata: asked.metadata ?? null,
+    approveUrl: await judged("approveURL"),
+    cancelUrl: await judged("cancelURL"),
+    declineUrl: await judged("declineURL"),
+    redirectUrl: await judged("redirectURL"),
+  };
+}
 
 const channelsOf = ({ sendSms, sendWhatsapp, sendEmail }: InvoiceAsked): SendChannel[] => [
   ...(sendSms ? (["SMS"] as const) : []),
@@ -195,7 +201,7 @@ async function makeInvoice(given: Making, asked: InvoiceAsked, amount: number): 
     sender,
     sent.map(({ to }) => to),
   );
-  const terms = termsOf(asked);
+  const terms = await termsOf(given, asked);
   return {
     payload: toInvoice(invoice, { env, application, terms, now }),
     statements: [
@@ -208,7 +214,7 @@ async function makeInvoice(given: Making, asked: InvoiceAsked, amount: number): 
 }
 
 /** A link that is paid once, by any payer, with the sum that they set. */
-function makeLink(given: Making, asked: InvoiceAsked): Made {
+async function makeLink(given: Making, asked: InvoiceAsked): Promise<Made> {
   const { db, env, clock, caller } = given;
   const { application, actor } = caller;
   const now = clock.now();
@@ -224,7 +230,7 @@ function makeLink(given: Making, asked: InvoiceAsked): Made {
   };
   refuseBroken(brokenLinkTerms(typed, { region: application.region, today: dayIn(application.region, new Date(now)) }));
   const link = newLink(application, typed, { actor, now });
-  const terms = termsOf(asked);
+  const terms = await termsOf(given, asked);
   return {
     payload: toLinkInvoice(link, { env, application, terms, now }),
     statements: [insertLink(db, link), insertApiInvoice(db, { id: link.id, applicationId: application.id, terms })],

@@ -21,6 +21,7 @@ import { planCompletion } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
 import { decideAndRun } from "../operations/run.ts";
+import { judgedReturn } from "../operations/return-addresses.ts";
 import { shopBase } from "../operations/webhooks/receiver.ts";
 import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
 import { paths, viewOf } from "../pages/checkout/view.ts";
@@ -65,8 +66,11 @@ function placed(env: Pick<Env, "PUBLIC_URL">, payment: Pick<TransactionRow, Plac
 }
 type PlacedFact = "orderId" | "sessionId" | "id" | "amountMinor" | "commissionBasisPoints";
 
-/** What only the provider can find wrong with an order; the payer's phone in the form that is kept. */
-function checked(env: Env, { region, currency }: ApplicationRow, body: OrderBody): { phone: string | null } {
+type Checked = { phone: string | null; redirectUrl: string | null };
+
+/** What only the provider can find wrong with an order; the payer's phone and the address as they are kept. */
+async function checked(db: Db, env: Env, application: ApplicationRow, body: OrderBody): Promise<Checked> {
+  const { region, currency } = application;
   const wrong = (field: string, code: string) => refuse("invalid_request", { fields: [{ field, code }] });
   if (typeof body.currency === "string" && body.currency !== currency) throw wrong("currency", "currency");
   const months = body.installment ? monthsOf(body.installment.period) : undefined;
@@ -74,10 +78,11 @@ function checked(env: Env, { region, currency }: ApplicationRow, body: OrderBody
     throw wrong("installment", "installments");
   if (typeof body.callbackUrl === "string" && readWebhookAddress(body.callbackUrl, shopBase(env)) === undefined)
     throw wrong("callbackUrl", "callback");
-  if (typeof body.phoneNumber !== "string") return { phone: null };
+  const redirectUrl = await judgedReturn({ db, env }, application.id, "redirectUrl", body.redirectUrl);
+  if (typeof body.phoneNumber !== "string") return { phone: null, redirectUrl };
   const phone = readPhone(region, body.phoneNumber);
   if (phone === undefined) throw wrong("phoneNumber", "invalid");
-  return { phone };
+  return { phone, redirectUrl };
 }
 
 /** The statements of a plan, or the contract's refusal. */
@@ -103,8 +108,15 @@ export const orderCalls = [
           return { payment: before.payment, code: before.order.code, statements: [] };
         }
         if (application.status !== "ONLINE") throw refuse("application_not_online");
-        const { phone } = checked(env, application, body);
-        const asked = { body, phone, reference, requestHash, keyHint: caller.keyHint, now: clock.now() };
+        const { phone, redirectUrl } = await checked(db, env, application, body);
+        const asked = {
+          body: { ...body, redirectUrl },
+          phone,
+          reference,
+          requestHash,
+          keyHint: caller.keyHint,
+          now: clock.now(),
+        };
         const made = newOrder(application, asked);
         return { payment: made.payment, code: made.order.code, statements: placeOrder(db, made, caller.actor) };
       },

@@ -4,6 +4,7 @@ import { apiInvoiceSchema } from "#provider/contract/v3/invoices";
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
 import { invoices, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
+import { allowWebsite } from "../../support/workerd/return-addresses.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { payWith, receiptOf } from "../../support/workerd/checkout.ts";
 import { makeLink, payer } from "../../support/workerd/links.ts";
@@ -17,6 +18,7 @@ let merchant: string;
 beforeEach(async () => {
   merchant = ours().merchant.applicationId;
   key = await makeKey(merchant);
+  await allowWebsite(ours(), "https://shop.example");
 });
 
 const asked = (changes: Record<string, unknown> = {}) => ({

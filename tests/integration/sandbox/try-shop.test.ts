@@ -7,6 +7,8 @@ import { demoKey, demoSecret, SHOP } from "../../../sandbox/src/domain/demo-shop
 import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import worker from "../../../sandbox/src/index.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
+import { hrefsIn } from "../../support/html.ts";
+import { makeSecret } from "../../support/workerd/signing-secrets.ts";
 import { putServerKey } from "../../support/workerd/server-keys.ts";
 import { api, payOrder } from "../../support/workerd/merchant-api.ts";
 import { bindings, db, sandboxNow, send, settings } from "../../support/workerd/sandbox.ts";
@@ -147,6 +149,20 @@ it("takes a payer back by an address that the provider signed, and by no other",
   expect((await visit(cart)).text).toContain("<strong>CREATED</strong>");
   for (const [name, value] of Object.entries({ order: "1", status: "DECLINED", reference: "s", at: "1", sig: "v1,x" }))
     expect((await visit(`/try-shop/back?${query({ [name]: value })}`)).status).toBe(400);
+});
+
+it("takes a payer back whom the provider's receipt leads there, and knows the cart", async () => {
+  await makeSecret(ours().merchant.applicationId, demoSecret(settings.TOKEN_HMAC_KEY, SHOP));
+  const { code, cart } = await buy();
+  const receipt = await visit((await payOrder({ code })).location);
+  const [way = ""] = hrefsIn(receipt).filter((href) => href.includes("/back/"));
+  const { pathname, search } = new URL((await visit(way)).location);
+  expect(pathname).toBe("/try-shop/back");
+  const back = await visit(pathname + search);
+  expect([back.status, back.location.endsWith(cart)]).toEqual([303, true]);
+  const { text } = await visit(cart);
+  expect(text).toContain("the payer is back: APPROVED");
+  expect(text).toContain("<strong>APPROVED</strong>");
 });
 
 it("is an address for callbacks only where it exists, and leads to no other page of this machine", async () => {

@@ -3,6 +3,7 @@ import { codeOf, type OrderSubject, type Payable } from "../../operations/paymen
 import { openAmount } from "../../domain/invoice-state.ts";
 import { moneyText } from "#provider/rules/money-text";
 import { dayText } from "#provider/rules/day-text";
+import { BackButton, type Back } from "./back.tsx";
 import { momentText } from "./format.ts";
 import { Facts, Icon, Page, type IconName } from "./layout.tsx";
 import { receiptStatusOf } from "../../domain/receipt-status.ts";
@@ -29,10 +30,11 @@ type ClosedProps = {
   payable?: Payable;
   /** The address of the next step. */
   again?: string | undefined;
+  back?: Back | undefined;
 };
 
 /** A link that cannot be paid now, and why. It never shows the card that paid it, because links are passed on. */
-export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
+export const ClosedPage = ({ view, reason, payable, again, back }: ClosedProps) => {
   const { title, text } = view.say.closed[reason];
   const mark = CLOSED_MARKS[reason];
   return (
@@ -54,6 +56,7 @@ export const ClosedPage = ({ view, reason, payable, again }: ClosedProps) => {
           {view.say.openAgain}
         </a>
       )}
+      {back && <BackButton view={view} back={back} />}
     </Page>
   );
 };
@@ -172,8 +175,14 @@ export const ThreeDSecurePage = ({
   );
 };
 
-/** The paid amount and its card, with a link to pay the rest of an invoice. */
-export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { payable: Payable }) => {
+/** The paid amount and its card, with a link to pay the rest of an invoice, and the way back to the merchant. */
+export const ReceiptPage = ({
+  view,
+  code,
+  payable,
+  back,
+  ...paid
+}: PaymentProps & { payable: Payable; back?: Back | undefined }) => {
   const { language, say } = view;
   const words = say.receipt;
   const { application, transaction } = paid;
@@ -196,7 +205,8 @@ export const ReceiptPage = ({ view, code, payable, ...paid }: PaymentProps & { p
         {moneyText(language, transaction.amountMinor, transaction.currency)}
       </p>
       <Facts facts={receiptFacts(view, paid, status)} />
-      <a class="button" href={paths.receiptPdf(code, transaction.id, view)} download>
+      {back && <BackButton view={view} back={back} />}
+      <a class={back ? "button plain" : "button"} href={paths.receiptPdf(code, transaction.id, view)} download>
         {words.download}
       </a>
       {open > 0 && (

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import { BackLink, type Back } from "./back.tsx";
 import { Field, type FieldBasics } from "./field.tsx";
 import { Icon } from "./layout.tsx";
 import type { DeclineReason, FieldName } from "./sentences/index.ts";
@@ -8,7 +9,7 @@ import { paths, type View } from "./view.ts";
 
 /** The message above the form. */
 export type Message =
-  | { kind: "declined"; reason: DeclineReason }
+  | { kind: "declined"; reason: DeclineReason; back?: Back | undefined }
   | { kind: "checkFields" }
   | { kind: "stale" }
   | { kind: "changed" }
@@ -115,22 +116,26 @@ export const PayForm = ({ view, code, attempt, kept, field, action, children }: 
   );
 };
 
-export const MessageBanner = ({ message, view: { say } }: { message: Message; view: View }) => (
-  <div class="banner bad" role="alert">
-    <Icon name="alert" size={20} />
-    <div>
-      {message.kind === "declined" && <strong>{say.declinedTitle}</strong>}
-      {message.kind === "declined" && say.declined[message.reason]}
-      {message.kind === "stale" && say.stale}
-      {message.kind === "changed" && say.changed}
-      {message.kind === "busy" && say.busy}
-      {message.kind === "declines" && say.declines(message.minutes)}
-      {message.kind === "checkFields" && (
-        <>
-          <strong>{say.checkFields}</strong>
-          {say.reEnterCard}
-        </>
-      )}
+export const MessageBanner = ({ message, view }: { message: Message; view: View }) => {
+  const { say } = view;
+  return (
+    <div class="banner bad" role="alert">
+      <Icon name="alert" size={20} />
+      <div>
+        {message.kind === "declined" && <strong>{say.declinedTitle}</strong>}
+        {message.kind === "declined" && say.declined[message.reason]}
+        {message.kind === "declined" && message.back && <BackLink view={view} back={message.back} />}
+        {message.kind === "stale" && say.stale}
+        {message.kind === "changed" && say.changed}
+        {message.kind === "busy" && say.busy}
+        {message.kind === "declines" && say.declines(message.minutes)}
+        {message.kind === "checkFields" && (
+          <>
+            <strong>{say.checkFields}</strong>
+            {say.reEnterCard}
+          </>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -4,6 +4,7 @@ import type { JSX } from "hono/jsx/jsx-runtime";
 import { FRAME_PREVIEW } from "#provider/contract/embedding";
 import { fitsReceiptPdf } from "#provider/rules/logos";
 import { codeOf, findPayable, pays, referenceTo, refusalOf, type Payable } from "../../operations/payments/payable.ts";
+import { signedReturnOf } from "../../operations/payments/return-address.ts";
 import { startAttempt } from "../../operations/payments/start.ts";
 import { answerThreeDSecure } from "../../operations/payments/three-d-secure.ts";
 import { originsOf } from "../../db/embedding.ts";
@@ -37,7 +38,8 @@ import type { ClosedReason, DeclineReason } from "./sentences/index.ts";
 import { testCheckout } from "./test-invoice.tsx";
 import { issueToken, readToken } from "./token.ts";
 import { attemptKeyOf, keptOf, textOf, type Kept } from "./typed-payment.ts";
-import { paths, viewOf, type Place, type View } from "./view.ts";
+import { backFromClosed, backOf, mayLeave, unpaidReturn } from "./ways-back.ts";
+import { LEAVES, paths, viewOf, type Place, type View } from "./view.ts";
 
 type Ctx = Context<AppEnv>;
 type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500;
@@ -134,7 +136,27 @@ const pages = new Hono<AppEnv>()
   .get("/:code/receipt/:id", async (c) => {
     const found = await paymentOf(c);
     if (!found || !receiptStatusOf(found.transaction.status)) return unknown(c);
-    return send(c, <ReceiptPage {...found} />, 200);
+    const { view, payable, transaction } = found;
+    const back = await backOf(c.var, view, payable, transaction);
+    const leaves = c.req.query(LEAVES) !== undefined && mayLeave(payable);
+    return send(c, <ReceiptPage {...found} back={back && { ...back, leaves }} />, 200);
+  })
+
+  .get("/:code/back", async (c) => {
+    const payable = await findPayable(c.var.db, c.req.param("code"));
+    if (!payable) return unknown(c);
+    const address = await unpaidReturn(c.var, payable);
+    return c.redirect(address ?? paths.pay(codeOf(payable), viewFor(c, payable)), 303);
+  })
+
+  .get("/:code/back/:id", async (c) => {
+    const found = await paymentOf(c);
+    if (!found) return unknown(c);
+    const { code, view, payable, transaction } = found;
+    const address = await signedReturnOf(c.var, payable, transaction);
+    if (address !== undefined) return c.redirect(address, 303);
+    const isReceipt = receiptStatusOf(transaction.status) !== undefined;
+    return c.redirect(isReceipt ? paths.receipt(code, transaction.id, view) : paths.pay(code, view), 303);
   });
 
 /** The place of the requested page. */
@@ -202,8 +224,10 @@ export const checkout = new Hono<AppEnv>()
 /** The checkout for frames of the websites that a merchant allows, mounted at `/embed` (decision 0075). */
 export const framedCheckout = new Hono<AppEnv>().use(framedHeaders(framersOf)).onError(inWords).route("/", pages);
 
-const closed = (c: Ctx, view: View, reason: ClosedReason, payable: Payable) =>
-  send(c, <ClosedPage view={view} reason={reason} payable={payable} />, CLOSED_STATUS[reason]);
+async function closed(c: Ctx, view: View, reason: ClosedReason, payable: Payable) {
+  const back = await backFromClosed(c.var, view, payable);
+  return send(c, <ClosedPage view={view} reason={reason} payable={payable} back={back} />, CLOSED_STATUS[reason]);
+}
 
 /** Why the link cannot be paid now; undefined if it can. */
 function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
@@ -302,10 +326,12 @@ async function outcome(c: Ctx, view: View, payable: Payable, transaction: Transa
   if (transaction.status === "PENDING") return c.redirect(paths.threeDSecure(code, transaction.id, view), 303);
   if (receiptStatusOf(transaction.status)) {
     await mailReceipt(c.var, { ...payable, transaction });
-    return c.redirect(paths.receipt(code, transaction.id, view), 303);
+    const isLeft = (await backOf(c.var, view, payable, transaction)) !== undefined;
+    return c.redirect(paths[isLeft ? "receiptAndOn" : "receipt"](code, transaction.id, view), 303);
   }
   if (transaction.status !== "DECLINED" || closedReason(c, payable)) return c.redirect(paths.pay(code, view), 303);
-  const message: Message = { kind: "declined", reason: declineReason(transaction) };
+  const back = await backOf(c.var, view, payable, transaction);
+  const message: Message = { kind: "declined", reason: declineReason(transaction), back };
   return form(c, view, payable, 402, { message, ...(kept ? { kept } : {}) });
 }
 

@@ -1,6 +1,10 @@
+/** How long a payer has to stay on the receipt. */
+const LEAVING_SECONDS = 5;
+
 /**
- * What scripts add to the checkout: groups in the card number, the slash of the expiry date, and a button that shows
- * progress. The checkout works without it. Plain text, because it is served as a file of its own and never bundled.
+ * What scripts add to the checkout: groups in the card number, the slash of the expiry date, a button that shows
+ * progress, and the way back to the merchant without a click. The checkout works without it. Plain text, because it is
+ * served as a file of its own and never bundled.
  */
 export const SCRIPT = `"use strict";
 (() => {
@@ -59,6 +63,19 @@ export const SCRIPT = `"use strict";
         const text = pressed.querySelector("[data-working]");
         if (text) text.textContent = text.dataset.working;
       });
+    });
+  }
+  // A payer who has just paid goes on; not one who comes back, or loads the page again.
+  const leaves = document.querySelector("[data-leaves]");
+  const [visit] = performance.getEntriesByType("navigation");
+  if (leaves && visit && visit.type === "navigate") {
+    const [said, stay] = [leaves.querySelector("p"), leaves.querySelector("button")];
+    leaves.hidden = false;
+    said.textContent = said.dataset.leaving;
+    const timer = setTimeout(() => location.assign(leaves.dataset.leaves), ${LEAVING_SECONDS * 1000});
+    stay.addEventListener("click", () => {
+      clearTimeout(timer);
+      leaves.remove();
     });
   }
   // A page that comes back out of the browser's history is ready again.

@@ -24,6 +24,9 @@ export function viewOf(asked: string | undefined, otherwise: Language, region?: 
   return { language, languages, say: SENTENCES[language], place };
 }
 
+/** The parameter of a receipt that its payer has just come to. */
+export const LEAVES = "leaves";
+
 /** The addresses of the checkout; each keeps the language and the place. */
 export const paths = {
   pay: (code: string, { language, place }: View) => `${place}/${code}?lang=${language}`,
@@ -31,6 +34,12 @@ export const paths = {
     `${place}/${code}/3ds/${transactionId}?lang=${language}`,
   receipt: (code: string, transactionId: string, { language, place }: View) =>
     `${place}/${code}/receipt/${transactionId}?lang=${language}`,
+  /** The receipt right after paying: with scripts the payer goes on to the merchant by themselves. */
+  receiptAndOn: (code: string, transactionId: string, view: View) =>
+    `${paths.receipt(code, transactionId, view)}&${LEAVES}=1`,
+  /** To the merchant's own address; of a payment, or of what nobody paid. */
+  back: (code: string, transactionId: string | null, { language, place }: View) =>
+    `${place}/${code}/back${transactionId === null ? "" : `/${transactionId}`}?lang=${language}`,
   receiptPdf: (code: string, transactionId: string, { language, place }: View) =>
     `${place}/${code}/receipt/${transactionId}.pdf?lang=${language}`,
 };

@@ -130,6 +130,11 @@ export const az: Sentences = {
     },
   },
   openAgain: "Ödəniş səhifəsini yenidən açın",
+  back: {
+    button: (merchant) => `${merchant} saytına qayıdın`,
+    leaving: (merchant) => `5 saniyədən sonra ${merchant} saytına qayıdacaqsınız.`,
+    stay: "Burada qalın",
+  },
   paidOn: "Ödəniş tarixi",
   receipt: {
     title: "Qəbz",

@@ -134,6 +134,11 @@ export const en = {
     },
   } satisfies Record<ClosedReason, { title: string; text: string }>,
   openAgain: "Open the payment page again",
+  back: {
+    button: (merchant: string) => `Back to ${merchant}`,
+    leaving: (merchant: string) => `You go back to ${merchant} in 5 seconds.`,
+    stay: "Stay here",
+  },
   paidOn: "Paid on",
   receipt: {
     title: "Receipt",

@@ -130,6 +130,11 @@ export const ru: Sentences = {
     },
   },
   openAgain: "Открыть страницу оплаты снова",
+  back: {
+    button: (merchant) => `Вернуться в ${merchant}`,
+    leaving: (merchant) => `Через 5\u00a0секунд Вы вернётесь в ${merchant}.`,
+    stay: "Остаться здесь",
+  },
   paidOn: "Дата оплаты",
   receipt: {
     title: "Квитанция",
