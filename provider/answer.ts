@@ -46,15 +46,19 @@ export async function readAnswer(described: Call, url: string, ask: () => Promis
     return { ok: false, error: { status: response.status, data: data.value, problem: problem?.data } };
   }
   const answer = described.answerKind === "json" ? described.answer.safeParse(data.value) : undefined;
-  if (answer?.success) return { ok: true, value: answer.data };
+  // An answer that demands nothing reads a failure as well; what has a code of its own says no result by it.
+  if (answer?.success && (hasCode(answer.data) || !hasCode(data.value))) return { ok: true, value: answer.data };
   const error = failureIn(data.value);
   if (error) return { ok: false, error };
+  if (answer?.success) return { ok: true, value: answer.data };
   // JSON in place of nothing does no harm; HTML of a proxy in between was refused above.
   if (isNone) return { ok: true, value: undefined };
   return answer
     ? unreadable(response, text, `not as the contract says: ${answer.error.issues[0]?.path.join(".") ?? ""}`)
     : unreadable(response, text, "not a file");
 }
+
+const hasCode = (value: unknown): boolean => typeof value === "object" && value !== null && "code" in value;
 
 /** Whether a file was asked to be sent by e-mail, so that nothing comes back. */
 const isByEmail = ({ byEmail }: Call, url: string): boolean =>

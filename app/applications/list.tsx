@@ -6,6 +6,7 @@ import { PREPARE_APPLICATION, type Connection } from "#provider/contract/connect
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
 import type { Wallet } from "#provider/contract/wallets";
+import { sayWord } from "#provider/rules/open-words";
 import { searchText } from "#provider/rules/search-text";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -13,7 +14,7 @@ import { BehindDialog } from "~/components/dialog/route-dialog";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { Toolbar } from "~/components/list/toolbar";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Money } from "~/components/page/money";
 import { Page } from "~/components/page/page";
@@ -128,6 +129,13 @@ async function readPrepared({ provider, context }: { provider: Provider; context
 
 /** Applications that take payments, or were disabled, come after those with a step to take. */
 const isFinished = ({ status }: Row) => status === "ONLINE" || status === "DISABLED";
+const isUnknown = ({ status }: Row) => typeof status !== "string";
+/** Those with a step to take, then the finished ones, and last those in a state that is not known here. */
+const inOrder = (rows: readonly Row[]): Row[] => [
+  ...rows.filter((one) => !isFinished(one) && !isUnknown(one)),
+  ...rows.filter(isFinished),
+  ...rows.filter(isUnknown),
+];
 
 const isNamed = ({ name, appId }: Row, text: string) =>
   searchText(name ?? "").includes(searchText(text)) || appId === text.toUpperCase();
@@ -151,7 +159,7 @@ export const loader = guardedLoader({}, async ({ provider, url, language, contex
   const rows = [...prepared, ...applications.map((one) => rowOf(one, { wallet: walletBy.get(one.appId), ...reads }))];
   const { search } = values;
   const named = search === undefined ? rows : rows.filter((one) => isNamed(one, search));
-  const found = [...named.filter((one) => !isFinished(one)), ...named.filter(isFinished)];
+  const found = inOrder(named);
   const content = found.slice(asked.page * asked.pageSize, (asked.page + 1) * asked.pageSize);
   return {
     list: listPage({ content, totalElements: found.length }, { values, asked, row: (one: Row) => one }),
@@ -240,7 +248,8 @@ function useColumns(sees: Sees): Column<Row>[] {
     {
       key: "category",
       header: t("field.category"),
-      cell: ({ category }) => (category === null ? <span className="muted">–</span> : t(`category.${category}`)),
+      cell: ({ category }) =>
+        category === null ? <span className="muted">–</span> : sayWord(category, (known) => t(`category.${known}`)),
       width: "code",
       priority: 4,
     },
@@ -254,7 +263,9 @@ function useColumns(sees: Sees): Column<Row>[] {
     {
       key: "status",
       header: t("field.status"),
-      cell: ({ status }) => <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
+      cell: ({ status }) => (
+        <WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />
+      ),
       width: "status",
       phone: "status",
     },
@@ -280,7 +291,11 @@ function useColumns(sees: Sees): Column<Row>[] {
 
 /** The next step in words; of an application that is being prepared, how many details are missing. */
 const nextText = (t: TFunction<"applications">, { status, missing }: Row): string =>
-  missing === undefined ? t(`next.${status}`) : missing === 0 ? t("complete") : t("missing", { count: missing });
+  missing === undefined
+    ? sayWord(status, (known) => t(`next.${known}`))
+    : missing === 0
+      ? t("complete")
+      : t("missing", { count: missing });
 
 /** How far the application has come, and who takes which next step. */
 function Next({ row }: { row: Row }) {
@@ -313,7 +328,7 @@ function Menu({ row: { appId, configId, available, status, nextPath }, sees }: {
       {sees.users && <Link to={userPaths.ofApplication(appId)}>{t("menu.users")}</Link>}
       {sees.payouts && <Link to={applicationPaths.payoutApprovals(appId)}>{t("menu.approvals")}</Link>}
       {(sees.switching || sees.deleting) && <hr />}
-      {sees.switching && (
+      {sees.switching && typeof status === "string" && (
         <Link to={applicationPaths.status(appId) + search} preventScrollReset>
           {t(status === "DISABLED" ? "menu.enable" : "menu.disable")}
         </Link>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { asTypedShape } from "~/forms/as-typed";
 import { descriptionSchema, instantSchema, lineSchema } from "#provider/contract/fields";
 import { webAddressSchema } from "#provider/contract/web-address";
-import { businessCategorySchema, languageSchema } from "#provider/contract/words";
+import { categoryCodeSchema, languageSchema } from "#provider/contract/words";
 import { unknownWords } from "#provider/rules/invoice-message";
 import { emailField, numberField } from "~/forms/plain-fields";
 
@@ -25,7 +25,7 @@ export const generalSchema = z.discriminatedUnion("intent", [
     intent: z.literal("about"),
     url: webAddressSchema,
     info: descriptionSchema,
-    category: businessCategorySchema,
+    category: categoryCodeSchema,
     lastModifiedDate: instantSchema.optional(),
   }),
   z.object({

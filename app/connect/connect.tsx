@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
 import { AREA_ACCESS } from "#provider/contract/permissions";
+import { sayWord } from "#provider/rules/open-words";
 import { mayTest } from "#provider/rules/test-invoices";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
@@ -12,7 +13,7 @@ import { HiddenKey } from "~/components/form/hidden-key";
 import { Form } from "~/components/form/own-form";
 import { formErrorsOf } from "~/components/form/replied-field";
 import { SubmitButton } from "~/components/form/submit-button";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { ButtonRow, LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Card, Page } from "~/components/page/page";
@@ -144,14 +145,16 @@ function ConnectionCard({ connection }: { connection: Shown }) {
     <Card
       id={appId}
       title={name}
-      actions={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+      actions={<WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />}
     >
-      <Banner
-        tone={status === "REJECTED" ? "warning" : status === "APPROVED" ? "success" : "info"}
-        title={t(`turn.${status}`)}
-      >
-        {isMyTurn && isReady ? t("ready") : t(`next.${status}`)}
-      </Banner>
+      {typeof status === "string" && (
+        <Banner
+          tone={status === "REJECTED" ? "warning" : status === "APPROVED" ? "success" : "info"}
+          title={t(`turn.${status}`)}
+        >
+          {isMyTurn && isReady ? t("ready") : t(`next.${status}`)}
+        </Banner>
+      )}
       <ChangedDetails connection={connection} />
       <StepList connection={connection} />
       {isMyTurn && !isReady && (
@@ -224,7 +227,10 @@ function historyOf(round: Connection["rounds"][number], t: Say) {
   if (round.decidedDate === null) return [submitted];
   const isApproved = round.isApproved === true;
   const said = round.errors
-    .map((error) => `${t(`requirements:field.${error.requirement}`)}: ${error.reason}`)
+    .map(({ requirement, reason }) => {
+      const field = sayWord(requirement, (known) => t(`requirements:field.${known}`));
+      return `${field}: ${reason}`;
+    })
     .join("; ");
   return [
     submitted,

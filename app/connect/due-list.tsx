@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Connection } from "#provider/contract/connect";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { fieldPath } from "~/paths/connect";
 import { belongsTo, stepsOf } from "./steps";
@@ -15,16 +16,22 @@ export function DueList({ connection }: { connection: Connection }) {
   return (
     <ul className="bulleted connect-due">
       {requirements.currentlyDue.map((requirement) => {
-        const error = requirements.errors.find((one) => one.requirement === requirement);
+        const error = requirements.errors.find((one) => asItCame(one.requirement) === asItCame(requirement));
         const step = steps.find((one) => belongsTo(one)(requirement));
         return (
-          <li key={requirement}>
+          <li key={asItCame(requirement)}>
             <Link to={fieldPath(appId, requirement)} prefetch="intent">
               {step && `${t(`step.${step}`)} · `}
-              {t(`requirements:field.${requirement}`)}
+              {sayWord(requirement, (known) => t(`requirements:field.${known}`))}
             </Link>
             {error && (
-              <> {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}</>
+              <>
+                {" "}
+                {t("requirements:rejected", {
+                  reason: error.reason,
+                  code: sayWord(error.code, (code) => t(`requirements:code.${code}`)),
+                })}
+              </>
             )}
           </li>
         );

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
-import { businessCategorySchema } from "#provider/contract/words";
+import { openBusinessCategorySchema } from "#provider/contract/words";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -20,7 +21,7 @@ import { paths } from "~/paths";
 import { DueList } from "./due-list";
 import { handInSchema } from "./schema";
 import { shownOn } from "./shown-fields";
-import { nextStep, stepsOf } from "./steps";
+import { belongsTo, nextStep, stepsOf } from "./steps";
 import { Wizard } from "./wizard";
 
 export const handle = {
@@ -41,9 +42,9 @@ export const loader = guardedLoader(AREA_ACCESS.connect, connectParams.review, a
           requirement,
           name,
           value: name === "phone" ? showPhone(value) : value,
-          category: name === "category" ? businessCategorySchema.parse(value) : undefined,
+          category: name === "category" ? openBusinessCategorySchema.parse(value) : undefined,
         })),
-      mayChange: connection.open.some((requirement) => requirement.startsWith(`${step}.`)),
+      mayChange: connection.open.some(belongsTo(step)),
     })),
     crumb: connection.values["application.name"] ?? connection.appId,
   };
@@ -76,11 +77,11 @@ export default function ConnectReview() {
   const isMine = status === "DEVELOPMENT" || status === "REJECTED";
   const isDue = requirements.currentlyDue.length > 0;
   const shown = ({ name, value, category }: (typeof parts)[number]["fields"][number]): string => {
-    if (name === "kind" && connection.kind) return t(`kind.${connection.kind}`);
+    if (name === "kind" && connection.kind) return sayWord(connection.kind, (kind) => t(`kind.${kind}`));
     if (name === "withdrawalMethod")
       return t(value === "CARD" ? "requirements:method.CARD" : "requirements:method.IBAN");
     if (name === "card") return connection.cardNumber ?? "";
-    return category ? t(`applications:category.${category}`) : value;
+    return category ? sayWord(category, (known) => t(`applications:category.${known}`)) : value;
   };
   return (
     <Wizard connection={connection} step="review">

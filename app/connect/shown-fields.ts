@@ -1,6 +1,6 @@
 import type { Connection } from "#provider/contract/connect";
 import type { Region } from "#provider/contract/regions";
-import { requirementSchema, type Requirement, type ReviewError, type Step } from "#provider/contract/requirements";
+import { requirementSchema, type Requirement, type OpenReviewError, type Step } from "#provider/contract/requirements";
 import { neededOf, RULES } from "#provider/rules/requirements";
 import { FIELDS } from "./steps";
 
@@ -17,7 +17,7 @@ export type ShownField = {
   isOptional: boolean;
   /** The maximum number of characters. */
   max: number;
-  error: ReviewError | undefined;
+  error: OpenReviewError | undefined;
 };
 
 type Around = { region: Region; /** A known company may be chosen in place of these fields. */ hasChoice: boolean };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Region } from "#provider/contract/regions";
 import type { Requirement } from "#provider/contract/requirements";
+import { sayWord } from "#provider/rules/open-words";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { plainField, type FieldLike } from "~/components/form/field";
@@ -86,7 +87,9 @@ export function StepField({
   const isAccount = requirement === "bank.iban" || requirement === "bank.correspondentAccount";
   const field = fieldOf(shown, reply);
   const said = error && (
-    <span className="connect-said">{t("rejected", { reason: error.reason, code: t(`code.${error.code}`) })}</span>
+    <span className="connect-said">
+      {t("rejected", { reason: error.reason, code: sayWord(error.code, (code) => t(`code.${code}`)) })}
+    </span>
   );
   const help = said ?? (isHelped(requirement) ? t(`help.${requirement}`, { example }) : undefined);
   const props = { field, label: isOptional ? t("optional", { label }) : label, help };

@@ -5,6 +5,7 @@ import type { Connection } from "#provider/contract/connect";
 import { stepSchema } from "#provider/contract/requirements";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { asksBankField, isBankFact } from "#provider/rules/banks";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
 import { FirstErrorContext, plainField } from "~/components/form/field";
@@ -117,7 +118,10 @@ export default function ConnectStep() {
       label: t(`requirements:method.${method}`),
     })),
     card: withChosen(cards, connection.values["bank.card"], connection.cardNumber),
-    category: categories.map((one) => ({ value: one, label: t(`applications:category.${one}`) })),
+    category: categories.map((one) => ({
+      value: asItCame(one),
+      label: sayWord(one, (category) => t(`applications:category.${category}`)),
+    })),
   };
   const show = (one: ShownField) => (
     <div key={one.requirement} className={`stack connect-${one.name}`}>

@@ -1,5 +1,7 @@
 import type { Connection } from "#provider/contract/connect";
+import type { Open } from "#provider/contract/open-word";
 import type { Requirement, Step } from "#provider/contract/requirements";
+import { asItCame } from "#provider/rules/open-words";
 
 /** The kinds of merchants, in the order of their choices. */
 export const KINDS = ["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const;
@@ -18,8 +20,9 @@ type FieldOf<Screen extends Step> = Requirement extends infer Word
     : never
   : never;
 
-/** Whether a requirement belongs to a screen. */
-export const belongsTo = (step: Step) => (requirement: Requirement) => requirement.startsWith(`${step}.`);
+/** Whether a requirement belongs to a screen; an unknown one does too if it is named by that screen. */
+export const belongsTo = (step: Step) => (requirement: Open<Requirement>) =>
+  asItCame(requirement).startsWith(`${step}.`);
 
 /** The screens of an application; a known company already has its bank account. */
 export function stepsOf({ kind, company }: Pick<Connection, "kind" | "company">): Step[] {

@@ -15,7 +15,7 @@ import { firstWrong, formErrorsOf, repliedField } from "~/components/form/replie
 import { SubmitButton } from "~/components/form/submit-button";
 import { AmountField, TextArea } from "~/components/form/text-field";
 import { useFocusWrong } from "~/components/form/use-focus-wrong";
-import { Badge } from "~/components/page/badge";
+import { Badge, WordBadge } from "~/components/page/badge";
 import { ButtonRow } from "~/components/page/button";
 import { BriefTime } from "~/components/page/date-time";
 import { Money } from "~/components/page/money";
@@ -108,7 +108,7 @@ export default function TestInvoices() {
               <li key={invoice.id} className="stack">
                 <p className="connect-test">
                   <Badge tone="warning">{t("test")}</Badge>
-                  <Badge tone={TONES[invoice.status]}>{t(`status.${invoice.status}`)}</Badge>
+                  <WordBadge word={invoice.status} tones={TONES} say={(status) => t(`status.${status}`)} />
                   <strong>
                     <Money minor={invoice.amount} currency={invoice.currency} />
                   </strong>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ContractText } from "#provider/contract/merchant-contracts";
+import type { OpenContractText } from "#provider/contract/merchant-contracts";
+import { asItCame, knownWord, sayWord } from "#provider/rules/open-words";
 import { DescriptionList } from "~/components/page/description-list";
 
 /**
@@ -12,7 +13,7 @@ export function Agreement({
   end,
   children,
 }: {
-  text: ContractText;
+  text: OpenContractText;
   end: { id: string; title: string };
   children: ReactNode;
 }) {
@@ -22,7 +23,7 @@ export function Agreement({
     <div className="agreement-page">
       <nav className="agreement-contents not-printed" aria-labelledby="agreement-contents">
         <h2 id="agreement-contents">{t("contents")}</h2>
-        <ol lang={text.language}>
+        <ol lang={knownWord(text.language)}>
           {text.clauses.map(({ number, heading }) => (
             <li key={number}>
               <a href={`#${idOf(number)}`}>
@@ -36,11 +37,11 @@ export function Agreement({
         </p>
       </nav>
       <div className="stack">
-        <article className="card agreement" lang={text.language}>
+        <article className="card agreement" lang={knownWord(text.language)}>
           <div className="agreement-parties">
             {text.parties.map(({ role, name, details }) => (
-              <section key={role}>
-                <p className="muted text-m">{t(`party.${role}`)}</p>
+              <section key={asItCame(role)}>
+                <p className="muted text-m">{sayWord(role, (known) => t(`party.${known}`))}</p>
                 <h2>{name}</h2>
                 <DescriptionList items={details.map(({ label, value }) => ({ term: label, value }))} />
               </section>

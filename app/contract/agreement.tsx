@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@re
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
+import { asItCame } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -44,7 +45,7 @@ export const loader = guardedLoader(
       appId,
       text,
       standing: { state, mayAct, readDate, signedDate, signedBy, hasFile, isOpenElsewhere },
-      goOn: openSigning && stepPath(appId, openSigning),
+      goOn: openSigning && typeof openSigning.step === "string" ? stepPath(appId, openSigning) : null,
     };
   },
 );
@@ -80,7 +81,10 @@ export default function ContractPage() {
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("contract");
   const isSigned = standing.signedDate !== null;
-  useShown(text, standing.mayAct && !isSigned && text.readDate === null);
+  useShown(
+    { language: asItCame(text.language), hash: text.hash },
+    standing.mayAct && !isSigned && text.readDate === null,
+  );
   return (
     <Page
       title={text.title}
@@ -135,6 +139,7 @@ function Standing() {
       </>
     );
   if (isOpenElsewhere) return <Banner title={t("other.title")}>{t("other.text")}</Banner>;
+  if (typeof state !== "string") return null;
   if (state === "AWAITING_READING") return <Banner title={t("unread.title")}>{t("unread.text")}</Banner>;
   return (
     <>
@@ -166,7 +171,7 @@ function End() {
     <Card title={t("end.title")}>
       <p>{t("end.text")}</p>
       <Form method="post">
-        <input type="hidden" name="language" value={text.language} />
+        <input type="hidden" name="language" value={asItCame(text.language)} />
         <input type="hidden" name="hash" value={text.hash} />
         <SubmitButton>{t("end.read")}</SubmitButton>
       </Form>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PREPARE_APPLICATION } from "#provider/contract/connect";
 import type { SignerCertificate } from "#provider/contract/merchant-contracts";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { Countdown } from "~/components/form/countdown";
@@ -43,7 +44,8 @@ export const loader = guardedLoader(
     ]);
     const because = signingEnd(url);
     if (signedDate !== null) throw redirect(contractPaths.signed(appId));
-    if (!openSigning) throw redirect(contractPaths.sign(appId, because ?? (kept && "SESSION")));
+    if (!openSigning || typeof openSigning.step !== "string")
+      throw redirect(contractPaths.sign(appId, because ?? (kept && "SESSION")));
     if (openSigning.step === "IDENTIFYING" || (openSigning.step === "SIGNING" && !because))
       throw redirect(contractPaths.waiting(appId));
     const { person, certificates, sessionEndsDate } = openSigning;
@@ -109,7 +111,7 @@ export default function ChooseCertificate() {
       {because && !reply && <EndBanner end={because} />}
       {!isUsable && (
         <Banner tone="warning" title={t("certificate.none")}>
-          <p>{t(needs === null ? "certificate.noneHint" : `need.${needs}`)}</p>
+          <p>{needs === null ? t("certificate.noneHint") : sayWord(needs, (known) => t(`need.${known}`))}</p>
         </Banner>
       )}
       <Card>
@@ -152,8 +154,12 @@ function useCertificate() {
     const until = t("certificate.until", { date: date(validUntil) });
     return {
       value: id,
-      label: `${t(`kind.${kind}`)}: ${company ?? subject}`,
-      help: [company !== null && subject, fault ? t(`need.${fault}`) : until, endsSoon && t("certificate.endsSoon")]
+      label: `${sayWord(kind, (known) => t(`kind.${known}`))}: ${company ?? subject}`,
+      help: [
+        company !== null && subject,
+        fault ? sayWord(fault, (known) => t(`need.${known}`)) : until,
+        endsSoon && t("certificate.endsSoon"),
+      ]
         .filter((part) => part !== false)
         .join(" · "),
       disabled: !usable,

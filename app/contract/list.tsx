@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { READ_CONTRACT, type ContractStanding } from "#provider/contract/merchant-contracts";
+import { sayWord } from "#provider/rules/open-words";
 import { EmptyState } from "~/components/feedback/empty-state";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Related, type Lead } from "~/components/page/detail-page";
 import { Link } from "~/components/page/link";
@@ -19,8 +20,11 @@ import { paths } from "~/paths";
 export const handle = { i18n: ["contract", "application-status"], title: "contract:title" };
 export const links = areaSheets("figures");
 
+/** Whether it is known what comes next for a contract: an unknown state is nobody's turn (decision 0162). */
+const isKnown = ({ state, status }: ContractStanding) => typeof state === "string" && typeof status === "string";
 /** Whether steps remain before the contract's application takes payments. */
-const isWaiting = ({ state, status }: ContractStanding) => state !== "ONLINE" && status !== "DISABLED";
+const isWaiting = (contract: ContractStanding) =>
+  isKnown(contract) && contract.state !== "ONLINE" && contract.status !== "DISABLED";
 
 /** The page where a person continues with a contract: its text, or after signing the page of the next steps. */
 const pathOf = ({ appId, signedDate }: ContractStanding) =>
@@ -58,7 +62,8 @@ export default function Contracts() {
         <>
           <Related title={t("mine")} leads={mine.map(lead)} />
           <Related title={t("theirs")} leads={theirs.map(lead)} />
-          <Related title={t("done")} leads={contracts.filter((one) => !isWaiting(one)).map(lead)} />
+          <Related title={t("done")} leads={contracts.filter((one) => isKnown(one) && !isWaiting(one)).map(lead)} />
+          <Related title={t("others")} leads={contracts.filter((one) => !isKnown(one)).map(lead)} />
           <p className="muted">
             {t("elsewhere")} {mayConnect && <Link to={paths.connect}>{t("toConnect")}</Link>}
           </p>
@@ -75,7 +80,7 @@ function useLead(): (contract: ContractStanding) => Lead {
   return (contract) => {
     const { name, appId, state, status, signedDate, onlineDate } = contract;
     const hints = [
-      isWaiting(contract) && t(`next.${state}`),
+      (isWaiting(contract) || !isKnown(contract)) && sayWord(state, (known) => t(`next.${known}`)),
       signedDate !== null && t("signedOn", { date: date(signedDate) }),
       state === "ONLINE" && onlineDate !== null && t("onlineSince", { date: date(onlineDate) }),
     ];
@@ -84,7 +89,7 @@ function useLead(): (contract: ContractStanding) => Lead {
       icon: "ReceiptIcon",
       title: `${name} · ${appId}`,
       hint: hints.filter((hint) => hint !== false).join(" · "),
-      badge: <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
+      badge: <WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />,
     };
   };
 }

@@ -44,7 +44,9 @@ export const loader = guardedLoader(
     ]);
     if (signedDate !== null) throw redirect(contractPaths.signed(appId));
     const because = signingEnd(url);
-    if (openSigning && !because && !url.searchParams.has("other")) throw redirect(stepPath(appId, openSigning));
+    // A step that is not known here has no page: the person begins again.
+    const isKnown = openSigning !== null && typeof openSigning.step === "string";
+    if (isKnown && !because && !url.searchParams.has("other")) throw redirect(stepPath(appId, openSigning));
     const phone = kept?.phone ?? signer?.phone ?? user.mobilePhone;
     return {
       crumb: name,

@@ -2,9 +2,11 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { Open } from "#provider/contract/open-word";
 import { READ_CONTRACT } from "#provider/contract/merchant-contracts";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { buttonClass, ButtonRow, ButtonText, LinkButton } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
@@ -63,16 +65,16 @@ export default function SignedContract() {
       form
       title={t("title")}
       subtitle={`${crumb} · ${appId}`}
-      badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+      badge={<WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />}
     >
       <WhatNext />
       <Signature />
       <Card title={t("history")}>
         <Timeline
           items={history.map(({ kind, at, by }) => ({
-            key: `${kind} ${at}`,
+            key: `${asItCame(kind)} ${at}`,
             at,
-            title: t(`event.${kind}`),
+            title: sayWord(kind, (known) => t(`event.${known}`)),
             tone:
               kind === "SIGNATURE_REFUSED" ? "warning" : kind === "SIGNED" || kind === "ONLINE" ? "success" : "neutral",
             detail: by ?? t("provider"),
@@ -101,6 +103,7 @@ function WhatNext() {
         )}
       </>
     );
+  if (state !== "ONLINE") return null;
   return (
     <>
       <Banner tone="success" title={t("online.title", { name: crumb })}>
@@ -122,13 +125,13 @@ function WhatNext() {
 }
 
 /** Why the application takes no payments any more, and the way back for a person who may take it. */
-function Stopped({ by }: { by: "ACCOUNT" | "DETAILS" }) {
+function Stopped({ by }: { by: Open<"ACCOUNT" | "DETAILS"> }) {
   const { appId, maySwitch } = useLoaderData<typeof loader>();
   const { t } = useTranslation("contract-signed");
   return (
     <>
       <Banner tone="warning" title={t("disabled.title")}>
-        <p>{t(`disabled.by.${by}`)}</p>
+        <p>{sayWord(by, (known) => t(`disabled.by.${known}`))}</p>
         <p>{t("disabled.text")}</p>
       </Banner>
       {maySwitch && (
@@ -159,7 +162,7 @@ function Signature() {
         items={[
           { term: t("by"), value: signedBy },
           { term: t("at"), value: <DateTime at={signedDate} withZone /> },
-          { term: t("with"), value: signedWith && t(`method.${signedWith}`) },
+          { term: t("with"), value: signedWith && sayWord(signedWith, (known) => t(`method.${known}`)) },
         ]}
       />
       <p className="muted">{t(hasFile ? "proof" : "noFile")}</p>

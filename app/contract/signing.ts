@@ -66,7 +66,7 @@ export function openRequest({
 }: Pick<ContractDetail, "appId" | "name" | "openSigning">): PhoneRequest | undefined {
   if (!openSigning) return undefined;
   const { step, transactionId, phone, userId, controlCode, expiresDate, sessionEndsDate } = openSigning;
-  if (step === "CHOOSING" || controlCode === null || expiresDate === null) return undefined;
+  if ((step !== "IDENTIFYING" && step !== "SIGNING") || controlCode === null || expiresDate === null) return undefined;
   return { appId, name, step, transactionId, phone, userId, controlCode, expiresDate, sessionEndsDate };
 }
 
@@ -90,7 +90,8 @@ export async function whereNext(
     const { status } = isSigning
       ? await provider.merchantContracts.signContract({ body })
       : await provider.merchantContracts.asanLogin({ body });
-    if (status === "PENDING") return undefined;
+    // An unknown word is no ending: the request ends by its time.
+    if (typeof status !== "string" || status === "PENDING") return undefined;
     if (status === "OK") return isSigning ? contractPaths.signed(appId) : contractPaths.certificate(appId);
     return isSigning ? contractPaths.certificate(appId, status) : contractPaths.sign(appId, status);
   } catch (error) {

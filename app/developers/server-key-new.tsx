@@ -52,11 +52,12 @@ export const loader = guardedLoader(MAKE_KEYS, async ({ provider, context, url, 
   return {
     because,
     applications: applications.map(({ appId, appName }) => ({ value: appId, label: `${appName} · ${appId}` })),
-    scopes: scopes.map(({ scope, calls }) => ({
-      scope,
-      calls: calls.map(({ name }) => name),
-      isGiven: mayGiveScope(maker, null, scope),
-    })),
+    // A key is made for known scopes alone.
+    scopes: scopes.flatMap(({ scope, calls }) =>
+      typeof scope === "string"
+        ? [{ scope, calls: calls.map(({ name }) => name), isGiven: mayGiveScope(maker, null, scope) }]
+        : [],
+    ),
     typed: {
       name: kept?.name ?? "",
       appIds: kept?.appIds ?? (only && others.length === 0 ? [only.appId] : []),

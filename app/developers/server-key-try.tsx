@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { KeyScope } from "#provider/contract/key-scopes";
+import type { Open } from "#provider/contract/open-word";
 import type { TriedCall } from "#provider/contract/server-keys";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { FirstErrorContext, plainField } from "~/components/form/field";
 import { PlainForm } from "~/components/form/plain-form";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -11,7 +13,7 @@ import { refusalWord, scopeWord, useCallName } from "./key-calls";
 
 type Props = {
   /** Of each call, by its scope: what it would be answered with. */
-  tried: readonly { scope: KeyScope; calls: readonly TriedCall[] }[];
+  tried: readonly { scope: Open<KeyScope>; calls: readonly TriedCall[] }[];
   /** The address that was typed, and whether it is none. */
   address: string;
   isWrong: boolean;
@@ -41,8 +43,8 @@ export function TryKey({ tried, address, isWrong, action }: Props) {
         </div>
       </PlainForm>
       {tried.map(({ scope, calls }) => (
-        <section key={scope} className="stack stack-tight">
-          <h3>{t(`server-keys:${scopeWord(scope)}`)}</h3>
+        <section key={asItCame(scope)} className="stack stack-tight">
+          <h3>{sayWord(scope, (known) => t(`server-keys:${scopeWord(known)}`))}</h3>
           <ul className="stack stack-tight">
             {calls.map((call) => (
               <Tried key={call.name} call={call} />
@@ -65,12 +67,14 @@ function Tried({ call: { name, method, path, code } }: { call: TriedCall }) {
         <div className="muted text-s" translate="no">
           {method} {path}
         </div>
-        {!isAllowed && <div className="muted text-s">{t(refusalWord(code))}</div>}
+        {code !== "00000" && typeof code === "string" && <div className="muted text-s">{t(refusalWord(code))}</div>}
       </div>
       {isAllowed ? (
         <Badge tone="success">{t("try.allowed")}</Badge>
-      ) : (
+      ) : typeof code === "string" ? (
         <Badge tone="critical">{t("try.refused", { code })}</Badge>
+      ) : (
+        <Badge>{code.unknown}</Badge>
       )}
     </li>
   );

@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KEY_SCOPES } from "#provider/contract/key-scopes";
+import { KEY_SCOPES, type KeyScope } from "#provider/contract/key-scopes";
 import { KEY_DAYS_MOST } from "#provider/contract/limits";
 import { allows } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
-import type { ServerKey } from "#provider/contract/server-keys";
+import type { Open } from "#provider/contract/open-word";
+import type { ServerKey, TriedCall } from "#provider/contract/server-keys";
 import { addDays } from "#provider/rules/days";
 import { readNetwork } from "#provider/rules/network-address";
+import { asItCame } from "#provider/rules/open-words";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { LinkButton } from "~/components/page/button";
@@ -48,9 +50,7 @@ export const loader = guardedLoader(
     return {
       crumb: key.name,
       key,
-      tried: KEY_SCOPES.map((scope) => ({ scope, calls: tried.filter((call) => call.scope === scope) })).filter(
-        ({ calls }) => calls.length > 0,
-      ),
+      tried: byScope(tried),
       address,
       isWrong,
       because: backReason(url),
@@ -59,6 +59,16 @@ export const loader = guardedLoader(
     };
   },
 );
+
+/** The calls by their scope, in the order of the scopes; those of an unknown scope come last. */
+function byScope(tried: readonly TriedCall[]) {
+  const others = tried.flatMap(({ scope }) => (typeof scope === "string" ? [] : [scope]));
+  const unknown = new Map(others.map((scope) => [scope.unknown, scope]));
+  const scopes: Open<KeyScope>[] = [...KEY_SCOPES, ...unknown.values()];
+  return scopes
+    .map((scope) => ({ scope, calls: tried.filter((call) => asItCame(call.scope) === asItCame(scope)) }))
+    .filter(({ calls }) => calls.length > 0);
+}
 
 /** Sends the code that puts another key in the place of this one. */
 export const action = guardedAction(MAKE_KEYS, serverKeyParams, async (args) => {

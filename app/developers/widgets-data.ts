@@ -1,6 +1,6 @@
 import type { Contract } from "#provider/contract/index";
 import type { AnswerOf } from "#provider/contract/call";
-import { MAX_PAGE_SIZE } from "#provider/contract/limits";
+import { ROWS_OFFERED } from "#provider/contract/limits";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
@@ -10,6 +10,7 @@ import { optional } from "~/server/optional";
 import { personOf, type LoaderArgs } from "~/server/guard";
 import { sentencesIn } from "~/server/i18n";
 import { readLastUsed } from "~/server/last-used";
+import { rowsUpTo } from "~/server/rows-up-to";
 import { PAY_BUTTON_WORDINGS, payButtonCode, type PayButton } from "~/utils/pay-button";
 import { createLinkFor } from "~/paths/widget";
 import {
@@ -105,7 +106,7 @@ async function targetsFor({ provider, context }: LoaderArgs, asked: AskedWidget)
     provider.links.list({ query: { page: 0, pageSize: LINKS_OFFERED, status: "ACTIVE", appId } });
   const [listed, codes, named] = await Promise.all([
     linksOf(guess),
-    provider.links.staticQrs({ query: { page: 0, pageSize: MAX_PAGE_SIZE } }),
+    rowsUpTo(ROWS_OFFERED, (page) => provider.links.staticQrs({ query: page })),
     asked.linkId && optional(context, "link_unknown", provider.links.get({ params: { id: asked.linkId } })),
   ]);
   const online = codes.content.filter(({ isOnline }) => isOnline);

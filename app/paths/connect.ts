@@ -1,4 +1,5 @@
 import { APP_ID } from "#provider/contract/app-id";
+import type { Open } from "#provider/contract/open-word";
 import type { Requirement, Step } from "#provider/contract/requirements";
 
 /** Steps below `paths.connect`. They stand here, because no other screen leads to them. */
@@ -21,8 +22,9 @@ export const connectLogoPicturePath = (appId: string, version: string): string =
 /** Test invoices of an application before it is approved. */
 export const testInvoicesPath = (appId: string): string => `/connect/${appId}/test-invoices`;
 
-/** The field that a requirement names, on its screen. */
-export function fieldPath(appId: string, requirement: Requirement): string {
+/** The field that a requirement names, on its screen; of an unknown one, the screen with all that is due. */
+export function fieldPath(appId: string, requirement: Open<Requirement>): string {
+  if (typeof requirement !== "string") return connectPath(appId, "review");
   const [step = "", field = ""] = requirement.split(".");
   return `/connect/${appId}/${step}#field-${field}`;
 }

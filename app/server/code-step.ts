@@ -111,8 +111,8 @@ export async function answerCode<Answer>(
     const sent = await send(() => code.resend(step), { wasUnknown });
     if (!sent.ok) return codeOf(sent.reason) === "otp_expired" ? over("expired", wasUnknown) : sent.reply;
     await context.pendingStep.set({ ...step, challenge: sent.answer });
-    // Within its first minute a code stays valid, and the provider sends no new one.
-    if (sent.answer.challenge === step.challenge.challenge)
+    // Within its first minute a code stays valid, and the provider sends no new one. Without words nobody can tell.
+    if (sent.answer.challenge !== "" && sent.answer.challenge === step.challenge.challenge)
       return submission.reply({
         status: 429,
         formErrors: [problemMessage("otp_resend_too_soon")],

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE_SIZE } from "#provider/contract/limits";
+import { ROWS_OFFERED } from "#provider/contract/limits";
 import { APPLICATION_ROLES, AREA_ACCESS, isOwner, ROLE_DEFAULTS } from "#provider/contract/permissions";
+import { asItCame, knownWord, sayWord } from "#provider/rules/open-words";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { plainField } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -14,6 +15,7 @@ import { Card, Fields } from "~/components/page/page";
 import { Part } from "~/components/page/part";
 import { roleWord } from "~/i18n/people-words";
 import { guardedAction, guardedLoader } from "~/server/guard";
+import { rowsUpTo } from "~/server/rows-up-to";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/paths";
 import { userPaths } from "~/paths/user";
@@ -32,7 +34,7 @@ export const loader = guardedLoader(
     const [application, offered, team, user] = await Promise.all([
       provider.applications.get({ params: { appId: params.appId } }),
       provider.invoices.roles(),
-      provider.users.list({ query: { pageSize: MAX_PAGE_SIZE } }),
+      rowsUpTo(ROWS_OFFERED, (asked) => provider.users.list({ query: asked })),
       context.user(),
     ]);
     const roles = APPLICATION_ROLES.filter((role) => offered.includes(role));
@@ -44,7 +46,7 @@ export const loader = guardedLoader(
       others: team.content
         .filter(({ id, role, state }) => id !== user.id && !isIn(id) && !isOwner({ role }) && state !== "REMOVED")
         .map(({ id, fullName, email }) => ({ value: id, label: `${fullName} · ${email}` })),
-      isTeamWhole: team.totalElements <= MAX_PAGE_SIZE,
+      isTeamWhole: team.isWhole,
       roles,
       roleTable: roles.map((role) => ({ role, permissions: ROLE_DEFAULTS[role] })),
     };
@@ -94,7 +96,7 @@ export default function ApplicationUsers() {
         rows={rows}
         rowKey={(row) => row.userId}
         rowLabel={(row) => row.fullName}
-        secondLine={({ ownRole }) => people(roleWord(ownRole))}
+        secondLine={({ ownRole }) => sayWord(ownRole, (known) => people(roleWord(known)))}
         menu={(row) => (row.isSelf ? null : <TakeAway userId={row.userId} />)}
         empty={
           <EmptyState icon="PersonIcon" title={t("people.empty")}>
@@ -123,7 +125,7 @@ function useColumns(): Column<Row>[] {
 function Person({ row: { fullName, ownRole } }: { row: Row }) {
   const { t } = useTranslation("application-users");
   const { t: people } = useTranslation("people");
-  const role = `${t("field.ownRole")}: ${people(roleWord(ownRole))}`;
+  const role = `${t("field.ownRole")}: ${sayWord(ownRole, (known) => people(roleWord(known)))}`;
   return (
     <>
       <span title={fullName}>{fullName}</span>
@@ -147,14 +149,15 @@ function RoleHere({ row: { userId, fullName, role, isSelf } }: { row: Row }) {
   const { t } = useTranslation("application-users");
   const { t: people } = useTranslation("people");
   const { own, options } = useRoleOptions();
-  if (isSelf) return <>{role === null ? own : t("role.only", { role: people(roleWord(role)) })}</>;
+  if (isSelf)
+    return <>{role === null ? own : t("role.only", { role: sayWord(role, (known) => people(roleWord(known))) })}</>;
   return (
     <Form method="post" className="row row-form" preventScrollReset>
       <input type="hidden" name="userId" value={userId} />
       <SelectField
         // The choice stays until the answer comes, and then shows the answer.
-        key={role}
-        field={plainField("role", { id: `role-${userId}`, value: role ?? "" })}
+        key={role && asItCame(role)}
+        field={plainField("role", { id: `role-${userId}`, value: knownWord(role) ?? "" })}
         label={t("role.label", { name: fullName })}
         labelHidden
         options={options}
@@ -195,7 +198,7 @@ function AddPerson() {
             <SelectField
               field={repliedField("userId", reply)}
               label={t("add.person")}
-              help={isTeamWhole ? undefined : t("add.tooMany", { count: MAX_PAGE_SIZE })}
+              help={isTeamWhole ? undefined : t("add.tooMany", { count: ROWS_OFFERED })}
               options={others}
             />
             <SelectField

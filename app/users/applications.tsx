@@ -5,7 +5,7 @@ import { AREA_ACCESS } from "#provider/contract/permissions";
 import { EmptyState } from "~/components/feedback/empty-state";
 import { DataTable, type Column } from "~/components/list/data-table";
 import { Pagination } from "~/components/list/pagination";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { Link } from "~/components/page/link";
 import { Page } from "~/components/page/page";
@@ -80,7 +80,9 @@ function useColumns(): Column<Row>[] {
     {
       key: "status",
       header: t("list.status"),
-      cell: ({ status }) => <Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>,
+      cell: ({ status }) => (
+        <WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />
+      ),
       width: "status",
       phone: "amount",
     },

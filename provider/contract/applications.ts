@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import {
   appIdSchema,
   descriptionSchema,
@@ -13,13 +13,17 @@ import {
 import { APP_NAME_LENGTH, LOGO_BYTES, OPEN_COUNTED } from "./limits.ts";
 import { logoSchema } from "./logos.ts";
 import { currencySchema, moneySchema } from "./money.ts";
-import { APPLICATION_ROLES, AREA_ACCESS, roleSchema } from "./permissions.ts";
+import { APPLICATION_ROLES, AREA_ACCESS, openRoleSchema } from "./permissions.ts";
+import { openWord } from "./open-word.ts";
 import { webAddressSchema } from "./web-address.ts";
-import { salaryEditionSchema } from "./salary-files.ts";
+import { SALARY_EDITIONS, salaryEditionSchema } from "./salary-files.ts";
 import {
-  accountTypeSchema,
-  applicationStatusSchema,
-  businessCategorySchema,
+  categoryCodeSchema,
+  openAccountTypeSchema,
+  openApplicationStatusSchema,
+  openBusinessCategorySchema,
+  openLanguageSchema,
+  openSendChannelSchema,
   languageSchema,
   LANGUAGES,
   SEND_CHANNELS,
@@ -32,11 +36,11 @@ export const applicationSchema = z.object({
   name: z.string().min(APP_NAME_LENGTH.min).max(APP_NAME_LENGTH.max),
   url: z.string(),
   info: z.string(),
-  category: businessCategorySchema,
+  category: openBusinessCategorySchema,
   /** Public, and another one with each other picture. */
   logoUrl: z.string().nullable(),
-  accountType: accountTypeSchema,
-  status: applicationStatusSchema,
+  accountType: openAccountTypeSchema,
+  status: openApplicationStatusSchema,
   currency: currencySchema,
   /** (ours) Whether people can pay by its own QR code, as long as it is online. */
   qrEnabled: z.boolean(),
@@ -49,10 +53,14 @@ export type Application = z.infer<typeof applicationSchema>;
  * (ours) The text that a payer gets in one language on one channel. `{fullName}`, `{amount}`, `{currency}`,
  * `{invoiceCode}` and `{link}` are filled in.
  */
-const messageTemplateSchema = z.object({
+const messageTextSchema = z.object({
   language: languageSchema,
   channel: sendChannelSchema,
   text: descriptionSchema,
+});
+const messageTemplateSchema = messageTextSchema.extend({
+  language: openLanguageSchema,
+  channel: openSendChannelSchema,
 });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
@@ -67,13 +75,13 @@ export const applicationDetailSchema = applicationSchema.extend({
    * (ours) The language that `defaultSmsTemplate` is written in: invoices of that language use it, on every channel
    * without a text of its own.
    */
-  defaultLanguage: languageSchema,
+  defaultLanguage: openLanguageSchema,
   /** (ours) One text at most for a language and a channel. */
   messageTemplates: z.array(messageTemplateSchema),
   /** Whom payers write to about a payment; receipts name it. Empty until the merchant gives one. */
   applicationMail: z.string(),
   /** (ours) In which edition its salary information files are written; of meaning in ae alone (decision 0143). */
-  salaryEdition: salaryEditionSchema,
+  salaryEdition: openWord(SALARY_EDITIONS),
   /** (ours) The logo, as it is stored. */
   logo: logoSchema.nullable(),
   /**
@@ -88,7 +96,7 @@ export const applicationDetailSchema = applicationSchema.extend({
    * their own role counts.
    */
   allowedUsers: z.array(
-    z.object({ userId: idSchema, fullName: z.string(), ownRole: roleSchema, role: roleSchema.nullable() }),
+    z.object({ userId: idSchema, fullName: z.string(), ownRole: openRoleSchema, role: openRoleSchema.nullable() }),
   ),
 });
 
@@ -198,7 +206,7 @@ export const applications = {
     access: { permission: "USER_APPLICATION" },
     params: appIdParams,
     query: keepOldSchema,
-    answer: challengeSchema,
+    answer: challengeFor("updateKey"),
     errors: [...sendErrors],
   }),
   renewKey: call("GET", "api/appKey/{appId}/{OTP}", {
@@ -245,7 +253,7 @@ export const applications = {
     effect: "change",
     access: AREA_ACCESS.deleteApplication,
     params: appIdParams,
-    answer: challengeSchema,
+    answer: challengeFor("deleteApp"),
     // `invalid_state`: something of it is open, or its wallet is not empty.
     errors: ["invalid_state", ...sendErrors],
   }),
@@ -271,7 +279,7 @@ export const applications = {
        * (ours) In place of all there are; left out: as they are. Of two for one language and channel the later counts.
        */
       messageTemplates: z
-        .array(messageTemplateSchema)
+        .array(messageTextSchema)
         .max(LANGUAGES.length * SEND_CHANNELS.length)
         .nullish(),
       /** (ours) Left out: as it is. */
@@ -291,7 +299,7 @@ export const applications = {
     body: z.object({
       url: webAddressSchema,
       info: descriptionSchema,
-      category: businessCategorySchema,
+      category: categoryCodeSchema,
       /** Of the application that was read: refused with `changed_meanwhile` when somebody has changed it since. */
       lastModifiedDate: instantSchema.optional(),
     }),

@@ -10,10 +10,11 @@ import {
   phoneSchema,
 } from "./fields.ts";
 import { currencySchema } from "./money.ts";
+import { CODE_TRIES } from "./limits.ts";
 import { openWord } from "./open-word.ts";
 import { openPermissionSchema, openRoleSchema, openUserTypeSchema } from "./permissions.ts";
 import { REGIONS } from "./regions.ts";
-import { openApplicationStatusSchema, openCodePurposeSchema, languageSchema } from "./words.ts";
+import { openApplicationStatusSchema, openCodePurposeSchema, languageSchema, type CodePurpose } from "./words.ts";
 
 /**
  * Empty, or left out, at a provider that knows no such word: there the code alone counts. The sandbox takes no code
@@ -28,13 +29,18 @@ const challengeWordSchema = idSchema.or(z.literal("")).default("");
 export const challengeSchema = z.object({
   challenge: challengeWordSchema,
   purpose: openCodePurposeSchema,
-  /** The masked phone the code went to. */
-  sentTo: z.string(),
-  expiresAt: instantSchema,
-  resendAt: instantSchema,
-  triesLeft: z.int(),
+  /** The masked phone the code went to. Empty, or left out: the provider does not say. */
+  sentTo: z.string().default(""),
+  /** Left out: the provider does not say, and refuses a code that has ended. */
+  expiresAt: instantSchema.optional(),
+  /** Left out: another code may be asked for at once. */
+  resendAt: instantSchema.optional(),
+  triesLeft: z.int().default(CODE_TRIES),
 });
 export type Challenge = z.infer<typeof challengeSchema>;
+/** The answer of a call that sends codes for one purpose, which a provider need not repeat. */
+export const challengeFor = (purpose: CodePurpose) =>
+  challengeSchema.extend({ purpose: openCodePurposeSchema.default(purpose) });
 
 /** The challenge that goes back with a code, in the body or the query. Absent if the provider sent none. */
 export const challengeAnswerSchema = z.object({ challenge: challengeWordSchema });
@@ -93,7 +99,7 @@ export const auth = {
     summary: "Check e-mail and password, and send a one-time code to the person's phone",
     access: "public",
     body: loginBodySchema,
-    answer: challengeSchema,
+    answer: challengeFor("login"),
     errors: ["credentials_invalid", "sign_in_throttled", "address_throttled", ...sendErrors],
   }),
   approveLogin: call("POST", "api/approveLogin/{OTP}/{email}", {
@@ -113,7 +119,7 @@ export const auth = {
     access: "public",
     effect: "change",
     query: challengeAnswerSchema,
-    answer: challengeSchema,
+    answer: challengeFor("login"),
     errors: ["otp_resend_too_soon", "otp_expired", "unauthenticated", ...sendErrors],
   }),
   forgotPassword: call("POST", "api/forgot-password", {
@@ -157,7 +163,7 @@ export const auth = {
       password: newPasswordSchema,
       mobilePhone: phoneSchema,
     }),
-    answer: challengeSchema,
+    answer: challengeFor("register"),
     errors: ["rate_limited", "address_throttled", ...sendErrors],
   }),
   resendRegisterCode: call("GET", "api/otp/init/register", {
@@ -165,7 +171,7 @@ export const auth = {
     access: "public",
     effect: "change",
     query: challengeAnswerSchema,
-    answer: challengeSchema,
+    answer: challengeFor("register"),
     errors: ["otp_resend_too_soon", "otp_expired", "rate_limited", ...sendErrors],
   }),
   confirmAccount: call("POST", "api/confirmAccount/{OTP}", {

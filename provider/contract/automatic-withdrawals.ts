@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { amountSchema, moneySchema } from "./money.ts";
@@ -127,7 +127,7 @@ export const automaticWithdrawals = {
     summary: "Send the code that confirms a rule, with all that it says",
     access: WALLET_MONEY,
     body: z.object({ appId: appIdSchema, rule: automaticRuleSchema }),
-    answer: challengeSchema,
+    answer: challengeFor("autoWithdraw"),
     errors: ["invalid_state", "target_not_confirmed", ...sendErrors],
     origin: "ours",
   }),

@@ -2,16 +2,20 @@ import { z } from "zod";
 import {
   bulkColumnSchema,
   bulkProblemSchema,
-  bulkRowStateSchema,
-  bulkSkipSchema,
-  bulkWarningSchema,
+  openBulkRowStateSchema,
+  openBulkSkipSchema,
+  openBulkWarningSchema,
 } from "./bulk-words.ts";
 import { daySchema, idSchema } from "./fields.ts";
 import { moneySchema } from "./money.ts";
-import { invoiceStatusSchema, languageSchema } from "./words.ts";
+import type { InKnownWords } from "./open-word.ts";
+import { openInvoiceStatusSchema, openLanguageSchema } from "./words.ts";
 
-/** The cells of a row by the subject of their column, as read or as corrected here. A day is YYYY-MM-DD. */
-const cellsSchema = z.partialRecord(bulkColumnSchema, z.string());
+/**
+ * The cells of a row by the subject of their column, as read or as corrected here; one of a column that the contract
+ * does not know comes along unread. A day is YYYY-MM-DD.
+ */
+const cellsSchema = z.partialRecord(bulkColumnSchema, z.string(), { mode: "loose" });
 /** A good row as the invoice it becomes. */
 const bulkInvoiceSchema = z.object({
   fullName: z.string(),
@@ -27,28 +31,28 @@ const bulkInvoiceSchema = z.object({
   scheduledDate: daySchema.nullable(),
   partialAllowed: z.boolean(),
   preAuth: z.boolean(),
-  language: languageSchema,
+  language: openLanguageSchema,
 });
-export type BulkInvoice = z.infer<typeof bulkInvoiceSchema>;
+export type BulkInvoice = InKnownWords<z.infer<typeof bulkInvoiceSchema>>;
 
 export const bulkRowSchema = z.object({
   /** As the spreadsheet numbers it. */
   row: z.int().min(1),
-  state: bulkRowStateSchema,
+  state: openBulkRowStateSchema,
   typed: cellsSchema,
   /** Null of a wrong or skipped one. */
   becomes: bulkInvoiceSchema.nullable(),
   problems: z.array(bulkProblemSchema),
-  warnings: z.array(bulkWarningSchema),
+  warnings: z.array(openBulkWarningSchema),
   /** The invoice that `openInvoice` warns of, and the row that `twiceInFile` does. */
   openInvoiceId: idSchema.nullable(),
   firstRow: z.int().nullable(),
-  skipped: bulkSkipSchema.nullable(),
+  skipped: openBulkSkipSchema.nullable(),
   /** The row was corrected here; the file is unchanged. */
   isMended: z.boolean(),
   /** The invoice it is, once made, and how that stands now. */
   invoiceId: idSchema.nullable(),
-  invoiceStatus: invoiceStatusSchema.nullable(),
+  invoiceStatus: openInvoiceStatusSchema.nullable(),
 });
 export type BulkRow = z.infer<typeof bulkRowSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openWord, type InKnownWords } from "./open-word.ts";
 
 /**
  * MAPPING: read, and somebody has to say which column is what. CHECKED: read and judged; nothing is made before
@@ -7,8 +8,8 @@ import { z } from "zod";
  * time (docs/provider.md section 3).
  */
 export const BULK_STATES = ["MAPPING", "CHECKED", "CONFIRMED", "RUNNING", "DONE", "UNDONE", "EXPIRED"] as const;
-export const bulkStateSchema = z.enum(BULK_STATES);
-export type BulkState = z.infer<typeof bulkStateSchema>;
+export type BulkState = (typeof BULK_STATES)[number];
+export const openBulkStateSchema = openWord(BULK_STATES);
 
 /** The subjects of columns of such a file, in the order of its template. */
 export const BULK_COLUMNS = [
@@ -81,9 +82,9 @@ export const BULK_FAULTS = [
   /** An error of the spreadsheet, or a formula whose value is not in the file. */
   "valueUnknown",
 ] as const;
-export const bulkProblemSchema = z.object({ column: bulkColumnSchema, code: z.enum(BULK_FAULTS) });
-export type BulkProblem = z.infer<typeof bulkProblemSchema>;
-export type BulkFault = BulkProblem["code"];
+export const bulkProblemSchema = z.object({ column: openWord(BULK_COLUMNS), code: openWord(BULK_FAULTS) });
+export type BulkProblem = InKnownWords<z.infer<typeof bulkProblemSchema>>;
+export type BulkFault = (typeof BULK_FAULTS)[number];
 
 /**
  * Warnings: a person should look, and may go on. `hidden`: the spreadsheet hides the row. `lettersLost`: a question
@@ -93,18 +94,18 @@ export type BulkFault = BulkProblem["code"];
  * the duplicates.
  */
 export const BULK_WARNINGS = ["hidden", "lettersLost", "twiceInFile", "openInvoice", "phoneOften"] as const;
-export const bulkWarningSchema = z.enum(BULK_WARNINGS);
-export type BulkWarning = z.infer<typeof bulkWarningSchema>;
+export type BulkWarning = (typeof BULK_WARNINGS)[number];
+export const openBulkWarningSchema = openWord(BULK_WARNINGS);
 
 /** Why a row is skipped: its read columns are empty, it repeats the headings, or a person left it out. */
 export const BULK_SKIPS = ["empty", "heading", "leftOut"] as const;
-export const bulkSkipSchema = z.enum(BULK_SKIPS);
-export type BulkSkip = z.infer<typeof bulkSkipSchema>;
+export type BulkSkip = (typeof BULK_SKIPS)[number];
+export const openBulkSkipSchema = openWord(BULK_SKIPS);
 
 /** FAILED: it was good and could not be made any more; its problems say why. */
 export const BULK_ROW_STATES = ["GOOD", "WRONG", "SKIPPED", "MADE", "FAILED"] as const;
-export const bulkRowStateSchema = z.enum(BULK_ROW_STATES);
-export type BulkRowState = z.infer<typeof bulkRowStateSchema>;
+export type BulkRowState = (typeof BULK_ROW_STATES)[number];
+export const openBulkRowStateSchema = openWord(BULK_ROW_STATES);
 
 /**
  * In which order a day that is written as text has its day and month: `01/03/2026` is the first of March, or the third

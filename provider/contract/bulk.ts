@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
-  bulkStateSchema,
+  openBulkStateSchema,
   BULK_COLUMNS,
+  BULK_DAYS,
+  DAY_ORDERS,
   bulkColumnSchema,
   bulkDayColumnSchema,
   dayOrderSchema,
@@ -17,10 +19,11 @@ import { invoiceSchema } from "./invoices.ts";
 import { BULK_CELL_LENGTH, BULK_COLUMNS_READ, BULK_FILE_BYTES, BULK_ROWS } from "./limits.ts";
 import { BULK_INVOICE_TABS, BULK_TABS, tabCountsSchema } from "./list-tabs.ts";
 import { currencySchema, moneySchema } from "./money.ts";
+import { openWord, type InKnownWords } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { languageSchema, sendChannelSchema } from "./words.ts";
-import { codePageSchema } from "./spreadsheets.ts";
+import { languageSchema, openLanguageSchema, openSendChannelSchema, sendChannelSchema } from "./words.ts";
+import { CODE_PAGES } from "./spreadsheets.ts";
 
 const count = z.int().min(0);
 
@@ -34,11 +37,11 @@ export const bulkSchema = z.object({
   appId: appIdSchema,
   appName: z.string(),
   file: z.string(),
-  state: bulkStateSchema,
+  state: openBulkStateSchema,
   /** Of rows that say none of their own. */
   dueDate: daySchema.nullable(),
   expiryDate: daySchema,
-  language: languageSchema,
+  language: openLanguageSchema,
   uploadDate: instantSchema,
   uploadedBy: z.string(),
   rows: count,
@@ -69,23 +72,23 @@ const bulkHeadingSchema = z.object({
     .max(BULK_COLUMNS_READ - 1),
   heading: z.string(),
   samples: z.array(z.string()),
-  column: bulkColumnSchema.nullable(),
-  maybe: bulkColumnSchema.optional(),
+  column: openWord(BULK_COLUMNS).nullable(),
+  maybe: openWord(BULK_COLUMNS).optional(),
   hidden: z.literal(true).optional(),
 });
-export type BulkHeading = z.infer<typeof bulkHeadingSchema>;
+export type BulkHeading = InKnownWords<z.infer<typeof bulkHeadingSchema>>;
 
 /**
  * How days that are written as text were read. `isSure`: some row of the column can only be read so, or somebody said
  * so. `example`: the first such text, and the day it was taken for.
  */
 const bulkDateSchema = z.object({
-  column: bulkDayColumnSchema,
-  order: dayOrderSchema,
+  column: openWord(BULK_DAYS),
+  order: openWord(DAY_ORDERS),
   isSure: z.boolean(),
   example: z.object({ typed: z.string(), day: daySchema }),
 });
-export type BulkDate = z.infer<typeof bulkDateSchema>;
+export type BulkDate = InKnownWords<z.infer<typeof bulkDateSchema>>;
 
 /**
  * Why an invoice of an upload that is undone stays: (partly) paid, money of it on hold, or canceled or expired before.
@@ -93,7 +96,7 @@ export type BulkDate = z.infer<typeof bulkDateSchema>;
 export const BULK_KEPT = ["paid", "held", "closed"] as const;
 const bulkUndoneSchema = z.object({
   canceled: count,
-  kept: z.array(z.object({ reason: z.enum(BULK_KEPT), count })),
+  kept: z.array(z.object({ reason: openWord(BULK_KEPT), count })),
   /** Good rows that were not made when it was undone, and never will be. */
   neverMade: count,
   by: z.string(),
@@ -108,22 +111,22 @@ export const bulkDetailSchema = bulkSchema.extend({
   /** Further sheets of the file that hold something, by name: they were not read. */
   unreadSheets: z.array(z.string()),
   /** The encoding of its text, if that is a guess. */
-  guessed: codePageSchema.nullable(),
+  guessed: openWord(CODE_PAGES).nullable(),
   /** Of the good rows, those that the spreadsheet hides, and their sum. */
   hiddenInSheet: z.object({ count, amount: moneySchema }),
   /** Of the good rows, those with letters of a name that could not be read. */
   lettersLost: count,
   /** Required columns that are not assigned yet. */
-  missing: z.array(bulkColumnSchema),
+  missing: z.array(openWord(BULK_COLUMNS)),
   dates: z.array(bulkDateSchema),
   /** Of the good rows, those that an e-mail can go to, and those that are made and not sent. */
   withEmail: count,
   unsent: count,
   /** An earlier upload of the very same bytes to this application. */
-  sameFile: z.object({ id: idSchema, uploadDate: instantSchema, state: bulkStateSchema }).nullable(),
+  sameFile: z.object({ id: idSchema, uploadDate: instantSchema, state: openBulkStateSchema }).nullable(),
   /** Until when it can be confirmed; null once it was, or expired. */
   keptUntil: instantSchema.nullable(),
-  channels: z.array(sendChannelSchema),
+  channels: z.array(openSendChannelSchema),
   confirmedBy: z.string().nullable(),
   confirmedDate: instantSchema.nullable(),
   /** When its last piece was made, and when the whole upload was. */

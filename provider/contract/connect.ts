@@ -4,9 +4,16 @@ import { appIdSchema, descriptionSchema, fileSchema, idSchema, instantSchema, we
 import { LOGO_BYTES } from "./limits.ts";
 import { logoSchema } from "./logos.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
+import { openWord } from "./open-word.ts";
 import type { Access } from "./permissions.ts";
-import { requirementSchema, requirementsSchema, reviewErrorSchema, stepSchema } from "./requirements.ts";
-import { applicationStatusSchema } from "./words.ts";
+import {
+  openRequirementSchema,
+  requirementSchema,
+  requirementsSchema,
+  reviewErrorSchema,
+  stepSchema,
+} from "./requirements.ts";
+import { openApplicationStatusSchema } from "./words.ts";
 
 /** The kind of account that connects: a business, or an individual of either kind (docs/product.md section 9). */
 export const MERCHANT_KINDS = ["BUSINESS", "SOLE_PROPRIETOR", "ONE_TIME"] as const;
@@ -36,17 +43,17 @@ const roundSchema = z.object({
 /** An application from the first step on, with all its reviews. */
 export const connectionSchema = z.object({
   appId: appIdSchema,
-  kind: merchantKindSchema.nullable(),
+  kind: openWord(MERCHANT_KINDS).nullable(),
   /** DEVELOPMENT until it is put into review for the first time. */
-  status: applicationStatusSchema,
+  status: openApplicationStatusSchema,
   /** One of the account's companies that was there already: it and its bank account are not asked for again. */
   company: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The saved values, by requirement. A card is its id. */
-  values: z.partialRecord(requirementSchema, z.string()),
+  /** The saved values, by requirement; one that the contract does not know comes along unread. A card is its id. */
+  values: z.partialRecord(requirementSchema, z.string(), { mode: "loose" }),
   /** The chosen card, masked. */
   cardNumber: z.string().nullable(),
   /** The requirements that can be changed now, in the order of the screens. */
-  open: z.array(requirementSchema),
+  open: z.array(openRequirementSchema),
   requirements: requirementsSchema,
   /** Oldest first. */
   rounds: z.array(roundSchema),
@@ -64,8 +71,7 @@ export type Connection = z.infer<typeof connectionSchema>;
 
 /** The result of a test invoice: not tried, the last try refused, or paid. */
 export const TEST_INVOICE_STATUSES = ["PENDING", "DECLINED", "PAID"] as const;
-export const testInvoiceStatusSchema = z.enum(TEST_INVOICE_STATUSES);
-export type TestInvoiceStatus = z.infer<typeof testInvoiceStatusSchema>;
+export type TestInvoiceStatus = (typeof TEST_INVOICE_STATUSES)[number];
 
 /**
  * An invoice to try things out with: no money moves, and no list, report or file of real invoices knows it (decision
@@ -80,7 +86,7 @@ export const testInvoiceSchema = z.object({
   amount: moneySchema,
   currency: currencySchema,
   description: z.string(),
-  status: testInvoiceStatusSchema,
+  status: openWord(TEST_INVOICE_STATUSES),
   createdDate: instantSchema,
   createdBy: z.string(),
   /** When the test invoice was last tried; null before. */

@@ -5,7 +5,7 @@ import { RECENT_ITEMS } from "./limits.ts";
 import { currencySchema, moneySchema } from "./money.ts";
 import { openWord, unknownWord } from "./open-word.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
-import { requirementSchema } from "./requirements.ts";
+import { openRequirementSchema } from "./requirements.ts";
 import { transactionSchema } from "./transactions.ts";
 import { openInvoiceStatusSchema, openPaymentStatusSchema, openPayoutReasonSchema } from "./words.ts";
 
@@ -148,7 +148,7 @@ export const toDoSchema = z.object({
       appId: appIdSchema,
       name: z.string().nullable(),
       missing: z.int(),
-      next: requirementSchema.nullable(),
+      next: openRequirementSchema.nullable(),
     })
     .nullable(),
   /**
@@ -181,7 +181,7 @@ export const toDoSchema = z.object({
         configId: idSchema,
         name: z.string(),
         of: openWord(["DETAILS", "APPLICATION"]),
-        requirement: requirementSchema,
+        requirement: openRequirementSchema,
         deadline: instantSchema.nullable(),
       }),
     ),

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
 import { appIdSchema, idSchema, instantSchema } from "./fields.ts";
+import { openWord } from "./open-word.ts";
 import { AREA_ACCESS, type Access } from "./permissions.ts";
 import { requirementSchema, requirementsSchema, reviewErrorSchema, type Requirement } from "./requirements.ts";
-import { applicationStatusSchema } from "./words.ts";
+import { openApplicationStatusSchema } from "./words.ts";
 
 /**
  * What the provider has checked of an application that takes payments, and checks again when it changes (decision
@@ -27,14 +28,16 @@ export const DETAIL_FIELDS = {
   "bank.card": "card",
 } as const satisfies Partial<Record<Requirement, string>>;
 export type CheckedDetail = keyof typeof DETAIL_FIELDS;
-export const checkedDetailSchema = z.enum(Object.keys(DETAIL_FIELDS) as [CheckedDetail, ...CheckedDetail[]]);
+const CHECKED_DETAILS = Object.keys(DETAIL_FIELDS) as [CheckedDetail, ...CheckedDetail[]];
+export const checkedDetailSchema = z.enum(CHECKED_DETAILS);
 
 /** Who sees them: an account number is nothing for everybody who works in an application. */
 const SEE_DETAILS = AREA_ACCESS.connect satisfies Access;
 /** Who changes them. */
 export const CHANGE_DETAILS = { ...AREA_ACCESS.connect, ...PREPARE_APPLICATION } as const satisfies Access;
 
-const detailValuesSchema = z.partialRecord(requirementSchema, z.string());
+/** By requirement; one that the contract does not know comes along unread. */
+const detailValuesSchema = z.partialRecord(requirementSchema, z.string(), { mode: "loose" });
 
 /** One change of the details, with its result. */
 const detailChangeSchema = z.object({
@@ -58,11 +61,11 @@ export type DetailChange = z.infer<typeof detailChangeSchema>;
 /** The details that count, the change that waits, and all earlier changes. */
 export const detailsSchema = z.object({
   appId: appIdSchema,
-  status: applicationStatusSchema,
+  status: openApplicationStatusSchema,
   /** The details that count: payments, contract and payouts use them until a change is accepted. */
   values: detailValuesSchema,
   /** The details that can be changed now, in the order of the screens; after a rejection, the rejected ones. */
-  open: z.array(checkedDetailSchema),
+  open: z.array(openWord(CHECKED_DETAILS)),
   requirements: requirementsSchema,
   /** The one that waits for the provider or for the merchant. */
   change: detailChangeSchema.nullable(),

@@ -25,7 +25,7 @@ import { pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { qrPayments } from "./qr-payments.ts";
 import { tabsShape } from "./views.ts";
 import {
-  businessCategorySchema,
+  openBusinessCategorySchema,
   openInstallmentCardSchema,
   openLanguageSchema,
   openRecurrenceStateSchema,
@@ -183,7 +183,7 @@ export const invoices = {
   categories: call("GET", "api/merchant-category", {
     summary: "Business categories",
     access: {},
-    answer: z.array(z.object({ id: idSchema, code: businessCategorySchema })),
+    answer: z.array(z.object({ id: idSchema, code: openBusinessCategorySchema })),
   }),
   list: call("GET", "api/invoices", {
     summary: "Invoices, newest first unless another order is asked for",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openWord } from "./open-word.ts";
 
 /**
  * What a key of a merchant's server may do (ours). Each call of the contract that a key opens names its scope; which
@@ -6,6 +7,7 @@ import { z } from "zod";
  */
 export const KEY_SCOPES = ["read", "orders", "refunds", "invoices", "cards", "payouts"] as const;
 export const keyScopeSchema = z.enum(KEY_SCOPES);
+export const openKeyScopeSchema = openWord(KEY_SCOPES);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
 /**
@@ -19,4 +21,4 @@ export type KeyCode = z.infer<typeof keyCodeSchema>;
 
 /** The result code of a call that is done, and of one that a key would be let into. */
 export const ALLOWED_CODE = "00000";
-export const judgementSchema = z.enum([ALLOWED_CODE, ...keyCodeSchema.options]);
+export const openJudgementSchema = openWord([ALLOWED_CODE, ...keyCodeSchema.options]);

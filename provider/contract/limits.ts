@@ -21,10 +21,13 @@ export const TOP_UP_MOST = 500 * MINOR_UNITS;
 
 /** Rows on a page of a list; sent as `offset` (docs/product.md section 7). */
 export const PAGE_SIZE = 10;
-/** How many rows a page of a list may have by choice; the first is the usual one. */
-export const PAGE_SIZES = [PAGE_SIZE, 25, 50] as const;
-/** Rows that can be ticked at once, a whole page of them. */
-export const MAX_TICKED = Math.max(...PAGE_SIZES);
+/**
+ * How many rows a page of a list may have by choice; the first is the usual one. The provider's public API gives 20 at
+ * most (decision 0160).
+ */
+export const PAGE_SIZES = [PAGE_SIZE, 20] as const;
+/** Ticked rows that one call takes: more than a page has. */
+export const MAX_TICKED = 50;
 /** Items of recent activity on the dashboard (docs/product.md section 9). */
 export const RECENT_ITEMS = 6;
 /** Days that the report of activity tells apart: two whole months, however long. */
@@ -45,6 +48,8 @@ export const WITHDRAWALS_SHOWN = 5;
 export const LINK_EVENTS_SHOWN = 20;
 /** Rows on a page of the public merchant API, at most. */
 export const MERCHANT_PAGE_SIZE = 20;
+/** Rows that a screen offers to choose from, at most. */
+export const ROWS_OFFERED = 100;
 /** Largest `offset` the provider answers; exports page with it. */
 export const MAX_PAGE_SIZE = 100;
 /**

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { openWord } from "./open-word.ts";
 
 /** What a logo may be; told by its content, never by its name or by what it is declared as. */
-const logoMediaTypeSchema = z.enum(["image/png", "image/jpeg"]);
-export type LogoMediaType = z.infer<typeof logoMediaTypeSchema>;
+const LOGO_MEDIA_TYPES = ["image/png", "image/jpeg"] as const;
+export type LogoMediaType = (typeof LOGO_MEDIA_TYPES)[number];
 
 /** How the names of files of a type end. */
 export const LOGO_ENDINGS = { "image/png": "png", "image/jpeg": "jpg" } as const satisfies Record<
@@ -12,7 +13,7 @@ export const LOGO_ENDINGS = { "image/png": "png", "image/jpeg": "jpg" } as const
 
 /** (ours) A logo as it is kept: sides in pixels, size in bytes. */
 export const logoSchema = z.object({
-  mediaType: logoMediaTypeSchema,
+  mediaType: openWord(LOGO_MEDIA_TYPES),
   width: z.int(),
   height: z.int(),
   bytes: z.int(),

@@ -4,8 +4,15 @@ import { call } from "./call.ts";
 import { PREPARE_APPLICATION } from "./connect.ts";
 import { appIdSchema, idSchema, instantSchema, phoneSchema, webAddressSchema } from "./fields.ts";
 import { SIGNER_ID_DIGITS, SIGNING_WAIT_SECONDS } from "./limits.ts";
+import { openWord, type InKnownWords } from "./open-word.ts";
 import { AREA_ACCESS } from "./permissions.ts";
-import { accountTypeSchema, applicationStatusSchema, languageSchema } from "./words.ts";
+import {
+  accountTypeSchema,
+  openAccountTypeSchema,
+  openLanguageSchema,
+  openApplicationStatusSchema,
+  languageSchema,
+} from "./words.ts";
 
 /**
  * Who reads contracts: whoever prepares applications, and staff. Who signs one and goes live: `PREPARE_APPLICATION`.
@@ -17,13 +24,13 @@ export const READ_CONTRACT = AREA_ACCESS.contract;
  * of signing is open, it is signed, its application takes payments.
  */
 export const CONTRACT_STATES = ["AWAITING_READING", "READ", "AWAITING_SIGNATURE", "SIGNED", "ONLINE"] as const;
-export const contractStateSchema = z.enum(CONTRACT_STATES);
-export type ContractState = z.infer<typeof contractStateSchema>;
+export type ContractState = (typeof CONTRACT_STATES)[number];
+export const openContractStateSchema = openWord(CONTRACT_STATES);
 
 /** Ways of signing. `PAPER`: before there were others; such a contract has no file. */
 export const SIGNING_METHODS = ["ASAN_IMZA", "PAPER"] as const;
-export const signingMethodSchema = z.enum(SIGNING_METHODS);
-export type SigningMethodName = z.infer<typeof signingMethodSchema>;
+export type SigningMethodName = (typeof SIGNING_METHODS)[number];
+export const openSigningMethodSchema = openWord(SIGNING_METHODS);
 
 /** SHA-256 of a contract's text as a reader is shown it, in hexadecimal digits (docs/provider.md section 10). */
 const textHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,9 +40,9 @@ export const contractStandingSchema = z.object({
   appId: appIdSchema,
   /** Of the application. */
   name: z.string(),
-  accountType: accountTypeSchema,
-  status: applicationStatusSchema,
-  state: contractStateSchema,
+  accountType: openAccountTypeSchema,
+  status: openApplicationStatusSchema,
+  state: openContractStateSchema,
   /** Whether whoever asks may read it to the end, sign it and go live; staff only look. */
   mayAct: z.boolean(),
   /** When whoever asks had read what it says now to the end. */
@@ -43,7 +50,7 @@ export const contractStandingSchema = z.object({
   signedDate: instantSchema.nullable(),
   /** As the certificate names them. */
   signedBy: z.string().nullable(),
-  signedWith: signingMethodSchema.nullable(),
+  signedWith: openSigningMethodSchema.nullable(),
   /** Whether the signed contract can be downloaded. */
   hasFile: z.boolean(),
   /** Where anybody can check the signed file; null while there is none. */
@@ -56,14 +63,14 @@ export type ContractStanding = z.infer<typeof contractStandingSchema>;
 const subClauseSchema = z.object({ number: z.string(), text: z.string() });
 const clauseSchema = z.object({ number: z.string(), heading: z.string(), clauses: z.array(subClauseSchema) });
 const partySchema = z.object({
-  role: z.enum(["PROVIDER", "MERCHANT"]),
+  role: openWord(["PROVIDER", "MERCHANT"]),
   name: z.string(),
   /** What they are known by, with its label in the language of the text: tax number, address, account. */
   details: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 /** What a contract says, in one language: what is shown, what is hashed and what the file has. */
 export const contractTextSchema = z.object({
-  language: languageSchema,
+  language: openLanguageSchema,
   title: z.string(),
   /** Under which the contract is kept: the application's id and the version. */
   number: z.string(),
@@ -72,7 +79,8 @@ export const contractTextSchema = z.object({
   parties: z.array(partySchema),
   clauses: z.array(clauseSchema),
 });
-export type ContractText = z.infer<typeof contractTextSchema>;
+export type OpenContractText = z.infer<typeof contractTextSchema>;
+export type ContractText = InKnownWords<OpenContractText>;
 
 /** What happened to a contract. */
 export const CONTRACT_EVENTS = [
@@ -85,7 +93,7 @@ export const CONTRACT_EVENTS = [
   "ONLINE",
 ] as const;
 const contractEventSchema = z.object({
-  kind: z.enum(CONTRACT_EVENTS),
+  kind: openWord(CONTRACT_EVENTS),
   at: instantSchema,
   /** Who did it; null: the provider. */
   by: z.string().nullable(),
@@ -117,8 +125,8 @@ export const SIGNING_STATUSES = [
   "SIM_ERROR",
   "NOT_FOUND",
 ] as const;
-export const signingStatusSchema = z.enum(SIGNING_STATUSES);
-export type SigningStatus = z.infer<typeof signingStatusSchema>;
+export type SigningStatus = (typeof SIGNING_STATUSES)[number];
+export const openSigningStatusSchema = openWord(SIGNING_STATUSES);
 
 export const CERTIFICATE_KINDS = ["CITIZEN", "BUSINESS", "GOVERNMENTAL"] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
@@ -137,7 +145,7 @@ export const CERTIFICATE_FAULTS = [
 ] as const;
 const certificateSchema = z.object({
   id: idSchema,
-  kind: z.enum(CERTIFICATE_KINDS),
+  kind: openWord(CERTIFICATE_KINDS),
   /** Whose it is. */
   subject: z.string(),
   /** For whom they sign with it; null: for themselves. */
@@ -147,7 +155,7 @@ const certificateSchema = z.object({
   endsSoon: z.boolean(),
   usable: z.boolean(),
   /** Null of one that can be used. */
-  fault: z.enum(CERTIFICATE_FAULTS).nullable(),
+  fault: openWord(CERTIFICATE_FAULTS).nullable(),
 });
 export type SignerCertificate = z.infer<typeof certificateSchema>;
 
@@ -156,8 +164,8 @@ const signerPersonSchema = z.object({ fullName: z.string(), fin: z.string() });
 /** The signing of a contract that whoever asks has begun and not ended: where to go on after leaving. */
 const openSigningSchema = z.object({
   transactionId: idSchema,
-  step: z.enum(["IDENTIFYING", "CHOOSING", "SIGNING"]),
-  method: signingMethodSchema,
+  step: openWord(["IDENTIFYING", "CHOOSING", "SIGNING"]),
+  method: openSigningMethodSchema,
   phone: z.string(),
   userId: z.string(),
   /** Both null while nothing is open on the phone: who signs is known, and a certificate is to be chosen. */
@@ -188,7 +196,7 @@ export const contractDetailSchema = contractStandingSchema.extend({
    * Why its application takes no payments any more: somebody of the account has disabled it, or what was not accepted
    * of changed details was not answered in time (decision 0083). Null while it is not disabled.
    */
-  stoppedBy: z.enum(["ACCOUNT", "DETAILS"]).nullable(),
+  stoppedBy: openWord(["ACCOUNT", "DETAILS"]).nullable(),
 });
 export type ContractDetail = z.infer<typeof contractDetailSchema>;
 
@@ -298,7 +306,7 @@ export const merchantContracts = {
     access: PREPARE_APPLICATION,
     body: signerSchema,
     answer: z.object({
-      status: signingStatusSchema,
+      status: openSigningStatusSchema,
       /** Both only with OK. */
       person: signerPersonSchema.nullable(),
       certificates: z.array(certificateSchema),
@@ -323,7 +331,7 @@ export const merchantContracts = {
     access: PREPARE_APPLICATION,
     body: signerSchema,
     answer: z.object({
-      status: signingStatusSchema,
+      status: openSigningStatusSchema,
       /** Only with OK. */
       application: applicationSchema.nullable(),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
 import { openWord } from "./open-word.ts";
@@ -93,7 +93,7 @@ export const moneyTargets = {
     summary: "Send the code that confirms exactly this target",
     access: CONFIRM_TARGETS,
     params,
-    answer: challengeSchema,
+    answer: challengeFor("moneyTarget"),
     errors: ["invalid_state", ...sendErrors],
     origin: "ours",
   }),

@@ -8,6 +8,13 @@ export type UnknownWord = { unknown: string };
  */
 export type Open<Known extends string> = Known | UnknownWord;
 
+/** The same value without words that the contract does not know: what the sandbox keeps and answers. */
+export type InKnownWords<Value> = Value extends UnknownWord
+  ? never
+  : Value extends object
+    ? { [Key in keyof Value]: InKnownWords<Value[Key]> }
+    : Value;
+
 /** How any other word than the known ones is read; on the wire it is plain text. */
 export const unknownWord = (known: readonly string[]) =>
   z.codec(

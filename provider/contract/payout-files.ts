@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { approverSchema, comparisonSchema } from "./approval.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE } from "./exports.ts";
 import { appIdSchema, fileSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
@@ -191,7 +191,7 @@ export const payoutFiles = {
     summary: "Send the code that makes exactly this file's payouts: their count, sum and fee, and the file's checksum",
     access: PAYOUT_PAYMENT,
     params: fileParams,
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: ["invalid_state", ...sendErrors],
     origin: "ours",
   }),
@@ -209,7 +209,7 @@ export const payoutFiles = {
     summary: "Send the code that approves exactly this file: its count, sum and fee, and its checksum",
     access: PAYOUT_REVIEW,
     params: fileParams,
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),

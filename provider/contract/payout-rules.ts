@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, idSchema, instantSchema, otpSchema, reasonSchema } from "./fields.ts";
 import { currencySchema } from "./money.ts";
@@ -80,7 +80,7 @@ export const payoutRules = {
     summary: "Send the code that confirms exactly these rules",
     access: PAYOUT_REVIEW,
     params,
-    answer: challengeSchema,
+    answer: challengeFor("payoutRules"),
     errors: ["own_proposal", "same_hands", "invalid_state", ...sendErrors],
     origin: "ours",
   }),

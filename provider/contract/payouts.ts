@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { approverSchema, lastPaidSchema } from "./approval.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
@@ -264,7 +264,7 @@ export const payouts = {
     summary: "Send the code that makes exactly this payout: its receiver, amount and purpose",
     access: PAYOUT_PAYMENT,
     body: payoutBodySchema,
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: [
       "not_found",
       "application_not_online",
@@ -315,7 +315,7 @@ export const payouts = {
     summary: "Send the code that approves exactly this payout: its amount, receiver and fee",
     access: PAYOUT_REVIEW,
     params: idParams,
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),

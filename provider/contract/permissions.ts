@@ -215,9 +215,13 @@ export const removalRefusal = (actor: Holder, target: Holder) =>
  */
 export const permissionsIn = <Held extends Open<Permission>>(
   held: readonly Held[],
-  roleThere: Role | null,
-): readonly Held[] =>
-  roleThere === null ? held : held.filter((one) => ROLE_DEFAULTS[roleThere].some((known) => known === one));
+  roleThere: Open<Role> | null,
+): readonly Held[] => {
+  if (roleThere === null) return held;
+  // What an unknown role allows is unknown too.
+  if (typeof roleThere !== "string") return [];
+  return held.filter((one) => ROLE_DEFAULTS[roleThere].some((known) => known === one));
+};
 
 /**
  * Why `actor`, who works in an application in the role `there`, may not have somebody hold `after` in it who held

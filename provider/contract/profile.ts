@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { WITHDRAWAL_METHODS } from "./connect.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import {
   appIdSchema,
   emailSchema,
@@ -137,7 +137,7 @@ export const profile = {
     params: phoneParams,
     /** The challenge whose code did not arrive, to have another sent. */
     query: z.object({ challenge: idSchema.optional() }),
-    answer: challengeSchema,
+    answer: challengeFor("changePhoneNumber"),
     errors: ["otp_resend_too_soon", "otp_expired", ...sendErrors],
   }),
   changePhone: call("POST", "api/changePhoneNumber/{OTP}/{mobilePhone}", {
@@ -146,7 +146,7 @@ export const profile = {
     params: phoneParams.extend({ OTP: otpSchema }),
     body: challengeAnswerSchema,
     /** `challenge`: the old phone's code was right, and one has gone to the new phone. Null: the number is changed. */
-    answer: z.object({ challenge: challengeSchema.nullable() }),
+    answer: z.object({ challenge: challengeFor("changePhoneNumber").nullable() }),
     errors: [...otpErrors, "otp_sent_too_often"],
   }),
   changePassword: call("POST", "api/changePassword", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, otpSchema } from "./fields.ts";
 import { amountSchema, currencySchema, moneySchema } from "./money.ts";
@@ -92,7 +92,7 @@ export const recurringPayouts = {
     summary: "Send the code that confirms a recurring payout: its receiver, amount, rhythm and days",
     access: PAYOUT_PAYMENT,
     body: z.object({ plan: recurringPlanSchema }),
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: [
       "not_found",
       "application_not_online",

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, lineSchema, otpSchema } from "./fields.ts";
-import { judgementSchema, keyScopeSchema } from "./key-scopes.ts";
+import { keyScopeSchema, openJudgementSchema, openKeyScopeSchema } from "./key-scopes.ts";
 import { KEY_ADDRESSES, KEY_NAME_LENGTH, KEY_OVERLAPS } from "./limits.ts";
+import { openWord } from "./open-word.ts";
 
 /** A network address or a network as somebody types it; `provider/rules/network-address.ts` reads it. */
 export const keyAddressTypedSchema = lineSchema({ min: 1, max: 50 });
@@ -47,12 +48,12 @@ export const serverKeySchema = z.object({
   /** Its last characters, by which people recognise it. */
   hint: z.string(),
   applications: z.array(z.object({ appId: appIdSchema, appName: z.string() })),
-  scopes: z.array(keyScopeSchema),
+  scopes: z.array(openKeyScopeSchema),
   addresses: z.array(z.string()),
   createdDate: instantSchema,
   createdBy: z.string(),
   /** ENDED: no call is let in with it any more. */
-  state: z.enum(["ACTIVE", "ENDED"]),
+  state: openWord(["ACTIVE", "ENDED"]),
   /** When it ends or has ended. */
   endsDate: instantSchema.nullable(),
   /** Who ended it; null where it ended, or ends, by itself. */
@@ -75,9 +76,9 @@ const keyedCallSchema = z.object({
   path: z.string(),
 });
 const triedCallSchema = keyedCallSchema.extend({
-  scope: keyScopeSchema,
+  scope: openKeyScopeSchema,
   /** What the call would be answered with: `00000` if the key would be let in. */
-  code: judgementSchema,
+  code: openJudgementSchema,
 });
 export type TriedCall = z.infer<typeof triedCallSchema>;
 
@@ -99,7 +100,7 @@ export const serverKeys = {
   scopes: call("GET", "api/key-scopes", {
     summary: "What a key may be made for in this region, and the calls that each scope opens",
     access: WHO,
-    answer: z.array(z.object({ scope: keyScopeSchema, calls: z.array(keyedCallSchema) })),
+    answer: z.array(z.object({ scope: openKeyScopeSchema, calls: z.array(keyedCallSchema) })),
     origin: "ours",
   }),
   get: call("GET", "api/keys/{id}", {
@@ -113,7 +114,7 @@ export const serverKeys = {
     summary: "Send the code that makes exactly this key",
     access: MAKES,
     body: keyTermsSchema,
-    answer: challengeSchema,
+    answer: challengeFor("serverKey"),
     errors: [...TERM_ERRORS, ...sendErrors],
     origin: "ours",
   }),
@@ -130,7 +131,7 @@ export const serverKeys = {
     access: MAKES,
     params,
     body: replacementSchema,
-    answer: challengeSchema,
+    answer: challengeFor("serverKey"),
     // `invalid_state`: it has ended, or another stands in its place already.
     errors: [...TERM_ERRORS, ...sendErrors],
     origin: "ours",

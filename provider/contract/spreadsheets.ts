@@ -39,5 +39,4 @@ export function faultOfFile<Column extends string>(
  * such a file: it is guessed, and whoever looks at the file is told.
  */
 export const CODE_PAGES = ["windows-1251", "windows-1254"] as const;
-export const codePageSchema = z.enum(CODE_PAGES);
-export type CodePage = z.infer<typeof codePageSchema>;
+export type CodePage = (typeof CODE_PAGES)[number];

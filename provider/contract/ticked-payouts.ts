@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lastPaidSchema } from "./approval.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { earlierPaymentSchema } from "./earlier-payments.ts";
 import { idSchema, otpSchema, tickedIdsSchema } from "./fields.ts";
@@ -45,7 +45,7 @@ export const tickedPayouts = {
     summary: "Send the code that approves exactly these payouts: how many, how much in all, and each of them",
     access: PAYOUT_REVIEW,
     body: z.object({ ids: idsSchema }),
-    answer: challengeSchema,
+    answer: challengeFor("payout"),
     errors: ["own_payout", "same_hands", "already_approved", "invalid_state", ...sendErrors],
     origin: "ours",
   }),

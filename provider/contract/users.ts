@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { EXCEL_MEDIA_TYPE, exportQuerySchema } from "./exports.ts";
 import {
   appIdSchema,
@@ -138,7 +138,7 @@ export const users = {
     effect: "change",
     access,
     query: newUserSchema.extend({ permissions: commaList(permissionSchema), appIds: commaList(appIdSchema) }),
-    answer: challengeSchema,
+    answer: challengeFor("sub-user"),
     errors: [...sendErrors, ...grantErrors, "already_exists"],
   }),
   invite: call("POST", "api/users/{id}/invite", {

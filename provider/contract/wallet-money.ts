@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeAnswerSchema, challengeSchema, otpErrors, sendErrors } from "./auth.ts";
+import { challengeAnswerSchema, challengeFor, otpErrors, sendErrors } from "./auth.ts";
 import { call } from "./call.ts";
 import { EXCEL_MEDIA_TYPE, exportCall, exportQuerySchema, exportSizeCall } from "./exports.ts";
 import {
@@ -28,6 +28,7 @@ import {
   openPayoutStateSchema,
   openPayoutTargetSchema,
   payoutReasonSchema,
+  type CodePurpose,
 } from "./words.ts";
 
 /** Who moves money out of a wallet. */
@@ -138,8 +139,15 @@ const otpParams = z.object({ OTP: otpSchema });
 const EXIT_ERRORS = ["target_not_confirmed", "second_person_needed"] as const;
 const startErrors = ["amount_exceeds_balance", ...EXIT_ERRORS, ...sendErrors] as const;
 const moneyErrors = [...otpErrors, "amount_exceeds_balance", ...EXIT_ERRORS] as const;
-const startedSchema = challengeSchema.extend({ fee: moneySchema });
-const movedSchema = z.object({ id: idSchema, amount: moneySchema, fee: moneySchema, currency: currencySchema });
+/** `fee` (ours): left out, it is the published one (provider/rules/fees.ts). */
+const startedFor = (purpose: CodePurpose) => challengeFor(purpose).extend({ fee: moneySchema.optional() });
+/** (ours) A provider may leave out what it moved: all of that was confirmed with the code. */
+const movedSchema = z.object({
+  id: idSchema.optional(),
+  amount: moneySchema.optional(),
+  fee: moneySchema.optional(),
+  currency: currencySchema.optional(),
+});
 
 /** What moves money out of a wallet with a one-time code: a top-up, a transfer, a withdrawal. */
 export const walletMoney = {
@@ -147,21 +155,21 @@ export const walletMoney = {
     summary: "Begin topping up a phone account from a wallet",
     access: WALLET_MONEY,
     body: topUpBodySchema,
-    answer: startedSchema,
+    answer: startedFor("topup"),
     errors: startErrors,
   }),
   startTransfer: call("POST", "api/apps/transfer", {
     summary: "Begin a transfer to another merchant or a phone number",
     access: WALLET_MONEY,
     body: transferBodySchema,
-    answer: startedSchema,
+    answer: startedFor("transfer"),
     errors: [...startErrors, "recipient_not_found", "rate_limited", "address_throttled"],
   }),
   startWithdrawal: call("POST", "api/otp/init/withdraw", {
     summary: "Begin a withdrawal to a card or an IBAN",
     access: WALLET_MONEY,
     body: withdrawBodySchema,
-    answer: startedSchema,
+    answer: startedFor("withdraw"),
     errors: startErrors,
   }),
   topUp: call("POST", "api/mpay/topup/{OTP}", {

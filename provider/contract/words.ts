@@ -130,6 +130,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const ACCOUNT_TYPES = ["BUSINESS", "INDIVIDUAL"] as const;
 export const accountTypeSchema = z.enum(ACCOUNT_TYPES);
+export const openAccountTypeSchema = openWord(ACCOUNT_TYPES);
 export const INDIVIDUAL_TYPES = ["SOLE_PROPRIETOR", "ONE_TIME"] as const;
 export const individualTypeSchema = z.enum(INDIVIDUAL_TYPES);
 
@@ -252,6 +253,9 @@ export const BUSINESS_CATEGORIES = [
   "UTILITY",
 ] as const;
 export const businessCategorySchema = z.enum(BUSINESS_CATEGORIES);
+/** A category that somebody chose: the provider has the list (`GET api/merchant-category`) and judges it. */
+export const categoryCodeSchema = z.string().regex(/^[!-~]{1,20}$/);
+export const openBusinessCategorySchema = openWord(BUSINESS_CATEGORIES);
 
 /** Purposes of a one-time code (docs/provider.md section 5). */
 export const CODE_PURPOSES = [

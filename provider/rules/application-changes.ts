@@ -1,10 +1,14 @@
+import type { Open } from "../contract/open-word.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
 
 /**
  * Why an application's address, description and category cannot be changed here now (decision 0067): they are still
- * prepared, or looked at by the provider, or it is out of use. Undefined where they can.
+ * prepared, or looked at by the provider, it is out of use, or in a state that is not known. Undefined where they can.
  */
-export function describeRefusal(status: ApplicationStatus): "prepare" | "review" | "disabled" | undefined {
+export function describeRefusal(
+  status: Open<ApplicationStatus>,
+): "prepare" | "review" | "disabled" | "unknown" | undefined {
+  if (typeof status !== "string") return "unknown";
   switch (status) {
     case "DEVELOPMENT":
     case "REJECTED":

@@ -1,6 +1,7 @@
 import { checkedDetailSchema, DETAIL_FIELDS, type CheckedDetail } from "../contract/details.ts";
 import { WITHDRAWAL_METHODS } from "../contract/connect.ts";
 import type { Requirement, Requirements, ReviewError } from "../contract/requirements.ts";
+import type { Open } from "../contract/open-word.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
 import { bankCodeOf, bankKnownBy, bankOf, publishedBy, withoutKnownBank } from "./banks.ts";
 import { plainIban } from "./iban-text.ts";
@@ -16,12 +17,14 @@ export type OpenChange = {
 
 /**
  * Why the details of an application cannot be changed now (decision 0083): they are still prepared or looked at, its
- * contract names them and is not signed and live yet, or it is out of use. Undefined where they can.
+ * contract names them and is not signed and live yet, it is out of use, or in a state that is not known. Undefined
+ * where they can.
  */
 export function detailsRefusal(
-  status: ApplicationStatus,
+  status: Open<ApplicationStatus>,
   change: Pick<OpenChange, "isSentBack"> | null,
-): "prepare" | "review" | "contract" | "disabled" | undefined {
+): "prepare" | "review" | "contract" | "disabled" | "unknown" | undefined {
+  if (typeof status !== "string") return "unknown";
   switch (status) {
     case "DEVELOPMENT":
     case "REJECTED":

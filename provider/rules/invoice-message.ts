@@ -1,5 +1,6 @@
 import type { MessageTemplate } from "../contract/applications.ts";
 import type { MessageOrigin } from "../contract/invoices.ts";
+import type { Open } from "../contract/open-word.ts";
 import type { Language, SendChannel } from "../contract/words.ts";
 import { amountText } from "./money-text.ts";
 
@@ -30,7 +31,7 @@ type Addressed = Omit<TemplateValues, "amount"> & { language: Language; open: nu
 /** The merchant's texts: one for all channels, and others for a language and a channel. */
 export type OwnTexts = {
   defaultSmsTemplate: string;
-  defaultLanguage: Language;
+  defaultLanguage: Open<Language>;
   messageTemplates: readonly MessageTemplate[];
 };
 

@@ -14,6 +14,9 @@ export const ofWord = <Known extends string, Value>(
 export const knownWord = <Known extends string>(word: Open<Known> | null | undefined): Known | undefined =>
   typeof word === "string" ? word : undefined;
 
+/** The word as it came, known or not: for keys, and for comparing two words. */
+export const asItCame = (word: Open<string>): string => (typeof word === "string" ? word : word.unknown);
+
 /** Whether a word is one of these. */
 export const isOneOf = <Known extends string>(words: readonly Known[], word: Open<Known>): boolean =>
   typeof word === "string" && words.includes(word);

@@ -1,3 +1,4 @@
+import type { Open } from "../contract/open-word.ts";
 import type { ApplicationStatus } from "../contract/words.ts";
 
 /**
@@ -7,4 +8,5 @@ import type { ApplicationStatus } from "../contract/words.ts";
 export const TESTS_END = ["ONLINE", "DISABLED"] as const satisfies readonly ApplicationStatus[];
 
 /** Whether an application in this state may issue test invoices, and its payment pages be tried. */
-export const mayTest = (status: ApplicationStatus): boolean => !TESTS_END.some((end) => end === status);
+export const mayTest = (status: Open<ApplicationStatus>): boolean =>
+  typeof status === "string" && !TESTS_END.some((end) => end === status);

@@ -12,6 +12,6 @@ export const pureSchemas = (): Plugin => ({
   applyToEnvironment: (environment) => environment.config.consumer === "client",
   transform: (code, id) =>
     CONTRACT.test(id)
-      ? { code: code.replace(/^(export const \w+ = )(?=z\.)/gm, "$1/*#__PURE__*/ "), map: null }
+      ? { code: code.replace(/^(export const \w+ = )(?=z\.|openWord\()/gm, "$1/*#__PURE__*/ "), map: null }
       : undefined,
 });

@@ -18,35 +18,68 @@ const kindsIn = (options: readonly unknown[]): string[] =>
     option instanceof z.ZodObject ? Object.keys(option.shape).filter((name) => isUnknownWord(option.shape[name])) : [],
   );
 
+/** A word in a place where the answer has none: null, or a list of words without any. */
+function filledIn(schema: unknown, change: Change, place: string): unknown {
+  if (isOpen(schema)) return change("MORE", place);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return filledIn(schema.unwrap(), change, place);
+  return undefined;
+}
+
 /**
  * An answer as it travels, with the words changed that the contract reads openly: of enumerations, currencies, kinds of
- * things.
+ * things. `isFilled`: with words also where it has none.
  */
-export function changeWords(schema: unknown, value: unknown, change: Change, place = ""): unknown {
+export function changeWords(schema: unknown, value: unknown, change: Change, place = "", isFilled = false): unknown {
+  if (value === null && isFilled) return filledIn(schema, change, place) ?? value;
   if (value === null || value === undefined) return value;
   if (isOpen(schema)) return typeof value === "string" ? change(value, place) : value;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return changeWords(schema.unwrap(), value, change, place);
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value)
-      ? value.map((each: unknown) => changeWords(schema.element, each, change, `${place}[]`))
-      : value;
+    return changeWords(schema.unwrap(), value, change, place, isFilled);
+  if (schema instanceof z.ZodArray) {
+    if (!Array.isArray(value)) return value;
+    const more = isFilled && value.length === 0 ? filledIn(schema.element, change, `${place}[]`) : undefined;
+    return more === undefined
+      ? value.map((each: unknown) => changeWords(schema.element, each, change, `${place}[]`, isFilled))
+      : [more];
+  }
   if (schema instanceof z.ZodUnion) {
     const fitting = schema.options.find((option) => z.safeParse(option, value).success);
-    return ofObject(fitting, value, change, place, kindsIn(schema.options));
+    return ofObject(fitting, value, { change, isFilled }, place, kindsIn(schema.options));
   }
-  return ofObject(schema, value, change, place);
+  return ofObject(schema, value, { change, isFilled }, place);
 }
 
-function ofObject(schema: unknown, value: unknown, change: Change, place: string, kinds: string[] = []): unknown {
+type Changing = { change: Change; isFilled: boolean };
+
+function ofObject(
+  schema: unknown,
+  value: unknown,
+  { change, isFilled }: Changing,
+  place: string,
+  kinds: string[] = [],
+): unknown {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries({ ...value }).map(([name, each]: [string, unknown]) => {
       const at = place === "" ? name : `${place}.${name}`;
       const isKind = kinds.includes(name) && typeof each === "string";
-      return [name, isKind ? change(each, at) : changeWords(schema.shape[name], each, change, at)];
+      return [name, isKind ? change(each, at) : changeWords(schema.shape[name], each, change, at, isFilled)];
     }),
   );
+}
+
+/** The places of an answer whose words are read openly, by its schema: also those that no answer has today. */
+export function openPlaces(schema: unknown, place = ""): string[] {
+  if (isOpen(schema)) return [place];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return openPlaces(schema.unwrap(), place);
+  if (schema instanceof z.ZodArray) return openPlaces(schema.element, `${place}[]`);
+  const below = (name: string) => (place === "" ? name : `${place}.${name}`);
+  if (schema instanceof z.ZodUnion)
+    return [...kindsIn(schema.options).map(below), ...schema.options.flatMap((option) => openPlaces(option, place))];
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([name, each]) => openPlaces(each, below(name)));
 }
 
 /** Where the schema of an answer knows some words alone, so that any other one makes the answer unreadable. */
@@ -66,7 +99,7 @@ export function closedWords(schema: unknown, place = ""): string[] {
       .flatMap((option) => closedWords(option, place))
       .filter((at) => !kinds.some((name) => at === (place === "" ? name : `${place}.${name}`)));
   }
-  if (schema instanceof z.ZodRecord) return closedWords(schema.keyType, place);
+  if (schema instanceof z.ZodRecord) return schema.def.mode === "loose" ? [] : closedWords(schema.keyType, place);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, each]) =>
     closedWords(each, place === "" ? name : `${place}.${name}`),

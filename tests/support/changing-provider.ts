@@ -15,8 +15,13 @@ export type Changed = { at: string; word: string };
 export type ChangingProvider = {
   /** The app that asks it. */
   app: string;
-  /** While it is set, each word of the answers of these calls is one that nobody knows. */
-  change: (calls: readonly string[]) => void;
+  /**
+   * While it is set, each word of the answers of these calls is one that nobody knows, or the words of one place alone
+   * (`transactions.list content[].status`). `filled`: there are words also where an answer has none.
+   */
+  change: (calls: readonly string[], place?: string, isFilled?: "filled") => void;
+  /** While it is set, the answers of these calls lack these fields. */
+  leaveOut: (fields: Readonly<Record<string, readonly string[]>>) => void;
   /** What was changed since then. */
   changed: () => Changed[];
   stop: () => Promise<void>;
@@ -37,6 +42,9 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 /** Puts a provider before the sandbox that changes words of its answers, and an app of its own before that. */
 export async function startChangingProvider(): Promise<ChangingProvider> {
   let calls: readonly string[] = [];
+  let only: string | undefined;
+  let isMore = false;
+  let left: Readonly<Record<string, readonly string[]>> = {};
   let changed: Changed[] = [];
   const numbers = new Map<string, number>();
   const server = createServer((incoming, outgoing) => {
@@ -51,7 +59,7 @@ export async function startChangingProvider(): Promise<ChangingProvider> {
       });
       const asked = PATTERNS.find(
         ({ name, call, pattern }) =>
-          calls.includes(name) && call.method === incoming.method && pattern.test(address.pathname),
+          (calls.includes(name) || name in left) && call.method === incoming.method && pattern.test(address.pathname),
       );
       const type = answer.headers.get("content-type") ?? "";
       const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -62,13 +70,20 @@ export async function startChangingProvider(): Promise<ChangingProvider> {
       });
       if (!asked || !answer.ok || !type.includes("json")) return outgoing.end(bytes);
       const said: unknown = JSON.parse(new TextDecoder().decode(bytes));
-      const other = changeWords(asked.call.answer, said, (known, place) => {
+      const without = left[asked.name];
+      if (without && typeof said === "object" && said !== null)
+        return outgoing.end(
+          JSON.stringify(Object.fromEntries(Object.entries(said).filter(([field]) => !without.includes(field)))),
+        );
+      const change = (known: string, place: string) => {
         const at = `${asked.name} ${place}`;
+        if (only !== undefined && at !== only) return known;
         const number = numbers.get(at) ?? numbers.set(at, numbers.size + 1).size;
         const word = `NEW_${number}_${known}`;
         changed.push({ at, word });
         return word;
-      });
+      };
+      const other = changeWords(asked.call.answer, said, change, "", isMore);
       return outgoing.end(JSON.stringify(other));
     };
     pass().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
@@ -98,9 +113,14 @@ export async function startChangingProvider(): Promise<ChangingProvider> {
   await answers(app, port, "/auth");
   return {
     app: `http://localhost:${port}`,
-    change: (names) => {
+    change: (names, place, isFilled) => {
       calls = names;
+      isMore = isFilled === "filled";
+      only = place;
       changed = [];
+    },
+    leaveOut: (fields) => {
+      left = fields;
     },
     changed: () => changed,
     async stop() {

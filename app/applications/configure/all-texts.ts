@@ -11,13 +11,19 @@ export const readWhich = (name: string | null, languages: readonly Language[]): 
 
 /**
  * The texts with this one in place of the former text of its language and channel. Without a text, the former one is
- * removed.
+ * removed, as are texts in languages or on channels that are not known here: a body takes known words alone.
  */
 export const withText = (
   { messageTemplates }: Pick<Texts, "messageTemplates">,
   { language, channel }: Exclude<Which, "all">,
   text?: string,
 ) => [
-  ...messageTemplates.filter((one) => one.language !== language || one.channel !== channel),
+  ...messageTemplates.flatMap((one) =>
+    typeof one.language !== "string" ||
+    typeof one.channel !== "string" ||
+    (one.language === language && one.channel === channel)
+      ? []
+      : [{ language: one.language, channel: one.channel, text: one.text }],
+  ),
   ...(text === undefined ? [] : [{ language, channel, text }]),
 ];

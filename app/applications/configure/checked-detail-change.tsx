@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { DetailChange, Details } from "#provider/contract/details";
-import type { Requirements } from "#provider/contract/requirements";
+import type { OpenRequirements } from "#provider/contract/requirements";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -12,7 +13,7 @@ import { CHECKED_DETAILS } from "./checked-detail-names";
 import { useDetailName, useDetailText } from "./use-checked-detail-words";
 
 type Cards = Details["cards"];
-type Props = { appId: string; change: DetailChange; requirements: Requirements; cards: Cards; mayChange: boolean };
+type Props = { appId: string; change: DetailChange; requirements: OpenRequirements; cards: Cards; mayChange: boolean };
 
 /** The requested change, who must act, until when, and what happens after that. */
 export function DetailChangeBanner({ appId, change, requirements, cards, mayChange }: Props) {
@@ -60,7 +61,10 @@ function Changes({ change: { values, before, errors }, cards }: { change: Detail
               {was ? t("fromTo", { was, willBe }) : willBe}
               {error && (
                 <p>
-                  {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}
+                  {t("requirements:rejected", {
+                    reason: error.reason,
+                    code: sayWord(error.code, (code) => t(`requirements:code.${code}`)),
+                  })}
                 </p>
               )}
             </>

@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next";
 import { CHANGE_DETAILS, DETAIL_FIELDS, type CheckedDetail } from "#provider/contract/details";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import type { BankAccount } from "#provider/contract/profile";
-import type { ReviewError } from "#provider/contract/requirements";
+import type { OpenReviewError } from "#provider/contract/requirements";
 import { asksBankField, isBankFact } from "#provider/rules/banks";
 import { detailsRefusal } from "#provider/rules/details";
+import { knownWord, sayWord } from "#provider/rules/open-words";
 import { AccountField } from "~/components/form/account-field";
 import { RadioGroup } from "~/components/form/choice-fields";
 import { cardChoice, withChosen } from "~/components/form/card-choices";
@@ -60,12 +61,14 @@ export const loader = guardedLoader(
       locked: detailsRefusal(status, change && { isSentBack }) ?? null,
       counts: shownOf({ ...values, ...(account && accountValues(account)) }),
       // Details that were sent back show the sent values, which the person has to correct.
-      asked: open.map((detail): OpenDetail => ({
-        detail,
-        name: DETAIL_FIELDS[detail],
-        value: change?.values[detail] ?? values[detail] ?? "",
-        error: requirements.errors.find(({ requirement }) => requirement === detail) ?? null,
-      })),
+      asked: open
+        .flatMap((word) => knownWord(word) ?? [])
+        .map((detail): OpenDetail => ({
+          detail,
+          name: DETAIL_FIELDS[detail],
+          value: change?.values[detail] ?? values[detail] ?? "",
+          error: requirements.errors.find(({ requirement }) => requirement === detail) ?? null,
+        })),
       mayUseCards,
       cards: cards.map(cardChoice),
       region,
@@ -82,7 +85,7 @@ const accountValues = ({ code, ...account }: BankAccount): Partial<Record<string
   "bank.swift": account.swift,
 });
 
-type OpenDetail = { detail: CheckedDetail; name: string; value: string; error: ReviewError | null };
+type OpenDetail = { detail: CheckedDetail; name: string; value: string; error: OpenReviewError | null };
 
 /** Of all known values, those that the provider has checked, in the order of the screens. */
 const shownOf = (values: Readonly<Partial<Record<string, string>>>) =>
@@ -214,7 +217,10 @@ function AskedField({ asked: { detail, name, value, error }, reply, children }: 
   });
   const help = error ? (
     <span className="text-critical">
-      {t("requirements:rejected", { reason: error.reason, code: t(`requirements:code.${error.code}`) })}
+      {t("requirements:rejected", {
+        reason: error.reason,
+        code: sayWord(error.code, (code) => t(`requirements:code.${code}`)),
+      })}
     </span>
   ) : detail === "application.name" || detail === "company.taxId" || detail === "person.fullName" ? (
     t(`requirements:help.${detail}`)

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasSalaryFiles, SALARY_EDITIONS } from "#provider/contract/salary-files";
+import { asItCame, knownWord, sayWord } from "#provider/rules/open-words";
 import { textOf, FirstErrorContext } from "~/components/form/field";
 import { CopyField } from "~/components/form/copy-field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -149,7 +150,7 @@ function useAbout() {
   return [
     { term: t("url"), value: url },
     { term: t("info"), value: info },
-    { term: t("category"), value: t(`applications:category.${category}`) },
+    { term: t("category"), value: sayWord(category, (known) => t(`applications:category.${known}`)) },
   ];
 }
 
@@ -170,7 +171,7 @@ function AboutForm({ reply }: { reply: FormReply }) {
   const { t } = useTranslation(["application-general", "applications", "configuration"]);
   const field = (name: "url" | "info" | "category") => {
     const replied = repliedField(name, reply);
-    return reply ? replied : { ...replied, initialValue: application[name] };
+    return reply ? replied : { ...replied, initialValue: asItCame(application[name]) };
   };
   return (
     <>
@@ -185,7 +186,10 @@ function AboutForm({ reply }: { reply: FormReply }) {
           <SelectField
             field={field("category")}
             label={t("category")}
-            options={categories.map((value) => ({ value, label: t(`applications:category.${value}`) }))}
+            options={categories.map((one) => ({
+              value: asItCame(one),
+              label: sayWord(one, (known) => t(`applications:category.${known}`)),
+            }))}
           />
         </FirstErrorContext.Provider>
         <ButtonRow>
@@ -241,7 +245,7 @@ function Salaries({ reply }: { reply: FormReply }) {
   const { editions } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["application-general", "configuration"]);
   const { salaryEdition, configModifiedDate } = application;
-  const now = [{ term: t("edition"), value: t(`editions.${salaryEdition}`) }];
+  const now = [{ term: t("edition"), value: sayWord(salaryEdition, (known) => t(`editions.${known}`)) }];
   if (!mayChange) return <DescriptionList items={now} />;
   const replied = repliedField("salaryEdition", reply);
   return (
@@ -251,7 +255,7 @@ function Salaries({ reply }: { reply: FormReply }) {
       <SeenVersion name="configModifiedDate" now={configModifiedDate} reply={reply} />
       <FirstErrorContext.Provider value={firstWrong(reply)}>
         <SelectField
-          field={reply ? replied : { ...replied, initialValue: salaryEdition }}
+          field={reply ? replied : { ...replied, initialValue: knownWord(salaryEdition) }}
           label={t("edition")}
           help={t("editionHelp")}
           options={editions.map((value) => ({ value, label: t(`editions.${value}`) }))}

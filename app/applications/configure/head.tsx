@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Open } from "#provider/contract/open-word";
 import type { ApplicationStatus } from "#provider/contract/words";
 import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { Page } from "~/components/page/page";
 import { Link } from "~/components/page/link";
 import { Tabs } from "~/components/page/tabs";
@@ -21,7 +22,7 @@ export const tabsFor = (person: Person) => ({
 });
 
 type Props = {
-  application: { appId: string; configId: string; name: string; status: ApplicationStatus };
+  application: { appId: string; configId: string; name: string; status: Open<ApplicationStatus> };
   tabs: ReturnType<typeof tabsFor>;
   children: ReactNode;
 };
@@ -35,7 +36,7 @@ export function ConfigurationHead({ application, tabs, children }: Props) {
     <Page
       title={name}
       subtitle={appId}
-      badge={<Badge tone={APPLICATION_TONE[status]}>{t(`application-status:${status}`)}</Badge>}
+      badge={<WordBadge word={status} tones={APPLICATION_TONE} say={(known) => t(`application-status:${known}`)} />}
     >
       {(status === "APPROVED" || status === "SIGNED") && (
         <p className="banner banner-warning">

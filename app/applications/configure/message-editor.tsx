@@ -49,7 +49,7 @@ export function MessageEditor({ which, languages, sample, reply }: Props) {
   const now = standing(application, which);
   const typedBefore = textOf(reply?.result.initialValue?.["text"]);
   const [typed, setTyped] = useState(typedBefore ?? now.text);
-  const [language, setLanguage] = useState<Language>(now.language);
+  const [language, setLanguage] = useState<Language>(now.language ?? "en");
   const form = useRef<HTMLFormElement>(null);
   const area = () => {
     const found = form.current?.elements.namedItem("text");
@@ -82,13 +82,13 @@ export function MessageEditor({ which, languages, sample, reply }: Props) {
             <SelectField
               field={{
                 ...repliedField("language", reply),
-                initialValue: textOf(reply?.result.initialValue?.["language"]) ?? now.language,
+                initialValue: textOf(reply?.result.initialValue?.["language"]) ?? now.language ?? "",
               }}
               label={t("language")}
               help={t("languageHelp")}
               options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
               onInput={({ currentTarget }) =>
-                setLanguage(languages.find((one) => one === currentTarget.value) ?? now.language)
+                setLanguage(languages.find((one) => one === currentTarget.value) ?? language)
               }
             />
           )}

@@ -2,6 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { REGION_FACTS } from "#provider/contract/regions";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { DescriptionList } from "~/components/page/description-list";
@@ -124,7 +125,7 @@ function TextList() {
             preventScrollReset
           >
             {one === "all"
-              ? LANGUAGE_NAMES[application.defaultLanguage]
+              ? sayWord(application.defaultLanguage, (language) => LANGUAGE_NAMES[language])
               : t(`origin.${standing(application, one).origin}`)}
           </Link>
         ),

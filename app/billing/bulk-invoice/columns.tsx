@@ -37,7 +37,7 @@ export const loader = guardedLoader(AREA_ACCESS.bulkInvoice, bulkParams, async (
       index,
       heading,
       samples,
-      chosen: column === null ? "" : columnChoice(index, column),
+      chosen: typeof column === "string" ? columnChoice(index, column) : "",
       choices: BULK_COLUMNS.map((name) => columnChoice(index, name)),
     })),
   };

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { SEND_CHANNELS } from "#provider/contract/words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
+import { sayWord } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxGroup } from "~/components/form/choice-fields";
 import { plainField, textsOf } from "~/components/form/field";
@@ -96,7 +97,10 @@ export default function ConfirmUpload() {
                 value: dueDate === null ? t("bulk-one:one.dueWithLink") : <CalendarDay day={dueDate} />,
               },
               { term: t("bulk:field.expiryDate"), value: <CalendarDay day={expiryDate} /> },
-              { term: t("bulk:field.language"), value: LANGUAGE_NAMES[upload.language] },
+              {
+                term: t("bulk:field.language"),
+                value: sayWord(upload.language, (language) => LANGUAGE_NAMES[language]),
+              },
             ]}
           />
           <p className="muted">{t("confirm.usual")}</p>

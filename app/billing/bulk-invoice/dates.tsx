@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DayOrder } from "#provider/contract/bulk-words";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
 import { SubmitButton } from "~/components/form/submit-button";
@@ -24,18 +25,28 @@ export function ReadDates({ upload, errors }: { upload: ShownUpload; errors: str
     <Card title={t("dates.title")}>
       <FormErrors errors={errors} />
       {dates.map(({ column, order, isSure, example }) => (
-        <Form key={column} method="post" action={bulkPaths.one(id)} className="row row-between" preventScrollReset>
+        <Form
+          key={asItCame(column)}
+          method="post"
+          action={bulkPaths.one(id)}
+          className="row row-between"
+          preventScrollReset
+        >
           <input type="hidden" name="revision" value={revision} />
-          <input type="hidden" name="column" value={column} />
-          <input type="hidden" name="order" value={OTHER[order]} />
+          <input type="hidden" name="column" value={asItCame(column)} />
           <p>
-            <strong>{t(`invoices:field.${column}`)}</strong>:{" "}
-            {t(`dates.${order}`, { typed: example.typed, day: day(example.day, "long") })}{" "}
+            <strong>{sayWord(column, (known) => t(`invoices:field.${known}`))}</strong>:{" "}
+            {sayWord(order, (known) => t(`dates.${known}`, { typed: example.typed, day: day(example.day, "long") }))}{" "}
             <span className="muted">{t(isSure ? "dates.sure" : "dates.guessed")}</span>
           </p>
-          <SubmitButton variant="secondary" name="intent" value="dates">
-            {t(`dates.read${OTHER[order]}`)}
-          </SubmitButton>
+          {typeof column === "string" && typeof order === "string" && (
+            <>
+              <input type="hidden" name="order" value={OTHER[order]} />
+              <SubmitButton variant="secondary" name="intent" value="dates">
+                {t(`dates.read${OTHER[order]}`)}
+              </SubmitButton>
+            </>
+          )}
         </Form>
       ))}
     </Card>

@@ -4,11 +4,12 @@ import type { BulkDetail } from "#provider/contract/bulk";
 import { BULK_SHOWS, type BulkShow } from "#provider/contract/bulk-rows";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { LISTS } from "#provider/rules/lists";
+import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { formErrorsOf } from "~/components/form/replied-field";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LinkButton } from "~/components/page/button";
 import { CopyCode } from "~/components/page/copy-code";
 import { CalendarDay, DateTime } from "~/components/page/date-time";
@@ -119,7 +120,7 @@ export default function BulkUpload() {
               ? totals.map(({ currency, amount }) => <Money key={currency} minor={amount} currency={currency} quiet />)
               : t("one.rows", { count: upload.rows, number: number(upload.rows) })
           }
-          badge={<Badge tone={BULK_TONE[state]}>{t(`bulk:state.${state}`)}</Badge>}
+          badge={<WordBadge word={state} tones={BULK_TONE} say={(known) => t(`bulk:state.${known}`)} />}
           about={[
             { icon: "PersonIcon", value: uploadedBy },
             { icon: "CreditCardIcon", value: appName },
@@ -215,7 +216,7 @@ function Terms() {
             value: dueDate === null ? t("one.dueWithLink") : <CalendarDay day={dueDate} />,
           },
           { term: t("bulk:field.expiryDate"), value: <CalendarDay day={expiryDate} /> },
-          { term: t("bulk:field.language"), value: LANGUAGE_NAMES[language] },
+          { term: t("bulk:field.language"), value: sayWord(language, (known) => LANGUAGE_NAMES[known]) },
           {
             term: t("one.columns"),
             value: (
@@ -240,7 +241,7 @@ function Facts() {
   const { upload } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["bulk-one", "bulk", "words"]);
   const { id, appId, appName, channels, confirmedBy } = upload;
-  const sent = channels.map((channel) => t(`words:sendChannel.${channel}`)).join(", ");
+  const sent = channels.map((channel) => sayWord(channel, (known) => t(`words:sendChannel.${known}`))).join(", ");
   return (
     <Card title={t("one.facts")} actions={<Link to={bulkPaths.list}>{t("one.toUploads")}</Link>}>
       <DescriptionList

@@ -1,17 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Bulk } from "#provider/contract/bulk";
+import type { BulkState } from "#provider/contract/bulk-words";
 import { BULK_APPLICATION } from "#provider/contract/filters";
 import { BULK_TABS } from "#provider/contract/list-tabs";
 import { allows, AREA_ACCESS } from "#provider/contract/permissions";
 import { bulkTab } from "#provider/rules/list-tabs";
 import { LISTS } from "#provider/rules/lists";
+import { isOneOf } from "#provider/rules/open-words";
 import { moneyColumns, MoneyLink } from "~/billing/shared/money/money-columns";
 import type { Column } from "~/components/list/data-table";
 import { ListTable } from "~/components/list/list-table";
 import { ListTabs } from "~/components/list/list-tabs";
 import { Toolbar } from "~/components/list/toolbar";
-import { Badge } from "~/components/page/badge";
+import { WordBadge } from "~/components/page/badge";
 import { LiveButton } from "~/components/page/live-button";
 import { BriefDay, BriefTime } from "~/components/page/date-time";
 import { Page } from "~/components/page/page";
@@ -28,7 +30,7 @@ import { BULK_TONE } from "./status-tones";
 export const links = areaSheets("lists");
 export const handle = { i18n: ["bulk"], title: "bulk:list.title" };
 
-const isMade = (state: Bulk["state"]): boolean => state !== "MAPPING" && state !== "CHECKED" && state !== "EXPIRED";
+const MADE = ["CONFIRMED", "RUNNING", "DONE", "UNDONE"] as const satisfies readonly BulkState[];
 
 /** The fields of a row. Days are as the provider gives them, the time of the upload is in UTC. */
 const rowOf = (upload: Bulk) => ({
@@ -41,7 +43,7 @@ const rowOf = (upload: Bulk) => ({
   expiryDate: upload.expiryDate,
   state: upload.state,
   // Nothing has succeeded or failed before somebody confirms the file.
-  outcome: isMade(upload.state) ? { succeeded: upload.successCount, failed: upload.failureCount } : null,
+  outcome: isOneOf(MADE, upload.state) ? { succeeded: upload.successCount, failed: upload.failureCount } : null,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -156,7 +158,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "state",
       header: t("field.state"),
-      cell: ({ state }) => <Badge tone={BULK_TONE[state]}>{t(`state.${state}`)}</Badge>,
+      cell: ({ state }) => <WordBadge word={state} tones={BULK_TONE} say={(known) => t(`state.${known}`)} />,
       width: "status",
       phone: "amount",
     },

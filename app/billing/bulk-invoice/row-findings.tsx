@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BulkRow } from "#provider/contract/bulk-rows";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { useFormat } from "~/i18n/use-format";
 import { paths } from "~/paths";
@@ -20,22 +21,24 @@ export function RowFindings({
   return (
     <ul className="stack stack-tight">
       {problems.map(({ column, code }) => (
-        <li key={`${column} ${code}`}>
-          <strong>{nameOf(column)}</strong>: {t(`fault.${code}`)}
+        <li key={`${asItCame(column)} ${asItCame(code)}`}>
+          <strong>{nameOf(column)}</strong>: {sayWord(code, (known) => t(`fault.${known}`))}
         </li>
       ))}
       {warnings.map((warning) => (
-        <li key={warning} className="muted">
+        <li key={asItCame(warning)} className="muted">
           {warning === "openInvoice" && openInvoiceId !== null ? (
             <Link to={paths.invoice(openInvoiceId)}>{t("warning.openInvoice")}</Link>
           ) : warning === "twiceInFile" && firstRow !== null ? (
             t("warning.twiceInFile", { number: number(firstRow) })
           ) : warning === "phoneOften" || warning === "hidden" || warning === "lettersLost" ? (
             t(`warning.${warning}`)
-          ) : null}
+          ) : typeof warning === "string" ? null : (
+            warning.unknown
+          )}
         </li>
       ))}
-      {skipped !== null && <li className="muted">{t(`skip.${skipped}`)}</li>}
+      {skipped !== null && <li className="muted">{sayWord(skipped, (known) => t(`skip.${known}`))}</li>}
       {isMended && <li className="muted">{t("mended")}</li>}
     </ul>
   );

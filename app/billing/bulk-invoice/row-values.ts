@@ -1,6 +1,7 @@
 import type { BulkRow } from "#provider/contract/bulk-rows";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import { isDay } from "#provider/rules/days";
+import { knownWord } from "#provider/rules/open-words";
 import { formatAmountInput } from "~/i18n/format";
 import { readLanguage, type Language } from "~/i18n/languages";
 import { showPhone } from "~/server/phone";
@@ -30,7 +31,7 @@ export function rowValues({ typed, becomes }: Pick<BulkRow, "typed" | "becomes">
     scheduledDate: dayOr(becomes ? becomes.scheduledDate : typed.scheduledDate),
     partialAllowed: yesNo(becomes?.partialAllowed),
     preAuth: yesNo(becomes?.preAuth),
-    language: becomes?.language ?? readLanguage(typed.language) ?? "",
+    language: knownWord(becomes?.language) ?? readLanguage(typed.language) ?? "",
   };
 }
 

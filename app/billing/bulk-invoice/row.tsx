@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BulkColumn } from "#provider/contract/bulk-words";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
+import { knownWord, sayWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
@@ -104,10 +105,10 @@ export default function MendRow() {
         // A corrected row gets a new form, whose fields begin with the corrected values.
         <Form key={`${upload.revision} ${values.amount}`} method="post" className="stack" preventScrollReset>
           <FormErrors errors={formErrorsOf(reply)} />
-          {row.skipped !== null && <Banner>{t(`bulk-rows:skip.${row.skipped}`)}</Banner>}
+          {row.skipped !== null && <Banner>{sayWord(row.skipped, (known) => t(`bulk-rows:skip.${known}`))}</Banner>}
           <p>{t("row.lead")}</p>
           <input type="hidden" name="revision" value={upload.revision} />
-          <FirstErrorContext.Provider value={firstWrong(reply) ?? problem?.column}>
+          <FirstErrorContext.Provider value={firstWrong(reply) ?? knownWord(problem?.column)}>
             <RowFields />
           </FirstErrorContext.Provider>
           <ButtonRow>
@@ -143,7 +144,7 @@ function RowFields() {
     const again = typedAgain?.[column];
     const faults = row.problems
       .filter((found) => found.column === column)
-      .map(({ code }) => t(`bulk-rows:fault.${code}`));
+      .map(({ code }) => sayWord(code, (known) => t(`bulk-rows:fault.${known}`)));
     const errors = reply?.result.error?.[column] ?? (faults.length > 0 ? faults : undefined);
     return plainField(column, {
       value: typeof again === "string" ? again : values[column],

@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { BulkShow } from "#provider/contract/bulk-rows";
+import { asItCame, sayWord } from "#provider/rules/open-words";
 import { FileTable, pageOf } from "~/billing/shared/uploads/file-table";
-import { Badge, StatusBadge } from "~/components/page/badge";
+import { StatusBadge, WordBadge } from "~/components/page/badge";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -89,7 +90,7 @@ function Row({ row, upload, mayChange }: RowProps) {
         <div className="stack stack-tight">
           <span className="row">
             {standing === null ? (
-              <Badge tone={BULK_ROW_TONE[state]}>{t(`state.${state}`)}</Badge>
+              <WordBadge word={state} tones={BULK_ROW_TONE} say={(known) => t(`state.${known}`)} />
             ) : (
               <StatusBadge word={standing} />
             )}
@@ -122,7 +123,7 @@ function Own({ row: { becomes, invoiceId }, upload }: Pick<RowProps, "row" | "up
     invoiceId === null && scheduledDate !== null && t("send", { day: briefDay(scheduledDate) }),
     partialAllowed && t("invoices:field.partialAllowed"),
     preAuth && t("invoices:field.preAuth"),
-    language !== upload.language && LANGUAGE_NAMES[language],
+    asItCame(language) !== asItCame(upload.language) && sayWord(language, (known) => LANGUAGE_NAMES[known]),
   ].filter(Boolean);
   if (own.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { asItCame } from "#provider/rules/open-words";
 import { Banner } from "~/components/feedback/banner";
 import { DateTime } from "~/components/page/date-time";
 import { UnseenOfFile } from "~/billing/shared/uploads/unseen-of-file";
@@ -14,6 +15,7 @@ type Props = { upload: ShownUpload };
 /** The state of an upload, and the next steps. The page has the namespaces `bulk-one` and `invoices`. */
 export function BulkStanding({ upload }: Props) {
   const { t } = useTranslation("bulk-one");
+  if (typeof upload.state !== "string") return null;
   switch (upload.state) {
     case "MAPPING":
       return <Unnamed upload={upload} />;
@@ -182,7 +184,11 @@ function Undone({ upload: { id, undone, made } }: Props) {
         {kept
           .filter(({ count }) => count > 0)
           .map(({ reason, count }) => (
-            <li key={reason}>{t(`standing.kept.${reason}`, { count, number: number(count) })}</li>
+            <li key={asItCame(reason)}>
+              {typeof reason === "string"
+                ? t(`standing.kept.${reason}`, { count, number: number(count) })
+                : `${reason.unknown}: ${number(count)}`}
+            </li>
           ))}
         {neverMade > 0 && <li>{t("standing.neverMade", { count: neverMade, number: number(neverMade) })}</li>}
       </ul>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AREA_ACCESS } from "#provider/contract/permissions";
 import { dayIn, REGION_FACTS } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
+import { asItCame, knownWord } from "#provider/rules/open-words";
 import { RouteDialog } from "~/components/dialog/route-dialog";
 import { FirstErrorContext } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
@@ -75,12 +76,12 @@ export default function ChangeTerms() {
             />
             {languages.length > 1 ? (
               <SelectField
-                field={field("language", upload.language)}
+                field={field("language", knownWord(upload.language) ?? null)}
                 label={t("bulk:field.language")}
                 options={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
               />
             ) : (
-              <input type="hidden" name="language" value={upload.language} />
+              <input type="hidden" name="language" value={asItCame(upload.language)} />
             )}
           </FirstErrorContext.Provider>
           <ButtonRow>

@@ -1,6 +1,7 @@
 import { cancelRefusal, editRefusal, removalRefusalOf, type InvoiceRefusal } from "#provider/rules/invoice-actions";
 import type { Invoice } from "#provider/contract/invoices";
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
+import { isOneOf } from "#provider/rules/open-words";
 import { sendRefusal } from "./status";
 
 const INVOICE_ACTIONS = ["complete", "reverse", "send", "edit", "duplicate", "recur", "cancel", "delete"] as const;
@@ -25,7 +26,8 @@ const RULES: Record<
   duplicate: { access: { permission: "CREATE_LINK" }, refusal: () => undefined },
   recur: {
     access: { permission: "EDIT_LINK" },
-    refusal: ({ recurrence }) => (recurrence?.state === "ENDED" ? "closed" : undefined),
+    refusal: ({ recurrence }) =>
+      recurrence && !isOneOf(["ACTIVE", "PAUSED"], recurrence.state) ? "closed" : undefined,
   },
   cancel: { access: { permission: "DELETE_INVOICE" }, refusal: cancelRefusal },
   delete: {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Invoice } from "#provider/contract/invoices";
-import { ofWord, sayWord } from "#provider/rules/open-words";
+import { isOneOf, ofWord, sayWord } from "#provider/rules/open-words";
 import { CustomerLink } from "~/billing/shared/payments/customer-link";
 import { StatusBadge } from "~/components/page/badge";
 import { CopyCode } from "~/components/page/copy-code";
@@ -122,7 +122,7 @@ function Recurrence({ invoice: { id, recurringInterval, recurrence }, mayRecur }
           {t("invoice:nextDate")}: <CalendarDay day={nextDate} />
         </div>
       )}
-      {mayRecur && state !== "ENDED" && (
+      {mayRecur && isOneOf(["ACTIVE", "PAUSED"], state) && (
         <div>
           <Link to={invoicePaths.recurrence(id)} preventScrollReset>
             {t("detail.changeRecurrence")}

@@ -62,7 +62,7 @@ export default function Recurrence() {
         <Banner tone="warning">{t("notRecurring")}</Banner>
       ) : recurrence.state === "ENDED" ? (
         <Banner>{t("ended")}</Banner>
-      ) : ends ? (
+      ) : ends && typeof recurrence.state === "string" ? (
         <EndForm invoice={invoice} />
       ) : (
         <Choices invoice={invoice} recurrence={recurrence} />
@@ -90,15 +90,20 @@ function Choices({ invoice, recurrence: { state, nextDate } }: ChoicesProps) {
           ...(nextDate === null ? [] : [{ term: t("invoice:nextDate"), value: <CalendarDay day={nextDate} /> }]),
         ]}
       />
-      <p className="muted">{t(isPaused ? "pausedHint" : "activeHint")}</p>
-      <ButtonRow>
-        <LinkButton to={`${invoicePaths.recurrence(invoice.id)}?end=1`} preventScrollReset replace>
-          {t("end")}
-        </LinkButton>
-        <SubmitButton name="state" value={isPaused ? "ACTIVE" : "PAUSED"}>
-          {t(isPaused ? "resume" : "pause")}
-        </SubmitButton>
-      </ButtonRow>
+      {/* Nothing can be done to one in a state that is not known here. */}
+      {typeof state === "string" && (
+        <>
+          <p className="muted">{t(isPaused ? "pausedHint" : "activeHint")}</p>
+          <ButtonRow>
+            <LinkButton to={`${invoicePaths.recurrence(invoice.id)}?end=1`} preventScrollReset replace>
+              {t("end")}
+            </LinkButton>
+            <SubmitButton name="state" value={isPaused ? "ACTIVE" : "PAUSED"}>
+              {t(isPaused ? "resume" : "pause")}
+            </SubmitButton>
+          </ButtonRow>
+        </>
+      )}
     </Form>
   );
 }

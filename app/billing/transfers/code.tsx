@@ -1,6 +1,7 @@
 import { redirect as leave } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { REGION_FACTS } from "#provider/contract/regions";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { MoneyCode } from "~/billing/shared/money/money-code";
 import { formatMoney } from "~/i18n/format";
@@ -58,7 +59,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
 
 /** Sends the money with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
-  const { context, provider, language, redirect } = args;
+  const { context, provider, language, redirect, region } = args;
   const purpose = await waitingPurpose(context);
   return answerCode(args, {
     purpose,
@@ -80,10 +81,11 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
           : await provider.walletMoney.startTopUp({ body: waiting.body });
       return challenge;
     },
-    done: async ({ id, amount, currency }) => {
-      context.log("transferred", { transferId: id });
-      return redirect(paths.transfer(id), purpose === "topup" ? "transfers:toast.toppedUp" : "transfers:toast.sent", {
-        amount: formatMoney(language, amount, currency),
+    done: async ({ id }, step) => {
+      context.log("transferred", { transferId: id ?? "" });
+      const to = id === undefined ? paths.transfers : paths.transfer(id);
+      return redirect(to, purpose === "topup" ? "transfers:toast.toppedUp" : "transfers:toast.sent", {
+        amount: formatMoney(language, waitingOf(step).body.amount, REGION_FACTS[region].currency),
       });
     },
     keepsStep: true,

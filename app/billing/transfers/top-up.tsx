@@ -84,7 +84,7 @@ export const action = guardedAction(
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
     if (!sent.ok) return answerWith(sent.reply);
-    const { fee, ...challenge } = sent.answer;
+    const { fee = TRANSFER_FEE, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingTopUp.pack({ body, fee, shown: operator }));
     return redirect(walletPaths.transferCode);
   },

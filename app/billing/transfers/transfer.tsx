@@ -98,7 +98,7 @@ export const action = guardedAction(
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
     if (!sent.ok) return answerWith(sent.reply);
-    const { fee, ...challenge } = sent.answer;
+    const { fee = TRANSFER_FEE, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingTransfer.pack({ body, fee, shown: name }));
     return redirect(walletPaths.transferCode);
   },

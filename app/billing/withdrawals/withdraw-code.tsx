@@ -45,7 +45,7 @@ export const loader = guardedLoader(WALLET_MONEY, async (args) => {
 
 /** Withdraws with the code, sends another code, or goes back to the form with all typed values. */
 export const action = guardedAction(WALLET_MONEY, async (args) => {
-  const { context, provider, language, redirect } = args;
+  const { context, provider, language, redirect, region } = args;
   return answerCode(args, {
     purpose: "withdraw",
     once: true,
@@ -63,10 +63,10 @@ export const action = guardedAction(WALLET_MONEY, async (args) => {
       });
       return challenge;
     },
-    done: async ({ id, amount, currency }) => {
-      context.log("withdrawn", { payoutId: id });
-      return redirect(paths.withdrawal(id), "withdrawals:toast.begun", {
-        amount: formatMoney(language, amount, currency),
+    done: async ({ id }, step) => {
+      context.log("withdrawn", { payoutId: id ?? "" });
+      return redirect(id === undefined ? paths.withdrawals : paths.withdrawal(id), "withdrawals:toast.begun", {
+        amount: formatMoney(language, waitingWithdrawal(step).body.amount, REGION_FACTS[region].currency),
       });
     },
     keepsStep: true,

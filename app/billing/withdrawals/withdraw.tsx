@@ -172,7 +172,7 @@ export const action = guardedAction(
       return answerWith(submission.reply({ status: 409 }), plan, askedOf(appId, proposed.answer));
     }
     if (!sent.ok) return answerWith(sent.reply);
-    const { fee: charged, ...challenge } = sent.answer;
+    const { fee: charged = fee, ...challenge } = sent.answer;
     await context.pendingStep.begin(challenge, pendingWithdrawal.pack({ body, fee: charged, shown: card }));
     return redirect(walletPaths.withdrawCode);
   },

@@ -13,12 +13,16 @@ import { firstWrong, formErrorsOf, repliedField, type SentReply } from "./replie
 import { SubmitButton } from "./submit-button";
 import { TextField, type TextFieldProps } from "./text-field";
 
+/** Long ago: a provider that does not say when another code may be asked for sends one at once. */
+const EVER = "1970-01-01T00:00:00Z";
+
 type Props = {
   /**
-   * The facts about the code: where it went (masked), when the person may request another (ISO 8601, UTC), tries left.
+   * The facts about the code: where it went (masked, empty if the provider does not say), when the person may request
+   * another (ISO 8601, UTC), tries left.
    * `isUnknown`: the code was confirmed, and the outcome is unknown.
    */
-  step: { sentTo: string; resendAt: string; triesLeft: number; isUnknown?: boolean };
+  step: { sentTo: string; resendAt: string | undefined; triesLeft: number; isUnknown?: boolean };
   reply: CodeReply;
   /**
    * For a step that creates something or moves money: after a lost answer the form says that the outcome is unknown.
@@ -58,13 +62,13 @@ export function CodeForm({
   const { sentTo, resendAt, triesLeft } = step;
   const { t } = useTranslation(["code", "common"]);
   const besideId = useId();
-  const isResendOpen = useIsPast(resendAt);
+  const isResendOpen = useIsPast(resendAt ?? EVER);
   const isUnknown = step.isUnknown === true || reply?.outcome === "unknown";
   const errors = formErrorsOf(reply);
   return (
     <>
       <p className="muted">
-        {t("sentTo", { phone: sentTo })} {t("newest")}
+        {sentTo === "" ? t("sentSomewhere") : t("sentTo", { phone: sentTo })} {t("newest")}
       </p>
       {children}
       <Form method="post" className="stack">
@@ -103,9 +107,13 @@ export function CodeForm({
       </Form>
       <Form method="post" id={besideId} className="row row-between">
         <p className="muted">
-          <Countdown until={resendAt} done={t("resendOpen")}>
-            {(when) => t("resendOpens", { when })}
-          </Countdown>
+          {resendAt === undefined ? (
+            t("resendOpen")
+          ) : (
+            <Countdown until={resendAt} done={t("resendOpen")}>
+              {(when) => t("resendOpens", { when })}
+            </Countdown>
+          )}
         </p>
         <SubmitButton variant="tertiary" name="intent" value="resend" disabled={isResendOpen === false}>
           {t("resend")}

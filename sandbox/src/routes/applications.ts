@@ -7,6 +7,7 @@ import {
   type Permission,
   type Role,
 } from "#provider/contract/permissions";
+import { businessCategorySchema } from "#provider/contract/words";
 import { describeRefusal } from "#provider/rules/application-changes";
 import { findApplication, listApplications } from "../db/applications.ts";
 import { securityEvent } from "../db/security-events.ts";
@@ -88,6 +89,8 @@ export const applicationRoutes = [
   implement(applications.describe, async ({ person, params: { appId }, body, ...deps }) => {
     const { db, clock, log } = deps;
     const { lastModifiedDate, ...words } = body;
+    if (!businessCategorySchema.safeParse(words.category).success)
+      throw refuse("invalid_request", { fields: [{ field: "category", code: "choose" }] });
     await write(db, async () => {
       const { application } = found(await findApplication(db, person.sight, appId));
       demandIn(person, appId, "USER_APPLICATION");

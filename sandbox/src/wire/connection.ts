@@ -1,4 +1,5 @@
 import type { Connection } from "#provider/contract/connect";
+import type { InKnownWords } from "#provider/contract/open-word";
 import type { ReviewError } from "#provider/contract/requirements";
 import { kindOf, openOf, requirementsOf } from "#provider/rules/requirements";
 import { withChange } from "#provider/rules/details";
@@ -16,7 +17,7 @@ export function lastSaid({ rounds }: Pick<PreparedApplication, "rounds">) {
 export const statusOf = ({ status }: Pick<PreparedApplication, "status">) => status ?? "DEVELOPMENT";
 
 /** An application in preparation or review, as the contract shows it. `now`: UTC milliseconds. */
-export function toConnection(one: PreparedApplication, now: number): Connection {
+export function toConnection(one: PreparedApplication, now: number): InKnownWords<Connection> {
   const { connection, companyName } = one;
   const prepared = preparedOf(one);
   const reviewing = { ...lastSaid(one), status: statusOf(one), deadline: null, now };

@@ -1,4 +1,5 @@
 import { KEY_UNUSED_DAYS } from "#provider/contract/limits";
+import type { InKnownWords } from "#provider/contract/open-word";
 import type { ServerKey } from "#provider/contract/server-keys";
 import type { KeyWithApplications } from "../db/server-keys.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
@@ -6,7 +7,7 @@ import { toInstant, toInstantOrNull } from "./page.ts";
 const UNUSED_MS = KEY_UNUSED_DAYS * 24 * 3_600_000;
 
 /** A server's key as the contract shows it, at an instant. */
-export function toServerKey({ key, applications }: KeyWithApplications, now: number): ServerKey {
+export function toServerKey({ key, applications }: KeyWithApplications, now: number): InKnownWords<ServerKey> {
   const isEnded = key.endsAt !== null && key.endsAt <= now;
   return {
     id: key.id,

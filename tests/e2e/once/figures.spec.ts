@@ -12,14 +12,14 @@ const WIDTHS = [390, 768, 1024, 1280, 1366, 1440, 1920];
 
 /** Lists with badges, with filters for rows whose amounts have parts. The statuses are what their badges may say. */
 const LISTS: readonly { list: string; statuses?: "invoiceStatus" | "paymentStatus"; parts?: true }[] = [
-  { list: "/billing/invoices?rows=50", statuses: "invoiceStatus" },
-  { list: "/billing/invoices?status=PARTIAL&rows=50", parts: true },
-  { list: "/billing/transactions?rows=50", statuses: "paymentStatus" },
-  { list: "/billing/transactions?status=PARTIAL_REFUND&rows=50", parts: true },
-  { list: "/billing/transactions?status=PREAUTH_APPROVED&rows=50" },
-  { list: "/billing/payment-links?rows=50" },
-  { list: "/billing/qr-payments?rows=50", statuses: "paymentStatus" },
-  { list: "/billing/payouts?rows=50" },
+  { list: "/billing/invoices?rows=20", statuses: "invoiceStatus" },
+  { list: "/billing/invoices?status=PARTIAL&rows=20", parts: true },
+  { list: "/billing/transactions?rows=20", statuses: "paymentStatus" },
+  { list: "/billing/transactions?status=PARTIAL_REFUND&rows=20", parts: true },
+  { list: "/billing/transactions?status=PREAUTH_APPROVED&rows=20" },
+  { list: "/billing/payment-links?rows=20" },
+  { list: "/billing/qr-payments?rows=20", statuses: "paymentStatus" },
+  { list: "/billing/payouts?rows=20" },
   { list: "/applications" },
   { list: "/users" },
 ];

@@ -100,7 +100,7 @@ test("what a bank answered to a payment is whole on a phone, however long it is"
 
 for (const list of Object.keys(LISTS).slice(0, 4)) {
   test(`${list}: ten whole rows on the screen of a laptop, nothing cut`, async ({ signedIn: page }) => {
-    await page.goto(`${list}?rows=25`);
+    await page.goto(`${list}?rows=20`);
     const rows = page.locator("table.lines tbody tr");
     await expect(rows.first()).toBeVisible();
     for (const [width, height] of [
@@ -198,7 +198,7 @@ test("what a movement of a wallet was is told whole on a phone, and with its ref
 }) => {
   for (const language of LANGUAGES) {
     await page.context().addCookies([{ name: "lang", value: language, url: appAddress() }]);
-    await page.goto(withIds("/billing/wallet/:wallet?kind=WITHDRAWAL&rows=50", records));
+    await page.goto(withIds("/billing/wallet/:wallet?kind=WITHDRAWAL&rows=20", records));
     const words = page.locator("table.lines tbody .row-link");
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

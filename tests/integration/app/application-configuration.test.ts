@@ -44,6 +44,13 @@ describe("the general settings of an application", () => {
     expect([mail.status, mail.text.includes("Invalid email address.")]).toEqual([422, true]);
   });
 
+  test("leave it to the provider which categories there are, and say its refusal at the field", async () => {
+    const about = { intent: "about", url: "https://rooms.example", info: "Kept", category: "CASINO" };
+    const { status, text } = await visitor.post(general, about);
+    expect([status, problemAt(text, "category")]).toEqual([422, "Please choose one of the options."]);
+    expect(heldIn(text, "info")).toBe("Kept");
+  });
+
   test("change the address that payers write to, which is none before and can be none again", async () => {
     const page = await visitor.get(general);
     const typed = (applicationMail: string) => ({ intent: "mail", applicationMail });

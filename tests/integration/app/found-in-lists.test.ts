@@ -135,7 +135,7 @@ test("a payout is found by everything its page shows of it, in its list and by t
   const [name = "", appId = ""] = saidOf(page, "Application").split(" · ");
   expect(name).not.toBe("");
   for (const text of [...texts, appId]) {
-    const rows = rowsOf(await asked(paths.payouts, { text, state: "FAIL", appId, rows: "50" }));
+    const rows = rowsOf(await asked(paths.payouts, { text, state: "FAIL", appId, rows: "20" }));
     expect([text, rows]).toEqual([text, expect.arrayContaining([expect.stringContaining(id)])]);
   }
   const found = await owner.get(`/search?${new URLSearchParams({ q: id })}`);

@@ -40,13 +40,13 @@ type Part = { what: string; path: string | undefined; minor: number };
 async function everyPart(): Promise<Part[]> {
   const parts: Part[] = [];
   for (let page = 0; ; page++) {
-    const rows = rowsIn(await owner.get(`${walletPaths.withdrawalMadeOf(withdrawal)}?rows=50&page=${page}`));
+    const rows = rowsIn(await owner.get(`${walletPaths.withdrawalMadeOf(withdrawal)}?rows=20&page=${page}`));
     for (const row of rows) {
       const link = find(row, 'a[href^="/billing/transactions/trx_"]');
       const path = /^[\w/]+/.exec(attr(link, "href") ?? "")?.[0];
       parts.push({ what: wordsOf(link), path, minor: minorOf(wordsOf(findAll(row, "td").at(-1))) });
     }
-    if (rows.length < 50) return parts;
+    if (rows.length < 20) return parts;
   }
 }
 

@@ -41,9 +41,9 @@ describe("the list of payouts", () => {
     ["FAILED", "Failed", /Failed|Rejected|Recalled|Expired/],
     ["RETURNED", "Returned", /Returned/],
   ] as const)("the tab %s shows just what it counts", async (tab, words, state) => {
-    const page = await owner.get(`${paths.payouts}?tab=${tab}&rows=50`);
+    const page = await owner.get(`${paths.payouts}?tab=${tab}&rows=20`);
     const rows = rowsIn(page);
-    expect(rows.length).toBe(countsOf(page).get(words));
+    expect(rows.length).toBe(Math.min(20, countsOf(page).get(words) ?? 0));
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(wordsOf(row)).toMatch(state);
   });
@@ -69,7 +69,7 @@ describe("the list of payouts", () => {
   });
 
   test("boxes stand on the rows that one may approve, and the sum of what is found above them", async () => {
-    const page = await owner.get(`${paths.payouts}?tab=UNDER_WAY&rows=50`);
+    const page = await owner.get(`${paths.payouts}?tab=UNDER_WAY&rows=20`);
     const waiting = rowsIn(page).filter((row) => wordsOf(row).includes("Waits for you"));
     expect(waiting.length).toBeGreaterThan(0);
     expect(boxedIn(page)).toEqual(waiting);

@@ -38,9 +38,9 @@ const ledgerOf = (page: Html): number[] => detailsIn(mainOf(page)).map(([, figur
 async function linesOf(days: { from: string; to: string }): Promise<number[][]> {
   const lines: number[][] = [];
   for (let page = 0; ; page++) {
-    const rows = rowsOf(await owner.get(`${paths.statement(appId, days)}&rows=50&page=${page}`));
+    const rows = rowsOf(await owner.get(`${paths.statement(appId, days)}&rows=20&page=${page}`));
     lines.push(...rows);
-    if (rows.length < 50) return lines;
+    if (rows.length < 20) return lines;
   }
 }
 
@@ -80,19 +80,19 @@ describe("the statement of a wallet", () => {
     expect(chipOf(one)).toBe("Date: Nov 24, 2026");
     expect(attr(the(one, "nav[aria-label=Months] button"), "aria-label")).toBe("Period: Nov 24, 2026. Choose a month");
     expect(chipOf(await owner.get(paths.statement(appId)))).toMatch(/^Date: [A-Z][a-z]{2} 1, \d{4}/);
-    const until = await owner.get(`${paths.statement(appId)}?to=2026-10-31&rows=25`);
+    const until = await owner.get(`${paths.statement(appId)}?to=2026-10-31&rows=20`);
     expect([until.status, until.headers.get("Location")]).toEqual([
       303,
-      `${paths.statement(appId)}?rows=25&from=2026-09-30&to=2026-10-31`,
+      `${paths.statement(appId)}?rows=20&from=2026-09-30&to=2026-10-31`,
     ]);
   });
 
   test("goes from month to month, and says on paper where the lines are that its page does not show", async () => {
-    const october = await owner.get(`${paths.statement(appId, { from: "2026-10-01", to: "2026-10-31" })}&rows=25`);
+    const october = await owner.get(`${paths.statement(appId, { from: "2026-10-01", to: "2026-10-31" })}&rows=20`);
     const months = linksIn(the(october, "nav[aria-label=Months]"));
     const leads = months.map(({ to, element, words }) => `${attr(element, "aria-label") ?? words} ${to}`);
     const of = (days: { from: string; to: string }) =>
-      `${paths.statement(appId)}?rows=25&from=${days.from}&to=${days.to}`;
+      `${paths.statement(appId)}?rows=20&from=${days.from}&to=${days.to}`;
     expect(leads[0]).toBe(`September 2026 ${of({ from: "2026-09-01", to: "2026-09-30" })}`);
     expect(leads).toContain(`August 2026 ${of({ from: "2026-08-01", to: "2026-08-31" })}`);
     expect(under(october, "October 2026")).toBeDefined();

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 /** Pages of the list until one shows a row with these words; its text, and the page it leads to. */
 async function rowWith(word: string): Promise<{ text: string; path: string }> {
-  for (let page = 0; page < 4; page++) {
-    const list = await owner.get(`${paths.transfers}?rows=50&page=${page}`);
+  for (let page = 0; page < 10; page++) {
+    const list = await owner.get(`${paths.transfers}?rows=20&page=${page}`);
     const row = rowsIn(list).find((one) => wordsOf(one).includes(word));
     if (row) return { text: wordsOf(row), path: addressIn(row, /\/billing\/wallet\/transfers\/\w+/) };
   }

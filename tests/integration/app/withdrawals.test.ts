@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 /** The page of the newest withdrawal that is in a state, found through the list. */
 async function withdrawalThatIs(state: string): Promise<string> {
-  for (let page = 0; page < 9; page++) {
-    const list = await owner.get(`${paths.withdrawals}?rows=50&page=${page}`);
+  for (let page = 0; page < 20; page++) {
+    const list = await owner.get(`${paths.withdrawals}?rows=20&page=${page}`);
     const row = rowsIn(list).find((one) => wordsOf(one).includes(state));
     if (row) return addressIn(row, /\/billing\/wallet\/withdrawals\/pay_\w+/);
   }
@@ -59,7 +59,7 @@ test("a failed withdrawal is tried again with its amount and description, for an
   expect(typed["description"]).toBe(detailOf(page, "Description") ?? "");
   expect(wordsOf(mainOf(form))).toContain("did not take the money");
   expect(wordsOf(mainOf(form))).toContain("The account or card is closed. Choose another account or card.");
-  const list = await owner.get(`${paths.withdrawals}?rows=50`);
+  const list = await owner.get(`${paths.withdrawals}?rows=20`);
   const row = rowsIn(list).find((one) => hrefsIn(one).includes(path));
   if (row) for (const said of ["The account or card is closed.", "Try again"]) expect(wordsOf(row)).toContain(said);
 });

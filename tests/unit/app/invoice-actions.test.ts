@@ -123,6 +123,7 @@ describe("what can be done with an invoice", () => {
   test("has to do with rounds only when it recurs, until it has ended", () => {
     expect(actions({ recurrence: { state: "ACTIVE", nextDate: "2026-04-01" } }).recur).toBeNull();
     expect(actions({ recurrence: { state: "ENDED", nextDate: null } }).recur).toBe("closed");
+    expect(actions({ recurrence: { state: { unknown: "RESTING" }, nextDate: null } }).recur).toBe("closed");
   });
 });
 

@@ -17,13 +17,13 @@ const clerk: Person = { ...reviewer, role: "ROLE_OPERATOR", permissions: [] };
 
 test("a tab leads to what it asks for, in place of every filter, and keeps the size of the page", () => {
   const tabs = listTabs(LISTS.transactions.tabs, {
-    ...at("/list?rows=25&fullName=leyla&page=3"),
+    ...at("/list?rows=20&fullName=leyla&page=3"),
     counts: [{ tab: "REFUNDED", count: 7, more: true }],
   });
-  expect(tabs[0]).toEqual({ tab: "ALL", to: "/list?rows=25", isCurrent: false });
+  expect(tabs[0]).toEqual({ tab: "ALL", to: "/list?rows=20", isCurrent: false });
   expect(tabs.find(({ tab }) => tab === "REFUNDED")).toEqual({
     tab: "REFUNDED",
-    to: "/list?status=REFUNDED&rows=25",
+    to: "/list?status=REFUNDED&rows=20",
     isCurrent: false,
     count: 7,
     more: true,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { everyCall } from "#provider/contract/index";
+import { contract, everyCall } from "#provider/contract/index";
+import { CODE_TRIES } from "#provider/contract/limits";
 import { openWord } from "#provider/contract/open-word";
-import { isOneOf, knownWord, ofWord, sayWord } from "#provider/rules/open-words";
+import { asItCame, isOneOf, knownWord, ofWord, sayWord } from "#provider/rules/open-words";
 import { z } from "zod";
 import { closedWords } from "../../support/changed-words";
 
@@ -26,20 +27,26 @@ describe("a word of an answer", () => {
     expect([sayWord("DONE", say), sayWord(unknown, say)]).toEqual(["Done", "IN_REVIEW"]);
     expect([ofWord({ DONE: 1 }, "DONE"), ofWord({ DONE: 1 }, unknown)]).toEqual([1, unknown]);
     expect([knownWord("DONE"), knownWord(unknown), knownWord(null)]).toEqual(["DONE", undefined, undefined]);
+    expect([asItCame("DONE"), asItCame(unknown)]).toEqual(["DONE", "IN_REVIEW"]);
     expect([isOneOf(["DONE"], "DONE"), isOneOf(["DONE"], unknown)]).toEqual([true, false]);
   });
 });
 
-/** Decision 0162: applications, and what leads to one that takes payments; uploads of invoices; keys of servers. */
-const CLOSED = ["applications", "bulk", "connect", "details", "merchantContracts", "serverKeys"];
-/** The same in answers of other calls. */
-const CLOSED_PLACES = [
-  "invoices.categories [].code",
-  "dashboard.toDo unfinished.next",
-  "dashboard.toDo corrections.items[].requirement",
-];
+test.each(everyCall)("$name is read openly", ({ call }) => {
+  expect(closedWords(call.answer)).toEqual([]);
+});
 
-test.each(everyCall.filter(({ group }) => !CLOSED.includes(group)))("$name is read openly", ({ name, call }) => {
-  const closed = closedWords(call.answer).map((at) => `${name} ${at}`);
-  expect(closed.filter((at) => !CLOSED_PLACES.includes(at))).toEqual([]);
+describe("a one-time code of a provider that says nothing of it", () => {
+  test.each([
+    ["auth.login", contract.auth.login.answer, "login"],
+    ["walletMoney.startTransfer", contract.walletMoney.startTransfer.answer.omit({ fee: true }), "transfer"],
+    ["users.sendCreateCode", contract.users.sendCreateCode.answer, "sub-user"],
+  ])("%s has the purpose of its call, and all tries", (_, answer, purpose) => {
+    expect(answer.parse({})).toEqual({ challenge: "", purpose, sentTo: "", triesLeft: CODE_TRIES });
+  });
+});
+
+test("values under a name that the contract does not know come along", () => {
+  const { values } = contract.details.get.answer.pick({ values: true }).parse({ values: { "bank.new": "1" } });
+  expect(values).toEqual({ "bank.new": "1" });
 });

@@ -270,6 +270,14 @@ describe("a failure that comes with HTTP 200", () => {
     expect(await client.invoices.export({ query: { isEmail: false, language: "en" } })).toMatchObject(refused);
   });
 
+  test("is one of a call whose answer may leave everything out", async () => {
+    const { client } = failing("14013");
+    const body = { username: "aysel@example.az", password: "Right#Pass1", rememberMe: false };
+    expect(await client.auth.login({ body })).toMatchObject({ ok: false, error: { status: 403 } });
+    const said = clientOf(() => json({ code: "00000" }));
+    expect(await said.client.auth.login({ body })).toMatchObject({ ok: true, value: { purpose: "login", sentTo: "" } });
+  });
+
   test("is none where the code says that it went well, or where a thing has a code of its own", async () => {
     expect(await failing("00000").client.invoices.remove({ params: { id: "inv_1" } })).toEqual({
       ok: true,
@@ -277,5 +285,10 @@ describe("a failure that comes with HTTP 200", () => {
     });
     const { client } = clientOf(() => json([{ id: "1", code: "TOURISM" }]));
     expect(await client.invoices.categories()).toMatchObject({ ok: true });
+    const added = clientOf(() => json([{ id: "2", code: "CASINO" }]));
+    expect(await added.client.invoices.categories()).toEqual({
+      ok: true,
+      value: [{ id: "2", code: { unknown: "CASINO" } }],
+    });
   });
 });

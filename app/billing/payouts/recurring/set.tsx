@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_PAGE_SIZE } from "#provider/contract/limits";
+import { ROWS_OFFERED } from "#provider/contract/limits";
 import { PAYOUT_PAYMENT } from "#provider/contract/payouts";
 import type { RecurringPlan } from "#provider/contract/recurring-payouts";
 import { RECURRING_RHYTHMS } from "#provider/contract/recurring-words";
@@ -24,6 +24,7 @@ import { Card, Page } from "~/components/page/page";
 import { formatAmountInput } from "~/i18n/format";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import type { Provider } from "~/server/provider";
+import { rowsUpTo } from "~/server/rows-up-to";
 import { screenName } from "~/server/screen-name";
 import type { PendingStep } from "~/server/pending-step";
 import { backAt } from "~/server/step-back";
@@ -65,12 +66,12 @@ export const loader = guardedLoader(PAYOUT_PAYMENT, async ({ provider, context, 
     backAt({ context, url }, "payout", isPlan),
   ]);
   if (!asked) {
-    const saved = await provider.payoutReceivers.list({ query: { pageSize: MAX_PAGE_SIZE } });
+    const saved = await rowsUpTo(ROWS_OFFERED, (page) => provider.payoutReceivers.list({ query: page }));
     const receivers = saved.content.flatMap(({ target, payoutId, name, cardNumber, appName }) =>
       // A card number is not stored, so only an account can be paid regularly.
       target === "BANK" ? [{ payoutId, name, number: targetText(cardNumber), appName }] : [],
     );
-    return { crumb, to: null, receivers, more: saved.totalPages > 1 };
+    return { crumb, to: null, receivers, more: !saved.isWhole };
   }
   const { one, changes, known } = asked;
   const waiting = pendingPlan.read(step)?.plan;

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "#provider/contract/applications";
+import type { InKnownWords } from "#provider/contract/open-word";
 import type { LogoMediaType } from "#provider/contract/logos";
 import type { Currency } from "#provider/contract/money";
 import type { Role } from "#provider/contract/permissions";
@@ -139,7 +140,7 @@ export const applicationConfigs = sqliteTable("application_configs", {
   defaultSmsTemplate: text().notNull(),
   /** The language of `defaultSmsTemplate`. */
   defaultLanguage: text().$type<Language>().notNull().default("en"),
-  messageTemplates: text({ mode: "json" }).$type<MessageTemplate[]>().notNull().default([]),
+  messageTemplates: text({ mode: "json" }).$type<InKnownWords<MessageTemplate>[]>().notNull().default([]),
   applicationMail: text().notNull().default(""),
   salaryEdition: text().$type<SalaryEdition>().notNull().default("V2011"),
   updatedAt: instant().notNull(),
