@@ -131,7 +131,7 @@ export const ru: Sentences = {
   },
   openAgain: "Открыть страницу оплаты снова",
   back: {
-    button: (merchant) => `Вернуться в ${merchant}`,
+    button: (merchant) => `Вернуться в\u00a0${merchant}`,
     leaving: (merchant) => `Через 5\u00a0секунд Вы вернётесь в ${merchant}.`,
     stay: "Остаться здесь",
   },
