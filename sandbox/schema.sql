@@ -279,6 +279,26 @@ CREATE INDEX `bulk_uploads_to_make` ON `bulk_uploads` (`confirmed_at`) WHERE sta
 CREATE INDEX `bulk_uploads_to_tell` ON `bulk_uploads` (`finished_at`) WHERE finished_at IS NOT NULL AND told_at IS NULL;
 CREATE INDEX `bulk_uploads_unconfirmed` ON `bulk_uploads` (`uploaded_at`) WHERE state IN ('MAPPING', 'CHECKED');
 
+CREATE TABLE `card_charges` (
+  `transaction_id` text PRIMARY KEY NOT NULL,
+  `card_id` text NOT NULL,
+  `is_one_click` integer NOT NULL,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`card_id`) REFERENCES `saved_cards`(`id`) ON UPDATE no action ON DELETE no action
+);
+
+CREATE TABLE `card_saves` (
+  `id` text PRIMARY KEY NOT NULL,
+  `application_id` text NOT NULL,
+  `transaction_id` text NOT NULL,
+  `customer_ref` text,
+  `reverse_at` integer,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE UNIQUE INDEX `card_saves_of_payment` ON `card_saves` (`transaction_id`);
+CREATE INDEX `card_saves_to_reverse` ON `card_saves` (`reverse_at`) WHERE reverse_at IS NOT NULL;
+
 CREATE TABLE `clock` (
   `id` integer PRIMARY KEY NOT NULL,
   `offset_ms` integer DEFAULT 0 NOT NULL,
@@ -1700,6 +1720,27 @@ BEGIN
   SELECT RAISE(ABORT, 'review_round_stays');
 END;
 
+CREATE TABLE `saved_cards` (
+  `id` text PRIMARY KEY NOT NULL,
+  `application_id` text NOT NULL,
+  `customer_ref` text,
+  `transaction_id` text NOT NULL,
+  `brand` text NOT NULL,
+  `last4` text NOT NULL,
+  `holder` text NOT NULL,
+  `end_month` integer NOT NULL,
+  `end_year` integer NOT NULL,
+  `consent_text` text NOT NULL,
+  `consent_language` text NOT NULL,
+  `consent_at` integer NOT NULL,
+  `saved_at` integer,
+  `removed_at` integer,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action
+);
+CREATE INDEX `saved_cards_of_customer` ON `saved_cards` (`application_id`,`customer_ref`) WHERE saved_at IS NOT NULL AND removed_at IS NULL;
+CREATE UNIQUE INDEX `saved_cards_of_payment` ON `saved_cards` (`transaction_id`);
+
 CREATE TABLE `saved_views` (
   `id` text PRIMARY KEY NOT NULL,
   `user_id` text,
@@ -2252,6 +2293,10 @@ CREATE INDEX `webhook_events_by_age` ON `webhook_events` (`created_at`);
 CREATE INDEX `webhook_events_by_application` ON `webhook_events` (`application_id`,`seq`);
 CREATE INDEX `webhook_events_due` ON `webhook_events` (`next_attempt_at`) WHERE state = 'WAITING';
 CREATE UNIQUE INDEX `webhook_events_id` ON `webhook_events` (`id`);
+CREATE TRIGGER webhook_events_without_card_checks BEFORE INSERT ON webhook_events
+WHEN EXISTS (SELECT 1 FROM transactions WHERE id = NEW.transaction_id AND payment_method = 'CARD_CHECK') BEGIN
+  SELECT RAISE(IGNORE);
+END;
 
 CREATE TABLE `webhook_receipts` (
   `id` text PRIMARY KEY NOT NULL,

@@ -124,6 +124,7 @@ export const PAYMENT_METHOD: Record<PaymentMethod, WordKey> = {
   ONLINE: "paymentMethod.ONLINE",
   CASH: "paymentMethod.CASH",
   PARTIAL: "paymentMethod.PARTIAL",
+  CARD_CHECK: "paymentMethod.CARD_CHECK",
 };
 
 export const RECURRING_INTERVAL: Record<"WEEKLY" | "MONTHLY" | "ANNUALLY", WordKey> = {

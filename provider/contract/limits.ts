@@ -103,6 +103,11 @@ export const ORDER_HOURS = 24;
 export const REFERENCE_LENGTH = 64;
 export const METADATA = { keys: 20, keyLength: 40, valueLength: 500 };
 export const ADDRESS_LENGTH = 500;
+/** The merchant's own name of a payer whose card is saved, and how many cards of one are listed. */
+export const CUSTOMER_REF_LENGTH = { min: 1, max: 64 };
+export const SAVED_CARDS_LISTED = 100;
+/** Held to check a card that is saved, in minor units. */
+export const CARD_CHECK_AMOUNT = 100;
 /** How long a pre-authorization holds, and an idempotency key is kept. */
 export const PRE_AUTH_DAYS = 7;
 /** After so many days without approval a payout gives its money back. */

@@ -72,7 +72,7 @@ export const transactionSchema = z.object({
   refundReason: z.string().nullable(),
   createDate: instantSchema,
   completionDate: instantSchema.nullable(),
-  /** A pre-authorization lapses at this instant; null for everything else. */
+  /** A pre-authorization that can be completed lapses at this instant; null for everything else. */
   captureBy: instantSchema.nullable(),
 });
 export type Transaction = z.infer<typeof transactionSchema>;
@@ -120,6 +120,8 @@ export const transactionDetailSchema = shownTransactionSchema.extend({
   timeline: z.array(transactionEventSchema),
   /** The last characters of the key that made the order; null for a payment without one. */
   keyHint: z.string().nullish(),
+  /** When the payer let the merchant save the card of this payment, in the words that they read; null: they did not. */
+  cardConsent: z.object({ date: instantSchema, text: z.string(), language: openLanguageSchema }).nullish(),
   /** The payer's receipt; null while there is nothing to confirm. */
   receiptUrl: webAddressSchema.nullable(),
   /**

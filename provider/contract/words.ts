@@ -45,8 +45,11 @@ export const OPERATIONS = ["PURCHASE", "PRE_AUTH", "COMPLETE", "REFUND", "REVERS
 export type Operation = (typeof OPERATIONS)[number];
 export const openOperationSchema = openWord(OPERATIONS);
 
-/** Payment methods named by docs/product.md section 4. */
-export const PAYMENT_METHODS = ["PREAUTH", "PURCHASE", "ONLINE", "CASH", "PARTIAL"] as const;
+/**
+ * Payment methods named by docs/product.md section 4. CARD_CHECK (ours) only checks a card that is saved; its amount
+ * goes back by itself.
+ */
+export const PAYMENT_METHODS = ["PREAUTH", "PURCHASE", "ONLINE", "CASH", "PARTIAL", "CARD_CHECK"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const openPaymentMethodSchema = openWord(PAYMENT_METHODS);
 

@@ -7,7 +7,7 @@ type PaymentState = Pick<Transaction, "status" | "paymentMethod" | "captureBy">;
 /** Why a payment cannot be refunded, or a hold not be completed or reversed; the interface has a sentence for each. */
 export type PaymentRefusal = RefundRefusal | HoldRefusal;
 type RefundRefusal = "refunding" | "refunded" | "held" | "nothingTaken";
-type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld";
+type HoldRefusal = "completed" | "reversed" | "lapsed" | "notHeld" | "cardCheck";
 
 /**
  * Why a payment cannot be refunded now: refunds start from a captured payment, one at a time (docs/provider.md section
@@ -41,9 +41,11 @@ export function partRefusal(minor: number, sum: number): "tooMuch" | "tooLittle"
 }
 
 /**
- * Why a hold cannot be completed or reversed now: either is done once, and before it lapses. `now` in UTC milliseconds.
+ * Why a merchant cannot complete or reverse a hold now: either is done once, before it lapses, and never to an amount
+ * that only checks a card. `now` in UTC milliseconds.
  */
 export function holdRefusal({ status, paymentMethod, captureBy }: PaymentState, now: number): HoldRefusal | undefined {
+  if (paymentMethod === "CARD_CHECK") return "cardCheck";
   switch (status) {
     case "PREAUTH_APPROVED":
       return captureBy !== null && Date.parse(captureBy) <= now ? "lapsed" : undefined;
@@ -61,7 +63,7 @@ export function holdRefusal({ status, paymentMethod, captureBy }: PaymentState, 
   }
 }
 
-/** The time left to complete a hold; undefined if the payment is not on hold. `now` in UTC milliseconds. */
+/** The time left to complete a hold; undefined if there is nothing to complete. `now` in UTC milliseconds. */
 export const captureTimeLeft = (
   { status, captureBy }: Pick<PaymentState, "status" | "captureBy">,
   now: number,

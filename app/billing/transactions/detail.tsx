@@ -1,7 +1,7 @@
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { sayWord } from "#provider/rules/open-words";
+import { knownWord, sayWord } from "#provider/rules/open-words";
 import { captureTimeLeft } from "#provider/rules/payment-actions";
 import { Link } from "~/components/page/link";
 import { RecordOutlet } from "~/components/page/record-outlet";
@@ -206,6 +206,17 @@ function Payment() {
           {
             term: t("transactions:field.card"),
             value: cardNumber && <CardNumber brand={cardBrand} number={cardNumber} />,
+          },
+          {
+            term: t("detail.cardConsent"),
+            value: transaction.cardConsent && (
+              <>
+                <DateTime at={transaction.cardConsent.date} />
+                <p className="muted" lang={knownWord(transaction.cardConsent.language)}>
+                  {transaction.cardConsent.text}
+                </p>
+              </>
+            ),
           },
           {
             term: t("transactions:field.orderLanguage"),

@@ -64,6 +64,7 @@ const rowOf = (transaction: ShownTransaction, { person, now, ...asked }: { perso
   status: transaction.status,
   captureBy: transaction.status === "PREAUTH_APPROVED" ? transaction.captureBy : null,
   left: captureTimeLeft(transaction, now),
+  checksCard: transaction.paymentMethod === "CARD_CHECK",
   actions: paymentActions(transaction, person, now),
   ...shownSum(transaction),
   refundedAmount: transaction.refundedAmount,
@@ -214,7 +215,7 @@ function Second({ row }: { row: Row }) {
   );
 }
 
-/** The status, with the last instant to capture a held amount, or the person who acted last. */
+/** The status, with the last instant to capture a held amount, that it only checks a card, or who acted last. */
 const Status = ({ row }: { row: Row }) => (
   <>
     <StatusBadge word={ofWord(PAYMENT_STATUS, row.status)} />
@@ -223,9 +224,15 @@ const Status = ({ row }: { row: Row }) => (
         <CaptureUntil row={row} />
       </small>
     )}
+    {row.checksCard && <CardCheck />}
     {row.by && <DoneBy name={row.by} />}
   </>
 );
+
+function CardCheck() {
+  const { t } = useTranslation("words");
+  return <small>{t("paymentMethod.CARD_CHECK")}</small>;
+}
 
 function DoneBy({ name }: { name: string }) {
   const { t } = useTranslation("transactions");

@@ -1,7 +1,7 @@
 import type { PayoutReason, PayoutState } from "#provider/contract/words";
 import { TO_DO_ITEMS } from "#provider/contract/limits";
 import type { Region } from "#provider/contract/regions";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Sight } from "../domain/sight.ts";
 import type { Db } from "./database.ts";
@@ -21,7 +21,7 @@ import { onlyId } from "./waiting-counts.ts";
 const everything = { count: sql<number>`count(*) OVER ()` };
 const sumOf = (minor: AnySQLiteColumn | SQL) => sql<number>`sum(${minor}) OVER ()`;
 
-/** Holds that lapse after `now` and up to `until` (UTC milliseconds), the most urgent first. */
+/** Holds to complete that lapse after `now` and up to `until` (UTC milliseconds), the most urgent first. */
 export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =>
   db
     .select({
@@ -40,6 +40,7 @@ export const lapsingHolds = (db: Db, sight: Sight, now: number, until: number) =
         inSightByTime(transactions, sight),
         // A literal, because the planner uses the partial index only with one.
         sql`${transactions.status} = 'PREAUTH_APPROVED'`,
+        ne(transactions.paymentMethod, "CARD_CHECK"),
         gt(transactions.captureBy, now),
         lte(transactions.captureBy, until),
       ),

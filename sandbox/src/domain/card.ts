@@ -16,6 +16,9 @@ export const TEST_CARDS: Readonly<Record<string, CardOutcome>> = {
   "4000000000000119": "processingError",
   // Approves payments, but its bank refuses refunds: see refusesRefunds.
   "4000000000005126": "approve",
+  // Approve their holder's payments; charges without the holder: see chargeAnswer.
+  "4000002760003184": "approve",
+  "4000000000000341": "approve",
 };
 /** The test card whose refunds fail. Only these data of a card are stored. */
 const REFUSES_REFUNDS = { brand: "VISA", last4: "5126" };
@@ -23,6 +26,14 @@ const REFUSES_REFUNDS = { brand: "VISA", last4: "5126" };
 /** Whether the network refuses refunds to the card of a payment. */
 export const refusesRefunds = (card: { cardBrand: CardBrand | null; cardLast4: string | null }): boolean =>
   card.cardBrand === REFUSES_REFUNDS.brand && card.cardLast4 === REFUSES_REFUNDS.last4;
+
+/** The network's answers to charges of a saved card without its holder, where they are not yes. */
+const CHARGES: Readonly<Record<string, ChargeAnswer>> = { "3184": "threeDSecure", "0341": "insufficientFunds" };
+type ChargeAnswer = Response | "threeDSecure";
+
+/** The network's answer to a charge of a saved card, of which nobody keeps the number. */
+export const chargeAnswer = (card: { last4: string; endMonth: number; endYear: number }, now: Date): ChargeAnswer =>
+  isExpired({ month: card.endMonth, year: card.endYear }, now) ? "expiredCard" : (CHARGES[card.last4] ?? "approve");
 
 /** The network's text for a refused refund. */
 export const REFUND_REFUSED = "Refund refused by the card's bank";
@@ -32,6 +43,7 @@ export const RESPONSES = {
   approve: { code: "00", description: "Approved" },
   decline: { code: "05", description: "Declined by the card's bank" },
   insufficientFunds: { code: "51", description: "Insufficient funds" },
+  expiredCard: { code: "54", description: "The card has expired" },
   processingError: { code: "96", description: "Processing error" },
   threeDSecureFailed: { code: "59", description: "3-D Secure was not confirmed" },
 } as const;
@@ -114,7 +126,13 @@ export function judgeReceivingCard(
 export type TypedCard = { number: string; expiry: string; cvc: string };
 export type CardProblem = { field: keyof TypedCard; code: "invalid" | "expired" };
 /** The data of a card that may be stored, and the network's answer. The number itself is passed no further. */
-export type AcceptedCard = { brand: CardBrand; last4: string; outcome: CardOutcome };
+export type AcceptedCard = {
+  brand: CardBrand;
+  last4: string;
+  /** The month printed on it, and the full year. */
+  expiry: { month: number; year: number };
+  outcome: CardOutcome;
+};
 
 /**
  * Checks a typed card: its problems by field, or the data that may be stored. Unknown numbers are declined, because
@@ -133,8 +151,8 @@ export function judgeCard(
   else if (isExpired(expiry, now)) problems.push({ field: "expiry", code: "expired" });
   const brand = digits === undefined ? "UNKNOWN" : brandOf(digits);
   if (!isSecurityCode(typed.cvc.trim(), brand)) problems.push({ field: "cvc", code: "invalid" });
-  if (problems.length > 0 || digits === undefined) return { ok: false, problems };
-  return { ok: true, card: { brand, last4: digits.slice(-4), outcome: TEST_CARDS[digits] ?? "decline" } };
+  if (problems.length > 0 || digits === undefined || !expiry) return { ok: false, problems };
+  return { ok: true, card: { brand, last4: digits.slice(-4), expiry, outcome: TEST_CARDS[digits] ?? "decline" } };
 }
 
 /** A card on screen: `•••• 4242`. */

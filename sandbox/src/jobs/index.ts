@@ -20,6 +20,7 @@ import { orderCallbackJob } from "./order-callbacks.ts";
 import { payoutCallbackJob } from "./payout-callbacks.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
 import { reminders } from "./reminders.ts";
+import { reversedCardChecks } from "./reversed-card-checks.ts";
 import { scheduledSendings } from "./scheduled-sendings.ts";
 import { signings } from "./signings.ts";
 import { sweeps } from "./sweeps.ts";
@@ -34,6 +35,7 @@ import { webhooks } from "./webhooks.ts";
  * 3. it joins this list. A test walks the files of this folder and fails if one is missing here.
  */
 export const JOBS: readonly Job[] = [
+  reversedCardChecks,
   lapsedHolds,
   abandonedPayments,
   endedOrders,

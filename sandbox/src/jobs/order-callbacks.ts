@@ -3,6 +3,7 @@ import { v3 } from "#provider/contract/v3/index";
 import { z } from "zod";
 import { claimCallback, dueCallbacks, recordCallback, type DueCallback } from "../db/order-callbacks.ts";
 import { refundsOf } from "../db/orders.ts";
+import { cardBehind } from "../db/saved-cards.ts";
 import { backOffMs } from "../domain/back-off.ts";
 import { runOnce } from "../operations/run.ts";
 import { callbackBody, CLAIMED_MS, GIVE_UP_MS, postCallback, tellEach } from "../operations/webhooks/callback.ts";
@@ -17,8 +18,8 @@ const idOf = ({ callback }: DueCallback): string => `callback-${callback.seq}`;
 /** The envelope that tells of an order: what `GET api/v3/orders/{orderId}` answers at this moment. */
 async function bodyOf({ db }: Running, due: DueCallback): Promise<string> {
   const { payment, application } = due;
-  const refunds = await refundsOf(db, payment.id);
-  const shown = toOrder({ payment, merchantName: application.name, refunds });
+  const [refunds, card] = await Promise.all([refundsOf(db, payment.id), cardBehind(db, payment)]);
+  const shown = toOrder({ payment, merchantName: application.name, refunds, card });
   return callbackBody({
     route: v3.orders.get.path,
     responseId: idOf(due),

@@ -57,7 +57,7 @@ export const customerRoutes = [
       if (!isOver(await erasureOf(db, sight, customer))) throw refuse("invalid_state");
       return {
         statements: [
-          ...eraseCustomer(db, sight, customer, person.user.language),
+          ...eraseCustomer(db, sight, customer, { language: person.user.language, now: clock.now() }),
           securityEvent(db, {
             userId: person.user.id,
             kind: "CUSTOMER_ERASED",

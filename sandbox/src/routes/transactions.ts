@@ -25,12 +25,19 @@ import {
 } from "../db/lists/transactions.ts";
 import { viewsOf } from "../db/views.ts";
 import { keyHintOf } from "../db/orders.ts";
+import { cardBehind } from "../db/saved-cards.ts";
 import { availableAccount } from "../db/wallets.ts";
 import { implement, implementOnce, type SignedInput } from "../http/implement.ts";
 import { demandIn, sightIn, type Somebody } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { toSortedPage } from "../wire/page.ts";
-import { toShownTransaction, toTakenBy, toTransaction, toTransactionEvent } from "../wire/transaction.ts";
+import {
+  toCardConsent,
+  toShownTransaction,
+  toTakenBy,
+  toTransaction,
+  toTransactionEvent,
+} from "../wire/transaction.ts";
 
 const { transactions } = contract;
 
@@ -81,12 +88,13 @@ export const transactionRoutes = [
   implement(transactions.get, async ({ db, env, person, params }) => {
     const payment = found(await findTransactionInSight(db, person.sight, params.id));
     const { transaction } = payment;
-    const [timeline, refundingAmount, attempts, customer, keyHint, taken] = await Promise.all([
+    const [timeline, refundingAmount, attempts, customer, keyHint, card, taken] = await Promise.all([
       transactionTimeline(db, transaction.id),
       refundingOf(db, transaction.id),
       transaction.invoiceId === null ? null : attemptsOf(db, transaction.invoiceId),
       findCustomerOf(db, person.sight, transaction),
       transaction.source === "API" ? keyHintOf(db, transaction.id) : null,
+      cardBehind(db, transaction),
       seesWallet(person, transaction) ? takersOf(db, accountOf(transaction), transaction) : undefined,
     ]);
     const shown = toShownTransaction(payment);
@@ -95,6 +103,7 @@ export const transactionRoutes = [
       refundingAmount,
       timeline: timeline.map(toTransactionEvent),
       keyHint,
+      cardConsent: toCardConsent(card.consent),
       receiptUrl: receiptUrlOf(env, transaction),
       related: {
         attempts: attempts && { count: attempts.count, captured: attempts.capturedMinor },

@@ -6,6 +6,7 @@ import { Refusal } from "../domain/refusal.ts";
 import type { AppEnv } from "../http/app.ts";
 import { logFailure } from "../log.ts";
 import { accountCalls } from "./account.ts";
+import { cardCalls } from "./cards.ts";
 import { RefusedKey } from "./caller.ts";
 import { askedOf, type MerchantImplementation } from "./door.ts";
 import { failed, refused, refusedKey, unknownRoute } from "./envelope.ts";
@@ -15,6 +16,7 @@ import { payoutCalls } from "./payouts.ts";
 
 const implementations: readonly MerchantImplementation[] = [
   ...orderCalls,
+  ...cardCalls,
   ...accountCalls,
   ...invoiceCalls,
   ...payoutCalls,

@@ -2,39 +2,36 @@ import { v3 } from "#provider/contract/v3/index";
 import { monthsOf } from "#provider/contract/v3/fields";
 import type { OrderBody } from "#provider/contract/v3/orders";
 import { INSTALLMENT_PERIODS } from "#provider/contract/words";
-import { commission } from "#provider/rules/fees";
-import { readWebhookAddress } from "#provider/rules/webhook-address";
 import { fitsReceiptPdf } from "#provider/rules/logos";
 import { findByOrderId, findByReference, refundsOf, type ApiPayment } from "../db/orders.ts";
+import { cardBehind } from "../db/saved-cards.ts";
 import { logoBytes } from "../db/logos.ts";
 import { findPayable, pays } from "../operations/payments/payable.ts";
 import type { ApplicationRow, TransactionRow } from "../db/rows.ts";
 import { readPhone } from "../domain/phone-number.ts";
 import { receiptStatusOf } from "../domain/receipt-status.ts";
 import { found, refuse } from "../domain/refusal.ts";
-import { payUrl, type Env } from "../env.ts";
-import { newOrder, placeOrder, REFERENCE_TAKEN } from "../operations/orders/create.ts";
+import type { Env } from "../env.ts";
+import { newOrder, placeOrder } from "../operations/orders/create.ts";
 import { endOrder } from "../operations/orders/end.ts";
 import { tellAt } from "../operations/orders/wake.ts";
 import type { Db, Statement } from "../db/database.ts";
 import { planCompletion } from "../operations/payments/holds.ts";
 import type { Plan } from "../operations/payments/plan.ts";
 import { planRefund } from "../operations/payments/refunds.ts";
-import { decideAndRun } from "../operations/run.ts";
 import { judgedReturn } from "../operations/return-addresses.ts";
-import { shopBase } from "../operations/webhooks/receiver.ts";
 import { receiptPdf } from "../pages/checkout/receipt-pdf.ts";
 import { paths, viewOf } from "../pages/checkout/view.ts";
 import { write } from "../http/write.ts";
-import { toOrder, toPercent } from "../wire/order.ts";
+import { toOrder } from "../wire/order.ts";
+import { demandCallback } from "./callback.ts";
 import { answer, answerFile, answerOnce, type MerchantInput } from "./door.ts";
+import { onceByReference, toPlaced } from "./placing.ts";
 
 const { orders } = v3;
 
 /** The reason of a refund for which the merchant's server gives none. */
 const NO_REASON = "Refund by API";
-/** How often an order is made again after another request with the same reference was faster. */
-const REPEATS = 3;
 
 type Given = Pick<MerchantInput<typeof orders.get>, "db" | "caller">;
 
@@ -47,24 +44,8 @@ const shown = async ({ db, caller }: Given, { payment }: ApiPayment) =>
     payment,
     merchantName: caller.application.name,
     refunds: await refundsOf(db, payment.id),
+    card: await cardBehind(db, payment),
   });
-
-function placed(env: Pick<Env, "PUBLIC_URL">, payment: Pick<TransactionRow, PlacedFact>, code: string) {
-  const { amountMinor: amount, commissionBasisPoints } = payment;
-  const paymentUrl = payUrl(env, code);
-  return {
-    orderId: payment.orderId,
-    sessionId: payment.sessionId,
-    paymentUrl,
-    previewUrl: paymentUrl,
-    transactionId: payment.id,
-    comissionRate: toPercent(commissionBasisPoints),
-    amount,
-    fee: commission(amount, commissionBasisPoints).fee,
-    totalAmount: amount,
-  };
-}
-type PlacedFact = "orderId" | "sessionId" | "id" | "amountMinor" | "commissionBasisPoints";
 
 type Checked = { phone: string | null; redirectUrl: string | null };
 
@@ -76,8 +57,7 @@ async function checked(db: Db, env: Env, application: ApplicationRow, body: Orde
   const months = body.installment ? monthsOf(body.installment.period) : undefined;
   if (months !== undefined && (region !== "default" || !INSTALLMENT_PERIODS.some((known) => known === months)))
     throw wrong("installment", "installments");
-  if (typeof body.callbackUrl === "string" && readWebhookAddress(body.callbackUrl, shopBase(env)) === undefined)
-    throw wrong("callbackUrl", "callback");
+  demandCallback(env, body.callbackUrl);
   const redirectUrl = await judgedReturn({ db, env }, application.id, "redirectUrl", body.redirectUrl);
   if (typeof body.phoneNumber !== "string") return { phone: null, redirectUrl };
   const phone = readPhone(region, body.phoneNumber);
@@ -97,35 +77,26 @@ function statementsOf(
 }
 
 export const orderCalls = [
-  answer(orders.create, async ({ db, env, clock, log, caller, body, reference, requestHash }) => {
+  answer(orders.create, async (given) => {
+    const { db, env, clock, log, caller, body, reference, requestHash } = given;
     const { application } = caller;
-    const outcome = await decideAndRun(
-      db,
-      async () => {
-        const before = reference === null ? undefined : await findByReference(db, application.id, reference);
-        if (before) {
-          if (before.order.requestHash !== requestHash) throw refuse("idempotency_key_reused");
-          return { payment: before.payment, code: before.order.code, statements: [] };
-        }
-        if (application.status !== "ONLINE") throw refuse("application_not_online");
-        const { phone, redirectUrl } = await checked(db, env, application, body);
-        const asked = {
-          body: { ...body, redirectUrl },
-          phone,
-          reference,
-          requestHash,
-          keyHint: caller.keyHint,
-          now: clock.now(),
-        };
-        const made = newOrder(application, asked);
-        return { payment: made.payment, code: made.order.code, statements: placeOrder(db, made, caller.actor) };
-      },
-      { repeats: REPEATS, races: [REFERENCE_TAKEN] },
-    );
-    if (outcome.became !== "done") throw refuse("idempotency_in_progress", { retryAfterSeconds: 1 });
-    const { payment, code, statements } = outcome.decision;
-    if (statements.length > 0) log("order_made", { transactionId: payment.id, applicationId: application.id });
-    return placed(env, payment, code);
+    const placed = await onceByReference(given, async () => {
+      if (application.status !== "ONLINE") throw refuse("application_not_online");
+      const { phone, redirectUrl } = await checked(db, env, application, body);
+      const asked = {
+        body: { ...body, redirectUrl },
+        phone,
+        reference,
+        requestHash,
+        keyHint: caller.keyHint,
+        now: clock.now(),
+      };
+      const made = newOrder(application, asked);
+      return { payment: made.payment, code: made.order.code, statements: placeOrder(db, made, caller.actor) };
+    });
+    if (placed.statements.length > 0)
+      log("order_made", { transactionId: placed.payment.id, applicationId: application.id });
+    return toPlaced(env, placed);
   }),
 
   answer(orders.get, async ({ params, ...given }) => shown(given, await orderOf(given, params.orderId))),
@@ -182,10 +153,8 @@ function toldAt(
   { order }: ApiPayment,
   callbackUrl: string | null | undefined,
 ): Statement[] {
-  if (typeof callbackUrl !== "string") return [];
-  if (readWebhookAddress(callbackUrl, shopBase(env)) === undefined)
-    throw refuse("invalid_request", { fields: [{ field: "callbackUrl", code: "callback" }] });
-  return order ? [tellAt(db, order, callbackUrl)] : [];
+  demandCallback(env, callbackUrl);
+  return order && typeof callbackUrl === "string" ? [tellAt(db, order, callbackUrl)] : [];
 }
 
 /** The payer's receipt, in the language they paid in. */

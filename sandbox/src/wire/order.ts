@@ -1,5 +1,6 @@
 import type { Order } from "#provider/contract/v3/orders";
 import type { RefundRow, TransactionRow } from "../db/rows.ts";
+import type { CardBehind } from "../db/saved-cards.ts";
 import { toInstant } from "./page.ts";
 
 /** Hundredths of a per cent as per cent. */
@@ -12,6 +13,8 @@ type Facts = {
   payment: TransactionRow;
   merchantName: string;
   refunds: readonly RefundRow[];
+  /** The saved card behind it, and whether that was charged without its holder. */
+  card: Pick<CardBehind, "cardId" | "isAutomatic">;
 };
 
 const REFUND_STATUS: Record<RefundRow["state"], string> = {
@@ -21,7 +24,7 @@ const REFUND_STATUS: Record<RefundRow["state"], string> = {
 };
 
 /** An order as the merchant API shows it: the payment, and what was tried: its card, and every refund. */
-export function toOrder({ payment, merchantName, refunds }: Facts): Order {
+export function toOrder({ payment, merchantName, refunds, card }: Facts): Order {
   const { installmentCard, installmentPeriod } = payment;
   const attempt = {
     uuid: payment.id,
@@ -37,7 +40,7 @@ export function toOrder({ payment, merchantName, refunds }: Facts): Order {
       brand: payment.cardBrand,
       cardHolderName: payment.fullName === "" ? null : payment.fullName,
     },
-    cardUuid: null,
+    cardUuid: card.cardId,
     responseDescription: payment.responseDescription,
     installment:
       installmentCard !== null && installmentPeriod !== null
@@ -55,8 +58,7 @@ export function toOrder({ payment, merchantName, refunds }: Facts): Order {
     paidAmount: payment.grossMinor,
     operationType: payment.operation,
     paymentStatus: payment.status,
-    // Every payment was made by a person at the checkout: cards are not saved here.
-    auto: false,
+    auto: card.isAutomatic,
     createdDate: toInstant(payment.createdAt),
     description: payment.description,
     metadata: payment.metadata,

@@ -6,6 +6,7 @@ import type {
 } from "#provider/contract/transactions";
 import { netOf, stillHere } from "#provider/rules/net";
 import type { NamedTransaction } from "../db/lists/transactions.ts";
+import type { CardBehind } from "../db/saved-cards.ts";
 import type { TakenBy } from "../db/composition.ts";
 import type { TransactionEventRow, TransactionRow } from "../db/rows.ts";
 import { maskedCard } from "../domain/card.ts";
@@ -50,7 +51,7 @@ export function toTransaction(transaction: TransactionRow, appName: string): Tra
     refundReason: transaction.refundReason,
     createDate: toInstant(transaction.createdAt),
     completionDate: toInstantOrNull(transaction.completedAt),
-    captureBy: toInstantOrNull(transaction.captureBy),
+    captureBy: transaction.paymentMethod === "CARD_CHECK" ? null : toInstantOrNull(transaction.captureBy),
   };
 }
 
@@ -67,6 +68,10 @@ export const toTransactionEvent = (event: TransactionEventRow): TransactionEvent
   amount: event.amountMinor,
   detail: event.detail,
 });
+
+/** The consent of a payer who let the merchant save the card. */
+export const toCardConsent = (consent: CardBehind["consent"]): TransactionDetail["cardConsent"] =>
+  consent && { date: toInstant(consent.consentAt), text: consent.consentText, language: consent.consentLanguage };
 
 /** `net` is the payment's, after its refunds. */
 export const toTakenBy = ({ takers, more, leftMinor }: TakenBy, net: number): TransactionDetail["takenBy"] => ({

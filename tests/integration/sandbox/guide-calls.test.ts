@@ -4,6 +4,7 @@ import { everyCall } from "#provider/contract/index";
 import { everyMerchantCall } from "#provider/contract/v3/index";
 import { everyResult } from "#provider/contract/v3/results";
 import {
+  CARD_ID,
   callExamples,
   curlOf,
   MERCHANT,
@@ -16,6 +17,7 @@ import { allWords, cellsOf, find, findAll, rawTextOf, rowsIn, the, wordsOf } fro
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { visit } from "../../support/workerd/checkout.ts";
 import { api, payOrder, placeOrder, type ApiAnswer } from "../../support/workerd/merchant-api.ts";
+import { savedCard } from "../../support/workerd/saved-cards.ts";
 import { ours, richer } from "../../support/workerd/money.ts";
 import { moveToNoon } from "../../support/workerd/sandbox.ts";
 
@@ -30,13 +32,18 @@ beforeEach(async () => {
 const EXAMPLES = callExamples("default");
 type Name = keyof typeof EXAMPLES;
 
-/** Sends an example as it stands, but for the order that it is about. */
-function sendExample(name: Name, orderId = ORDER_ID): Promise<ApiAnswer> {
+/** Sends an example as it stands, but for the order or the card that it is about. */
+function sendExample(name: Name, orderId: string = ORDER_ID): Promise<ApiAnswer> {
   const example = EXAMPLES[name];
   const { call } = example;
   const body: unknown =
     "body" in example
-      ? JSON.parse(JSON.stringify(example.body).replaceAll(ORDER_ID, orderId).replaceAll(MERCHANT, application()))
+      ? JSON.parse(
+          JSON.stringify(example.body)
+            .replaceAll(ORDER_ID, orderId)
+            .replaceAll(CARD_ID, orderId)
+            .replaceAll(MERCHANT, application()),
+        )
       : undefined;
   const headers: Record<string, string> =
     "reference" in example && call.keyHeader !== undefined ? { [call.keyHeader]: example.reference } : {};
@@ -44,7 +51,7 @@ function sendExample(name: Name, orderId = ORDER_ID): Promise<ApiAnswer> {
   return api(key, target, { headers, ...(body === undefined ? {} : { body }) });
 }
 
-/** What an example needs before it is sent: the order that it is about. */
+/** What an example needs before it is sent: the order or the card that it is about. */
 const BEFORE: Record<Name, () => Promise<string>> = {
   order: () => Promise.resolve(ORDER_ID),
   ask: async () => (await placeOrder(key)).orderId,
@@ -63,6 +70,8 @@ const BEFORE: Record<Name, () => Promise<string>> = {
     await payOrder(paid);
     return paid.orderId;
   },
+  saveCard: () => Promise.resolve(ORDER_ID),
+  charge: async () => (await savedCard(key)).card,
   payout: () => Promise.resolve(ORDER_ID),
   askPayout: async () => {
     await sendExample("payout");

@@ -73,9 +73,12 @@ export type ApiWorld = {
   reference: string;
   held: string;
   unpaid: string;
+  cardSave: string;
+  card: string;
 };
 
-const INVOICE = { amount: 12, fullName: "Aysel Kərimova", phoneNumber: "0501234567", description: "Breakfast" };
+/** An invoice's body. */
+export const INVOICE = { amount: 12, fullName: "Aysel Kərimova", phoneNumber: "0501234567", description: "Breakfast" };
 
 export const PAYOUT = {
   transferAmount: 5,
@@ -98,6 +101,11 @@ const REQUESTS: Readonly<
   "v3.orders.complete": ({ held }) => ({ body: { orderId: held, amount: 10 } }),
   "v3.orders.receipt": ({ orderId }) => ({ values: { orderId } }),
   "v3.orders.directPay": () => ({ body: { pan: "4242424242424242" } }),
+  "v3.cards.save": () => ({ body: { customerRef: "guest-4711" } }),
+  "v3.cards.getSave": ({ cardSave }) => ({ values: { cardSaveId: cardSave } }),
+  "v3.cards.list": () => ({ query: "?customerRef=guest-4711" }),
+  "v3.cards.autoPay": ({ card }) => ({ body: { cardUuid: card, amount: 30 } }),
+  "v3.cards.remove": ({ card }) => ({ values: { cardUuid: card } }),
   "v3.account.transactions": () => ({ query: "?page=0&offset=20" }),
   "v3.account.cardInfo": () => ({ values: { bin: "424242" } }),
   "v3.account.deposit": () => ({}),
@@ -121,33 +129,4 @@ export function requestOf(name: string, call: MerchantCall, world: ApiWorld): { 
     call.path,
   );
   return { target: `${call.method} ${path}${query}`, ...(body === undefined ? {} : { body }) };
-}
-
-/** Orders in every state that a call needs: one paid, one held, one not paid. */
-export async function apiWorld(key: string): Promise<ApiWorld> {
-  const reference = `cart-${newKey()}`;
-  const paid = await placeOrder(key, { metadata: { cart: "17" } }, reference);
-  await payOrder(paid);
-  const held = await placeOrder(key, { operation: "PRE_AUTH" });
-  await payOrder(held);
-  const unpaid = await placeOrder(key);
-  const { envelope } = await api(key, "GET /api/v2/deposit");
-  const { merchantId: merchant } = z.object({ merchantId: z.string() }).parse(envelope.payload);
-  const made = await api(key, "POST /api/v2/invoices", { body: { merchant, body: INVOICE } });
-  const { uuid: invoice } = z.object({ uuid: z.string() }).parse(made.envelope.payload);
-  const payout = `pay-${newKey()}`;
-  const paidOut = await api(key, "POST /api/v3/payout", {
-    body: { merchant, body: { ...PAYOUT, requestRrn: payout } },
-  });
-  const { walletHistoryId: payoutId } = z.object({ walletHistoryId: z.string() }).parse(paidOut.envelope.payload);
-  return {
-    merchant,
-    invoice,
-    payout,
-    payoutId,
-    orderId: paid.orderId,
-    reference,
-    held: held.orderId,
-    unpaid: unpaid.orderId,
-  };
 }

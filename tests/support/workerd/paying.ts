@@ -14,7 +14,12 @@ import { db, makePerson, newKey, sandboxNow, send, typedInvoice, type Merchant }
 
 type PayableInvoice = Payable<InvoiceSubject>;
 
-const card = (outcome: CardOutcome, last4: string): AcceptedCard => ({ brand: "VISA", last4, outcome });
+const card = (outcome: CardOutcome, last4: string): AcceptedCard => ({
+  brand: "VISA",
+  last4,
+  expiry: { month: 12, year: 2040 },
+  outcome,
+});
 
 /** A new invoice of a merchant, as its pay link finds it. */
 export async function makeInvoice(merchant: Merchant, changes: Record<string, unknown>): Promise<PayableInvoice> {

@@ -53,6 +53,11 @@ describe("a hold", () => {
     expect(holdRefusal(payment(status, { paymentMethod: "PREAUTH" }), now)).toBe(refusal);
   });
 
+  it.each(["PREAUTH_APPROVED", "REVERSE", "PREAUTH_EXPIRED"] as const)(
+    "that only checks a card is nobody's to complete or reverse: %s",
+    (status) => expect(holdRefusal(payment(status, { paymentMethod: "CARD_CHECK" }), now)).toBe("cardCheck"),
+  );
+
   it("says how long it lasts in the largest unit that tells enough, and when that becomes urgent", () => {
     expect(captureTimeLeft(held(7 * 24 - 1), now)).toEqual({ unit: "days", count: 6, isUrgent: false });
     expect(captureTimeLeft(held(47), now)).toEqual({ unit: "hours", count: 47, isUrgent: false });
@@ -73,6 +78,7 @@ describe("what is offered", () => {
     expect(kinds(paymentActions(payment("REFUNDED"), owner, now))).toEqual(["no refund: refunded"]);
     expect(kinds(paymentActions(payment("DECLINED"), owner, now))).toEqual([]);
     expect(kinds(paymentActions(held(1), owner, now))).toEqual(["complete", "reverse"]);
+    expect(kinds(paymentActions(payment("PREAUTH_APPROVED", { paymentMethod: "CARD_CHECK" }), owner, now))).toEqual([]);
     expect(kinds(paymentActions(payment("REVERSE", { paymentMethod: "PREAUTH" }), owner, now))).toEqual([
       "no complete: reversed",
       "no reverse: reversed",

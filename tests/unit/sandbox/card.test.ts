@@ -66,8 +66,11 @@ describe("a typed card", () => {
     expect(judgeCard({ ...good, number: "4111111111111111" }, now)).toMatchObject({ card: { outcome: "decline" } });
   });
 
-  it("keeps brand, last four and outcome, nothing else", () => {
-    expect(judgeCard(good, now)).toEqual({ ok: true, card: { brand: "VISA", last4: "4242", outcome: "approve" } });
+  it("keeps brand, last four, end and outcome, nothing else", () => {
+    expect(judgeCard(good, now)).toEqual({
+      ok: true,
+      card: { brand: "VISA", last4: "4242", expiry: parseExpiry(good.expiry), outcome: "approve" },
+    });
   });
 
   it("is told every problem at once", () => {

@@ -19,7 +19,7 @@ type Payment = Omit<TransactionDetail, "takenBy">;
 /** The current state of the money: held, on its way back, or not returned because the refund failed. */
 export function PaymentStanding({ payment, left }: { payment: Payment; left?: TimeLeft }) {
   const { t } = useTranslation(["transaction", "transactions"]);
-  const { status, captureBy, timeline } = payment;
+  const { status, paymentMethod, captureBy, timeline } = payment;
   const last = timeline.at(-1);
   if (status === "PREAUTH_APPROVED" && captureBy)
     return (
@@ -32,6 +32,12 @@ export function PaymentStanding({ payment, left }: { payment: Payment; left?: Ti
             <Left left={left} />
           </p>
         )}
+      </Banner>
+    );
+  if (status === "PREAUTH_APPROVED" && paymentMethod === "CARD_CHECK")
+    return (
+      <Banner>
+        <p>{t("transactions:refusal.cardCheck")}</p>
       </Banner>
     );
   if (status === "REFUND_IN_PROGRESS")

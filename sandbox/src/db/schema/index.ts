@@ -22,6 +22,7 @@ export * from "./recurring-payouts.ts";
 export * from "./payouts.ts";
 export * from "./people.ts";
 export * from "./phones.ts";
+export * from "./saved-cards.ts";
 export * from "./server-keys.ts";
 export * from "./system.ts";
 export * from "./test-invoices.ts";

@@ -4,20 +4,27 @@ import { sql, type SQL } from "drizzle-orm";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
-import { invoiceEvents, invoices, qrPayments, transactions } from "../../db/schema/index.ts";
+import { invoiceEvents, invoices, qrPayments, savedCards, transactions } from "../../db/schema/index.ts";
 import { ERASED_NAME } from "../../domain/customer.ts";
 import { erasedWords } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
+import { removeCardsOf } from "../orders/saved-cards.ts";
 
 /** The fields in an invoice's history that identify the payer. */
 const PERSONAL = JSON.stringify(["fullName", "phone", "email"]);
 
 /**
  * Removes a customer's personal data from every document in sight: a placeholder replaces the name; e-mail and phone
- * go, also from the word index and the history of changes. Sums, codes, the last four digits of cards and days stay.
- * Aborts the batch if the customer has an open document by then. Triggers delete the customer with the last document.
+ * go, also from the word index and the history of changes; saved cards are removed. Sums, codes, the last four digits
+ * of cards and days stay. Aborts the batch if the customer has an open document by then. Triggers delete the customer
+ * with the last document.
  */
-export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Language): Statement[] {
+export function eraseCustomer(
+  db: Db,
+  sight: Sight,
+  whose: Whose,
+  { language, now }: { language: Language; now: number },
+): Statement[] {
   const name = ERASED_NAME[language];
   const ofInvoices = ofCustomer(invoices, sight, whose);
   const ofPayments = ofCustomer(transactions, sight, whose);
@@ -39,6 +46,7 @@ export function eraseCustomer(db: Db, sight: Sight, whose: Whose, language: Lang
       .update(qrPayments)
       .set({ fullName: name, searchName: searchText(name), phoneNumber: "" })
       .where(sql`transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`),
+    ...removeCardsOf(db, sql`${savedCards.transactionId} IN (SELECT id FROM ${transactions} WHERE ${ofPayments})`, now),
     db
       .update(invoices)
       .set({

@@ -6,6 +6,7 @@ import { orders } from "../../db/schema/index.ts";
 import { endingOf } from "../../domain/order-state.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { moveTransaction } from "../payments/move.ts";
+import { dropCard } from "./saved-cards.ts";
 
 /**
  * Ends an order that is not paid, for its merchant or by the clock. An order whose last card was declined stays
@@ -24,6 +25,7 @@ export function endOrder(
       .set({ endsAt: Math.min(order.endsAt, now), wakeAt: null })
       .where(and(eq(orders.transactionId, payment.id), eq(orders.endsAt, order.endsAt))),
     expectChange(db, "order as it was"),
+    dropCard(db, payment.id),
   ];
   if (ending === "stays") return over;
   return [

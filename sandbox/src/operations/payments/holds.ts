@@ -97,7 +97,7 @@ export async function planCompletion(
   };
 }
 
-/** Releases a hold: the merchant reverses it, or its time runs out. */
+/** Releases a hold: the merchant reverses it, the clock gives back what checked a card, or its time runs out. */
 export async function planRelease(
   db: Db,
   transaction: TransactionRow,
@@ -106,7 +106,9 @@ export async function planRelease(
 ): Promise<Plan> {
   const lapsed = why === "LAPSE";
   const status = nextTransactionStatus(transaction.status, lapsed ? "lapse" : "reverse");
-  if (!status || (!lapsed && holdRefusal(standingOf(transaction), now))) return { ok: false, code: "invalid_state" };
+  // A merchant has no hand in what only checks a card; the clock has.
+  const refused = !lapsed && actor !== null && holdRefusal(standingOf(transaction), now) !== undefined;
+  if (!status || refused) return { ok: false, code: "invalid_state" };
   const invoice = await invoiceOf(db, transaction);
   const { amountMinor, id: transactionId } = transaction;
   const changes = {

@@ -10,6 +10,7 @@ import { newRrn } from "../../db/ids.ts";
 import { approveInvoice, declineInvoice, holdInvoice } from "../invoices/payment.ts";
 import { bookEntry } from "../ledger.ts";
 import { approveLink } from "../links/payment.ts";
+import { dropCard, keepCard } from "../orders/saved-cards.ts";
 import { nextWake } from "../orders/wake.ts";
 import type { Subject } from "./payable.ts";
 import type { NewTransaction } from "../../db/rows.ts";
@@ -69,7 +70,7 @@ function approvePurchase(db: Db, transaction: NewTransaction, subject: Subject, 
 }
 
 function approveSubject(db: Db, transaction: NewTransaction, subject: Subject, now: number): Statement[] {
-  if (subject.kind === "order") return [nextWake(db, subject.order, null)];
+  if (subject.kind === "order") return [nextWake(db, subject.order, null), ...keepCard(db, subject, now)];
   return subject.kind === "invoice"
     ? approveInvoice(db, transaction, subject.invoice, now)
     : approveLink(db, transaction, subject.link, now);
@@ -86,10 +87,13 @@ function approveHold(db: Db, transaction: NewTransaction, subject: Subject, answ
     }),
     ...(subject.kind === "invoice"
       ? holdInvoice(db, transaction, subject.invoice, now)
-      : [nextWake(db, subject.order, null)]),
+      : [nextWake(db, subject.order, null), ...keepCard(db, subject, now)]),
     ...bookEntry(db, hold(paymentSubject(transaction), amount), transaction.currency, now),
     transactionEvent(db, id, "HELD", { actor: null, at: now, amountMinor: amount }),
-    noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now }),
+    // What checks a card is no money for the merchant.
+    ...(subject.kind === "order" && subject.check
+      ? []
+      : [noticeOf(db, transaction, { kind: "HELD", amountMinor: amount, reference: id, at: now })]),
   ];
 }
 
@@ -104,6 +108,8 @@ function decline(db: Db, transaction: NewTransaction, subject: Subject, answered
     transactionEvent(db, transaction.id, "DECLINED", { actor: null, at: now, detail }),
     // A declined payment does not change its payment link; an order waits for another card.
     ...(subject.kind === "invoice" ? declineInvoice(db, transaction, subject.invoice, { detail, now }) : []),
-    ...(subject.kind === "order" ? [nextWake(db, subject.order, subject.order.endsAt)] : []),
+    ...(subject.kind === "order"
+      ? [nextWake(db, subject.order, subject.order.endsAt), dropCard(db, transaction.id)]
+      : []),
   ];
 }

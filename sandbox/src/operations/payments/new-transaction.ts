@@ -3,6 +3,7 @@ import type { Language } from "#provider/contract/words";
 import type { AcceptedCard } from "../../domain/card.ts";
 import { searchOfTransaction } from "../../domain/search.ts";
 import { newId, newOrderId } from "../../db/ids.ts";
+import type { Consent } from "../orders/saved-cards.ts";
 import { operationOf, referenceTo, type InvoiceSubject, type LinkSubject, type Payable } from "./payable.ts";
 import type { InvoiceRow, NewTransaction, PaymentLinkRow } from "../../db/rows.ts";
 
@@ -22,6 +23,8 @@ export type Attempt = {
   amountMinor: number;
   language: Language;
   card: AcceptedCard;
+  /** What the payer of an order agreed to, if they let the merchant save the card. */
+  consent?: Consent | undefined;
   /** The payer's network, if known: many declined cards from one network are card testing. */
   network?: string | undefined;
   /** UTC milliseconds. */

@@ -1,11 +1,13 @@
 import { AMOUNT_LIMIT, MIN_AMOUNT } from "#provider/contract/limits";
 import { eq } from "drizzle-orm";
+import { isCardKept } from "../../domain/card-save.ts";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { refusalToPayLink } from "../../domain/link-state.ts";
 import { refusalToPayOrder } from "../../domain/order-state.ts";
 import type { Db } from "../../db/database.ts";
 import { isLinkCode, isOrderCode } from "../../db/ids.ts";
 import type { LogoRow } from "../../db/logos.ts";
+import type { CardSaveRow } from "../../db/saved-cards.ts";
 import type {
   ApplicationRow,
   InvoiceRow,
@@ -17,6 +19,7 @@ import type {
 import {
   applicationConfigs,
   applications,
+  cardSaves,
   invoices,
   logos,
   orders,
@@ -27,7 +30,13 @@ import {
 export type InvoiceSubject = { kind: "invoice"; invoice: InvoiceRow };
 export type LinkSubject = { kind: "link"; link: PaymentLinkRow };
 /** An order of the merchant API is a payment that exists before its payer comes. */
-export type OrderSubject = { kind: "order"; order: OrderRow; payment: TransactionRow };
+export type OrderSubject = {
+  kind: "order";
+  order: OrderRow;
+  payment: NewTransaction;
+  /** Set if the order only checks a card to save it. */
+  check: CardSaveRow | null;
+};
 /** The invoice, link or order that a payment pays. */
 export type Subject = InvoiceSubject | LinkSubject | OrderSubject;
 /** How a payment names what it pays: `orderOf` is the id of the payment that is the order itself. */
@@ -73,11 +82,12 @@ async function findLinkByCode(db: Db, code: string): Promise<Payable<LinkSubject
 
 async function findOrderByCode(db: Db, code: string): Promise<Payable<OrderSubject> | undefined> {
   const [found] = await db
-    .select({ order: orders, payment: transactions, ...PAID })
+    .select({ order: orders, payment: transactions, check: cardSaves, ...PAID })
     .from(orders)
     .innerJoin(transactions, eq(transactions.id, orders.transactionId))
     .innerJoin(applications, eq(applications.id, orders.applicationId))
     .innerJoin(applicationConfigs, eq(applicationConfigs.applicationId, applications.id))
+    .leftJoin(cardSaves, eq(cardSaves.transactionId, orders.transactionId))
     .leftJoin(logos, eq(logos.applicationId, applications.id))
     .where(eq(orders.code, code));
   return found && { kind: "order", ...found };
@@ -103,9 +113,10 @@ export async function subjectOf(
 ): Promise<Subject | undefined> {
   if (orderOf !== null) {
     const [found] = await db
-      .select({ order: orders, payment: transactions })
+      .select({ order: orders, payment: transactions, check: cardSaves })
       .from(orders)
       .innerJoin(transactions, eq(transactions.id, orders.transactionId))
+      .leftJoin(cardSaves, eq(cardSaves.transactionId, orders.transactionId))
       .where(eq(orders.transactionId, orderOf));
     return found && { kind: "order", ...found };
   }
@@ -135,8 +146,11 @@ export function pays(transaction: TransactionRow, subject: Subject): boolean {
 
 /** Why a payer cannot pay now; undefined if they can. `now` in UTC milliseconds. */
 export function refusalOf(subject: Subject, now: number) {
-  if (subject.kind === "order")
-    return refusalToPayOrder({ status: subject.payment.status, endsAt: subject.order.endsAt }, now);
+  if (subject.kind === "order") {
+    const { status } = subject.payment;
+    if (subject.check && isCardKept(status)) return "cardSaved";
+    return refusalToPayOrder({ status, endsAt: subject.order.endsAt }, now);
+  }
   return subject.kind === "invoice" ? refusalToPay(subject.invoice, now) : refusalToPayLink(subject.link, now);
 }
 

@@ -4,6 +4,7 @@ import { findTransaction } from "../../db/payments.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
 import { decideAndRun, jitter, type Pause } from "../run.ts";
+import { dropCard } from "../orders/saved-cards.ts";
 import { moveTransaction } from "./move.ts";
 import { settle } from "./network-answer.ts";
 import { noteDecline } from "./declines.ts";
@@ -75,6 +76,7 @@ function cancel(db: Db, transaction: TransactionRow, now: number): Statement[] {
       status: nextTransactionStatus(transaction.status, "cancel"),
       completedAt: now,
     }),
+    dropCard(db, transaction.id),
     transactionEvent(db, transaction.id, "CANCELED", { actor: null, at: now }),
   ];
 }

@@ -2,7 +2,9 @@
 import { payerPage } from "#provider/rules/payer-page";
 import { codeOf, type OrderSubject, type Payable } from "../../operations/payments/payable.ts";
 import { fieldsOf } from "./field.tsx";
+import { consentText } from "./payment-form.ts";
 import { Facts, Page } from "./layout.tsx";
+import { SaveCard } from "./save-card.tsx";
 import { CARD_FIELDS, MessageBanner, PayForm, type Shown } from "./pay-form.tsx";
 import type { View } from "./view.ts";
 
@@ -27,7 +29,11 @@ export const OrderPage = ({ view, attempt, problems = {}, kept, message, ...paya
     preAuth: payment.operation === "PRE_AUTH",
     partialAllowed: false,
   });
-  const title = say.payTitle(said.sum, application.name);
+  const { check } = payable;
+  const title = check ? say.saveCard.title(application.name) : say.payTitle(said.sum, application.name);
+  const note = check ? say.saveCard.note : said.note;
+  const consent = consentText(payable, view);
+  const field = fieldsOf(view, problems, [...CARD_FIELDS, "saveCard"]);
   const facts = said.facts.map(({ name, value }): readonly [string, string] => [name, value]);
   return (
     <Page
@@ -37,13 +43,13 @@ export const OrderPage = ({ view, attempt, problems = {}, kept, message, ...paya
       logo={payable.logo}
       about={
         <section>
-          <p class="label">{said.label}</p>
+          <p class="label">{check ? say.saveCard.label : said.label}</p>
           <p class="sum" translate="no">
             {said.sum}
           </p>
           {payment.description !== "" && <p class="what">{payment.description}</p>}
           <Facts facts={[[say.receipt.order, payment.orderId], ...facts]} />
-          {said.note && <p class="note">{said.note}</p>}
+          {note && <p class="note">{note}</p>}
         </section>
       }
       tells={{ status: message?.kind === "declined" ? "declined" : "open", code }}
@@ -55,8 +61,13 @@ export const OrderPage = ({ view, attempt, problems = {}, kept, message, ...paya
         code={code}
         attempt={attempt}
         kept={kept}
-        field={fieldsOf(view, problems, CARD_FIELDS)}
-        action={said.button}
+        field={field}
+        action={check ? say.saveCard.action : said.button}
+        consent={
+          consent !== undefined && (
+            <SaveCard {...field("saveCard")} consent={consent} isTicked={kept?.saveCard !== undefined} />
+          )
+        }
       />
     </Page>
   );

@@ -14,6 +14,7 @@ import { paths, type View } from "./view.ts";
 const CLOSED_MARKS: Record<ClosedReason, { icon: IconName; tone: string }> = {
   paid: { icon: "check", tone: "mark good" },
   held: { icon: "lock", tone: "mark" },
+  cardSaved: { icon: "check", tone: "mark good" },
   expired: { icon: "clock", tone: "mark" },
   canceled: { icon: "none", tone: "mark" },
   used: { icon: "check", tone: "mark good" },
@@ -188,6 +189,7 @@ export const ReceiptPage = ({
   const { application, transaction } = paid;
   const status = receiptStatusOf(transaction.status);
   if (!status) throw new Error(`a ${transaction.status} payment has no receipt`);
+  const checksCard = payable.kind === "order" && payable.check !== null;
   const open = payable.kind === "invoice" && payable.invoice.status === "PARTIAL" ? openAmount(payable.invoice) : 0;
   return (
     <Page
@@ -198,9 +200,10 @@ export const ReceiptPage = ({
       tells={{ status: status === "held" ? "held" : "paid", code }}
     >
       <span class={status === "paid" || status === "held" ? "mark good" : "mark"}>
-        <Icon name={status === "held" ? "lock" : "check"} size={28} />
+        <Icon name={status === "held" && !checksCard ? "lock" : "check"} size={28} />
       </span>
-      <h1>{words.thanks[status]}</h1>
+      <h1>{checksCard ? say.closed.cardSaved.title : words.thanks[status]}</h1>
+      {checksCard && <p>{say.closed.cardSaved.text}</p>}
       <p class="sum" translate="no">
         {moneyText(language, transaction.amountMinor, transaction.currency)}
       </p>

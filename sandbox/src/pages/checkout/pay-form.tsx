@@ -13,6 +13,7 @@ export type Message =
   | { kind: "checkFields" }
   | { kind: "stale" }
   | { kind: "changed" }
+  | { kind: "consentChanged" }
   | { kind: "busy" }
   | { kind: "declines"; minutes: number };
 
@@ -30,7 +31,12 @@ export const TEST_CARDS = [
   ["4000 0000 0000 9995", "insufficientFunds"],
   ["4000 0000 0000 0119", "processingError"],
   ["4000 0000 0000 5126", "refundFails"],
+  ["4000 0027 6000 3184", "chargeAsks"],
+  ["4000 0000 0000 0341", "chargeFails"],
 ] as const;
+type TestOutcome = (typeof TEST_CARDS)[number][1];
+/** These differ from the first one only once they are saved. */
+const isOfSavedCards = (outcome: TestOutcome): boolean => outcome === "chargeAsks" || outcome === "chargeFails";
 
 type PayFormProps = {
   view: View;
@@ -41,12 +47,14 @@ type PayFormProps = {
   field: (name: FieldName) => FieldBasics;
   /** The text of the button. */
   action: string;
+  /** What follows the card's fields. */
+  consent?: Child;
   /** The fields before the card. */
   children?: Child;
 };
 
 /** A form that pays by card: other fields, the card, the button, and the sandbox's test cards. */
-export const PayForm = ({ view, code, attempt, kept, field, action, children }: PayFormProps) => {
+export const PayForm = ({ view, code, attempt, kept, field, action, consent, children }: PayFormProps) => {
   const { say } = view;
   return (
     <>
@@ -88,6 +96,7 @@ export const PayForm = ({ view, code, attempt, kept, field, action, children }: 
           />
           <Field {...field("holder")} label={say.holder} value={kept?.holder} autocomplete="cc-name" maxlength={60} />
         </div>
+        {consent}
         <button type="submit">
           <Icon name="lock" className="lock" />
           <span class="spinner" aria-hidden="true"></span>
@@ -104,7 +113,7 @@ export const PayForm = ({ view, code, attempt, kept, field, action, children }: 
           <summary>{say.testCards}</summary>
           <p>{say.testCardsHelp}</p>
           <ul>
-            {TEST_CARDS.map(([number, outcome]) => (
+            {TEST_CARDS.filter(([, outcome]) => consent || !isOfSavedCards(outcome)).map(([number, outcome]) => (
               <li key={number}>
                 <code>{number}</code> <span>{say.testOutcomes[outcome]}</span>
               </li>
@@ -127,6 +136,7 @@ export const MessageBanner = ({ message, view }: { message: Message; view: View 
         {message.kind === "declined" && message.back && <BackLink view={view} back={message.back} />}
         {message.kind === "stale" && say.stale}
         {message.kind === "changed" && say.changed}
+        {message.kind === "consentChanged" && say.saveCard.changed}
         {message.kind === "busy" && say.busy}
         {message.kind === "declines" && say.declines(message.minutes)}
         {message.kind === "checkFields" && (

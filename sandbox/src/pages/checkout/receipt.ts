@@ -37,6 +37,8 @@ export function receiptFacts(view: View, { application, contact, transaction }: 
   const moment = (instant: number) =>
     `${momentText(language, transaction.region, instant)} (${say.zone[transaction.region]})`;
   const captured = transaction.grossMinor;
+  // Nobody captures what only checks a card.
+  const captureBy = status === "held" && transaction.paymentMethod !== "CARD_CHECK" ? transaction.captureBy : null;
   return [
     [words.status, words.statuses[status], "words"],
     [words.merchant, application.name],
@@ -49,7 +51,7 @@ export function receiptFacts(view: View, { application, contact, transaction }: 
     [words.date, moment(transaction.completedAt ?? transaction.createdAt)],
     [words.captured, captured > 0 && captured !== transaction.amountMinor ? money(captured) : null],
     [words.refunded, transaction.refundedMinor > 0 ? money(transaction.refundedMinor) : null],
-    [words.captureBy, status === "held" && transaction.captureBy !== null ? moment(transaction.captureBy) : null],
+    [words.captureBy, captureBy === null ? null : moment(captureBy)],
     [words.rrn, transaction.rrn],
     [words.order, transaction.orderId],
   ];

@@ -29,7 +29,7 @@ import { OrderPage } from "./order-page.tsx";
 import { ClosedPage, ReceiptPage, ThreeDSecurePage } from "./other-pages.tsx";
 import type { Message, Shown } from "./pay-form.tsx";
 import { PayPage } from "./pay-page.tsx";
-import { amountProblem, readOrderPayment, readPayment } from "./payment-form.ts";
+import { amountProblem, readOrderPayment, readPayment, termsShown } from "./payment-form.ts";
 import { mailReceipt } from "./receipt-mail.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import type { Language } from "#provider/contract/words";
@@ -50,6 +50,7 @@ type Status = 200 | 400 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 
 const CLOSED_STATUS: Record<ClosedReason, Status> = {
   paid: 200,
   held: 200,
+  cardSaved: 200,
   expired: 410,
   canceled: 410,
   used: 200,
@@ -239,7 +240,7 @@ function closedReason(c: Ctx, payable: Payable): ClosedReason | undefined {
 
 /** The card form with a fresh token: its next post is a new try. */
 function form(c: Ctx, view: View, payable: Payable, status: Status, shown: Shown = {}) {
-  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable));
+  const attempt = issueToken(c.var.env.TOKEN_HMAC_KEY, "attempt", idOf(payable), termsShown(payable, view));
   return send(c, pageOf(payable, { ...shown, view, attempt }), status);
 }
 
@@ -249,18 +250,11 @@ function pageOf(payable: Payable, given: Shown & { view: View; attempt: string }
 }
 
 function typedIn(posted: FormData, payable: Payable, view: View, now: Date) {
-  if (payable.kind === "order") return readOrderPayment(posted, now);
+  if (payable.kind === "order") return readOrderPayment(posted, payable, view, now);
   return payable.kind === "invoice"
     ? readPayment(posted, payable.invoice, view, now)
     : readLinkPayment(posted, payable.link, view, now);
 }
-
-/**
- * The version of an invoice's terms on a page: the merchant may change them until it is paid, and a payer pays only the
- * terms that they were shown.
- */
-const termsShown = (payable: Payable): string =>
-  payable.kind === "invoice" ? payable.invoice.lastModifiedAt.toString(36) : "";
 
 /** The charged amount if the payer had no choice. */
 function wholeAmount(payable: Payable): number {
@@ -283,12 +277,15 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     return form(c, view, payable, 422, { ...typed, message: { kind: "checkFields" } });
   }
 
-  const { card, kept, amountMinor, payer } = typed;
+  const { card, kept, amountMinor, payer, consent } = typed;
   const attemptKey = attemptKeyOf(token.nonce, card, amountMinor);
   // A repeated form gets the same answer, even if the first one has closed the link.
   if (!(await findAttempt(db, attemptKey))) {
     if (reason) return closed(c, view, reason, payable);
-    if (token.shown !== termsShown(payable)) return form(c, view, payable, 409, { message: { kind: "changed" } });
+    if (token.shown !== termsShown(payable, view)) {
+      const kind = payable.kind === "order" ? "consentChanged" : "changed";
+      return form(c, view, payable, 409, { message: { kind } });
+    }
     const problem = payable.kind === "invoice" ? amountProblem(payable.invoice, amountMinor) : undefined;
     if (problem)
       return form(c, view, payable, 422, { problems: { amount: problem }, kept, message: { kind: "checkFields" } });
@@ -301,6 +298,7 @@ async function pay(c: Ctx, view: View, payable: Payable) {
     amountMinor: amountMinor ?? wholeAmount(payable),
     language: view.language,
     card,
+    consent,
     network: networkOf(addressOf(c.req.raw)),
     now: clock.now(),
   });

@@ -71,6 +71,8 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .help { color: var(--quiet); font-size: 0.8125rem; margin-top: 0.375rem; }
 .error { display: flex; gap: 0.375rem; color: var(--bad); font-size: 0.875rem; margin-top: 0.375rem; }
 .error svg { margin-top: 0.2rem; }
+.consent { display: flex; gap: 0.75rem; margin-top: 1.25rem; font-size: 0.875rem; }
+.consent input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--link); }
 .banner { display: flex; gap: 0.75rem; padding: 0.875rem 1rem; border-radius: 0.5rem; margin-bottom: 1.25rem; font-size: 0.9375rem; background: var(--note-tint); }
 .banner.bad { background: var(--bad-tint); border: 1px solid #f3c2c7; }
 .banner.bad svg { color: var(--bad); }

@@ -10,7 +10,7 @@ const mark = (key: string, purpose: string, subject: string, nonce: string, show
 const NONCE_BYTES = 12;
 
 /**
- * A fresh token bound to a purpose, its subject, and the version of the subject (letters and digits) that the page
+ * A fresh token bound to a purpose, its subject, and the version of the subject (without a dot) that the page
  * shows.
  */
 export function issueToken(key: string, purpose: "attempt" | "3ds", subject: string, shown = ""): string {

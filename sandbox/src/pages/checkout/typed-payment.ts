@@ -1,4 +1,5 @@
 import { plainDigits } from "#provider/rules/typed-text";
+import type { Consent } from "../../operations/orders/saved-cards.ts";
 import type { LinkPayer } from "../../operations/payments/new-transaction.ts";
 import type { TransactionRow } from "../../db/rows.ts";
 import type { AcceptedCard } from "../../domain/card.ts";
@@ -35,6 +36,8 @@ export type TypedPayment =
       amountMinor: number | null;
       /** Only for a payment by link. */
       payer?: LinkPayer;
+      /** Only for an order, whose payer may let the merchant save the card. */
+      consent?: Consent | undefined;
       kept: Kept;
     }
   | { ok: false; problems: Problems; kept: Kept };

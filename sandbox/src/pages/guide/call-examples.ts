@@ -21,10 +21,13 @@ export type CallExample = {
 export const ORDER_ID = "1234567890";
 const REFERENCE = "cart-17";
 
+/** The saved card of the examples. */
+export const CARD_ID = "crd_7K2M9QX4";
+
 /** The application of the examples. */
 export const MERCHANT = "ES1234567";
 
-const { orders, payouts } = v3;
+const { cards, orders, payouts } = v3;
 const PAYOUT_REFERENCE = "payout-17";
 /** A personal code in the notation of the region. */
 const FIN: Record<Region, string> = { default: "5ABC123", ae: "784199012345678", sa: "1012345678" };
@@ -53,6 +56,12 @@ export const callExamples = (region: Region) =>
       call: orders.refund,
       reference: "refund-17",
       body: { orderId: ORDER_ID, amount: 5.5, refundReason: "One night less" },
+    },
+    saveCard: { call: cards.save, reference: "card-17", body: { customerRef: "guest-17", language: "EN" } },
+    charge: {
+      call: cards.autoPay,
+      reference: "minibar-17",
+      body: { cardUuid: CARD_ID, amount: 12.5, description: "Minibar" },
     },
     payout: {
       call: payouts.create,

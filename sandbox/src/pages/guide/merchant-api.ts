@@ -25,6 +25,7 @@ export const merchantApi = (env: Env, reader: Reader): Section[] => [
   keys(reader),
   orders(reader),
   refunds(reader),
+  savedCards(reader),
   ...(paysOut(reader.region) ? [payouts(reader)] : []),
 ];
 
@@ -113,6 +114,19 @@ function refunds({ region, say }: Reader): Section {
     title: told.title,
     body: html`<p>${prose(told.text)}</p>
       ${code(curlOf(callExamples(region).refund), codeLabel)} ${list(told.rules)}`,
+  };
+}
+
+function savedCards({ region, say }: Reader): Section {
+  const { savedCards: told, codeLabel } = say.merchant;
+  const { saveCard, charge } = callExamples(region);
+  return {
+    id: "saved-cards",
+    title: told.title,
+    body: html`<p>${prose(told.text)}</p>
+      ${code(curlOf(saveCard), codeLabel)} ${list(told.rules, { remove: quoted(v3.cards.remove) })}
+      <p>${prose(told.charge)}</p>
+      ${code(curlOf(charge), codeLabel)}`,
   };
 }
 

@@ -62,6 +62,7 @@ export const az: Sentences = {
     "cvc.invalid": "Təhlükəsizlik kodu 3, American Express kartında 4 rəqəmdir.",
     "holder.required": "Kartın üzərindəki adı daxil edin.",
     "holder.invalid": "Adı kartda yazıldığı kimi yazın.",
+    "saveCard.required": "Kartın yadda saxlanılması üçün razılığınızı qeyd edin.",
   },
   declinedTitle: "Ödəniş baş tutmadı",
   declined: {
@@ -69,6 +70,16 @@ export const az: Sentences = {
     insufficientFunds: "Kartda kifayət qədər vəsait yoxdur. Heç nə tutulmadı. Başqa kartla cəhd edin.",
     processingError: "Kart şəbəkəsi ödənişi emal edə bilmədi. Heç nə tutulmadı. Yenidən cəhd edin.",
     threeDSecureFailed: "Ödəniş bankınızda təsdiqlənmədi. Heç nə tutulmadı. Yenidən cəhd edə bilərsiniz.",
+  },
+  saveCard: {
+    title: (merchant) => `${merchant}: kartın yadda saxlanılması`,
+    label: "Kartın yoxlanılması",
+    note: "Bu məbləğ kartı yoxlamaq üçün bloklanır, sonra blok öz-özünə açılır. Heç nə tutulmur.",
+    agree: (merchant) =>
+      `${merchant} bu kartı yadda saxlaya və sonra hər dəfə məndən soruşmadan ondan ödəniş tuta bilər.`,
+    help: "Razılığınızı istənilən vaxt geri götürə bilərsiniz: satıcıya müraciət edin.",
+    changed: "Razılığın mətni dəyişib. Heç nə tutulmayıb, zəhmət olmasa, oxuyun və kartı yenidən daxil edin.",
+    action: "Kartı yadda saxlayın",
   },
   safety: "Kartın nömrəsi yalnız kart şəbəkəsinə göndərilir. O, burada saxlanılmır və satıcı onu görmür.",
   sandbox: "Sınaq mühiti: real pul hərəkət etmir",
@@ -81,6 +92,8 @@ export const az: Sentences = {
     threeDSecure: "təsdiq istəyir (3-D Secure)",
     processingError: "emal xətası",
     refundFails: "təsdiqlənir, amma geri qaytarma baş tutmur",
+    chargeAsks: "təsdiqlənir; yadda saxlanılmış kart kimi təsdiq istəyir",
+    chargeFails: "təsdiqlənir; yadda saxlanılmış kart kimi vəsait çatmır",
   },
   threeDSecure: {
     title: "Ödənişi təsdiqləyin",
@@ -96,6 +109,10 @@ export const az: Sentences = {
   closed: {
     paid: { title: "Bu hesab-faktura ödənilib", text: "Təşəkkür edirik. Ödəniləcək məbləğ qalmayıb." },
     held: { title: "Məbləğ bloklanıb", text: "Məbləğ artıq kartda bloklanıb. Satıcı onu tutacaq və ya bloku açacaq." },
+    cardSaved: {
+      title: "Kartınız yadda saxlanıldı",
+      text: "Heç nə tutulmayıb: yoxlama üçün bloklanan məbləğin bloku öz-özünə açılır. Kartı sildirmək üçün satıcıya müraciət edin.",
+    },
     expired: {
       title: "Linkin müddəti bitib",
       text: "Onunla artıq ödəniş etmək olmur. Zəhmət olmasa, satıcıdan yeni link istəyin.",

@@ -63,6 +63,7 @@ export const en = {
     "cvc.invalid": "The security code has 3 digits, on American Express 4.",
     "holder.required": "Enter the name on the card.",
     "holder.invalid": "Enter the name as it is written on the card.",
+    "saveCard.required": "Check the box to save the card.",
   } satisfies Record<FieldError, string>,
   declinedTitle: "The payment did not go through",
   declined: {
@@ -71,6 +72,16 @@ export const en = {
     processingError: "The card network could not process the payment. Nothing was charged. Please try again.",
     threeDSecureFailed: "The payment was not confirmed with your bank. Nothing was charged. You can try again.",
   } satisfies Record<DeclineReason, string>,
+  saveCard: {
+    title: (merchant: string) => `Save your card with ${merchant}`,
+    label: "Card check",
+    note: "This amount is held to check the card, then released automatically. Nothing is charged.",
+    agree: (merchant: string) =>
+      `I allow ${merchant} to save this card and to charge it later without asking me each time.`,
+    help: "You can withdraw this consent at any time: ask the merchant.",
+    changed: "The text that you agree to has changed. Nothing was charged; please read it and enter your card again.",
+    action: "Save card",
+  },
   safety: "Your card number goes to the card network only. It is not stored here and the merchant never sees it.",
   sandbox: "Sandbox: no real money moves",
   testCards: "Test cards",
@@ -82,6 +93,8 @@ export const en = {
     threeDSecure: "asks to confirm (3-D Secure)",
     processingError: "processing error",
     refundFails: "approves, but refunds to it fail",
+    chargeAsks: "approves; asks for confirmation when charged as a saved card",
+    chargeFails: "approves; lacks funds when charged as a saved card",
   },
   threeDSecure: {
     title: "Confirm the payment",
@@ -99,6 +112,10 @@ export const en = {
     held: {
       title: "The amount is held",
       text: "The amount is already held on a card. The merchant will capture it or release it.",
+    },
+    cardSaved: {
+      title: "Your card was saved",
+      text: "Nothing was charged: the amount held to check the card is released automatically. To have the card removed, ask the merchant.",
     },
     expired: {
       title: "This link has expired",

@@ -4,6 +4,7 @@ import type { CardBrand } from "#provider/contract/words";
 export type ClosedReason =
   | "paid"
   | "held"
+  | "cardSaved"
   | "expired"
   | "canceled"
   | "used"
@@ -15,10 +16,13 @@ export type ClosedReason =
 /** Why a card was not charged. */
 export type DeclineReason = "declined" | "insufficientFunds" | "processingError" | "threeDSecureFailed";
 type NeededField = "amount" | "fullName" | "phone" | "number" | "expiry" | "cvc" | "holder";
-export type FieldName = NeededField | "email" | "optionalCode";
+type TypedField = NeededField | "email" | "optionalCode";
+/** `saveCard`: the tick by which a payer lets the merchant save the card. */
+export type FieldName = TypedField | "saveCard";
 export type FieldError =
   | `${NeededField}.required`
-  | `${FieldName}.invalid`
+  | `${TypedField}.invalid`
+  | "saveCard.required"
   | "amount.tooMuch"
   | "amount.tooLittle"
   | "amount.overLimit"

@@ -62,6 +62,18 @@ export const az: MerchantSentences = {
       "Bank sonra cavab verir. Ona qədər `paymentStatus` `REFUND_IN_PROGRESS`, sonra `REFUNDED` və ya `PARTIAL_REFUND` olur.",
     ],
   },
+  savedCards: {
+    title: "Yadda saxlanılmış kartlar",
+    text: "Ödəyən icazə verərsə, kartından sonra onsuz da ödəniş tuta bilərsiniz. Kart bir dəfə `paymentUrl` ünvanında yadda saxlanılır, ödəyən orada razılıq verir. Açar yadda saxlanılmış kartlar üçün də yaradılmalıdır.",
+    rules: [
+      "Kartı yoxlamaq üçün kiçik məbləğ bloklanır və blok öz-özünə açılır. Sonra yadda saxlanılmanın vəziyyətini soruşun: `cardUuid` yadda saxlanılmış kartdır.",
+      "`cardSave` olan sifariş də ödəyəndən soruşur. Razı olarsa, ödənilmiş sifarişdə `cardUuid` olur.",
+      "`X-REQUEST-RRN` həmişəlik bir ödənişə aiddir, ona görə eyni sorğunu təkrar etsəniz, ödəniş bir dəfə tutulur.",
+      "`redirect` varsa, bank ödəyənin təsdiqini istəyir: onu `redirectUrl` ünvanına göndərin. Rədd edilmiş ödənişi `paymentUrl` ünvanında başqa kartla ödəmək olar.",
+      "Ödəyən xahiş edərsə, kartı silin: {remove}.",
+    ],
+    charge: "Kartdan ödəniş tutun:",
+  },
   payouts: {
     title: "Köçürmələr",
     text: "Tətbiqin pul kisəsindən şəxsin kartına köçürün. Açar köçürmələr üçün də yaradılmalıdır.",

@@ -63,6 +63,18 @@ export const en = {
       "The bank answers later. Until then `paymentStatus` is `REFUND_IN_PROGRESS`, after that `REFUNDED` or `PARTIAL_REFUND`.",
     ],
   },
+  savedCards: {
+    title: "Saved cards",
+    text: "A payer can let you charge their card later without them. The card is saved once at `paymentUrl`, where the payer agrees. The key needs the scope `cards`.",
+    rules: [
+      "A small amount is held to check the card, then released automatically. Then ask whether the card was saved: `cardUuid` is its id.",
+      "An order with `cardSave` asks the payer as well. If they agree, the paid order has the `cardUuid`.",
+      "`X-REQUEST-RRN` belongs to one charge for good, so a call that you repeat charges once.",
+      "With `redirect` the bank wants the payer to confirm: send them to `redirectUrl`. A declined charge can be paid with another card at `paymentUrl`.",
+      "Remove a card when its payer asks for it: {remove}.",
+    ],
+    charge: "Charge the card:",
+  },
   payouts: {
     title: "Payouts",
     text: "Pay out to the card of a person, from the wallet of the application. The key needs the scope `payouts`.",
