@@ -23,6 +23,9 @@ CREATE TABLE `api_payouts` (
 );
 CREATE UNIQUE INDEX `api_payouts_by_reference` ON `api_payouts` (`application_id`,`reference`) WHERE reference IS NOT NULL;
 CREATE INDEX `api_payouts_to_call` ON `api_payouts` (`call_at`) WHERE call_at IS NOT NULL;
+CREATE TRIGGER webhook_messages_of_api_payouts AFTER INSERT ON api_payouts WHEN NEW.reference IS NOT NULL BEGIN
+  UPDATE webhook_messages SET data = json_set(data, '$.reference', NEW.reference) WHERE about_id = NEW.payout_id;
+END;
 
 CREATE TABLE `application_configs` (
   `id` text PRIMARY KEY NOT NULL,
@@ -111,6 +114,11 @@ CREATE TRIGGER automatic_application_deleted AFTER UPDATE OF deleted_at ON appli
 WHEN NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL BEGIN
   UPDATE automatic_withdrawals SET state = 'PAUSED', paused_because = 'APPLICATION', pause_told_at = NULL, next_run_at = NULL
   WHERE application_id = NEW.id AND state = 'ACTIVE';
+END;
+CREATE TRIGGER webhook_messages_of_applications AFTER UPDATE OF status ON applications
+WHEN NEW.status <> OLD.status AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), NEW.merchant_id, NEW.id, 'application.status', NEW.id, NULL, json_object('id', NEW.id, 'appId', NEW.id, 'status', NEW.status), NEW.updated_at;
 END;
 
 CREATE TABLE `automatic_runs` (
@@ -666,6 +674,13 @@ WHEN NEW.seq <> OLD.seq OR NEW.invoice_id <> OLD.invoice_id OR NEW.kind <> OLD.k
   ) BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
 END;
+CREATE TRIGGER webhook_messages_of_invoices AFTER INSERT ON invoice_events WHEN NEW.kind IN ('SENT', 'EXPIRED', 'CANCELED') BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.' || lower(NEW.kind), i.id, NULL,
+    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', iif(NEW.kind = 'SENT', i.status, NEW.kind),
+      'amountMinor', i.amount_minor, 'currency', i.currency, 'channel', NEW.channel), NEW.at
+  FROM invoices i WHERE i.id = NEW.invoice_id AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = i.merchant_id);
+END;
 
 CREATE TABLE `invoice_reminders` (
   `invoice_id` text NOT NULL,
@@ -834,6 +849,14 @@ END;
 CREATE TRIGGER invoices_customers_take AFTER DELETE ON invoices BEGIN
   INSERT INTO customer_departures (merchant_id, application_id, key, invoices, payments, paid_minor, owed_minor)
   VALUES (OLD.merchant_id, OLD.application_id, OLD.customer_key, 1, 0, 0, iif(OLD.is_open, OLD.amount_minor - OLD.paid_minor - OLD.held_minor, 0));
+END;
+CREATE TRIGGER webhook_messages_of_paid_invoices AFTER UPDATE OF status ON invoices
+WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), i.merchant_id, i.application_id, 'invoice.paid', i.id, NULL,
+    json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', i.status,
+      'amountMinor', i.amount_minor, 'currency', i.currency), coalesce(i.completed_at, i.last_modified_at)
+  FROM invoices i WHERE i.id = NEW.id;
 END;
 
 CREATE TABLE `job_failures` (
@@ -1334,6 +1357,16 @@ CREATE TRIGGER payout_files_judged_once BEFORE UPDATE OF approvers_needed, made_
 WHEN NEW.approvers_needed < OLD.approvers_needed OR (OLD.state <> 'CHECKED' AND NEW.made_today_minor <> OLD.made_today_minor) BEGIN
   SELECT RAISE(ABORT, 'payout_terms_fixed');
 END;
+CREATE TRIGGER webhook_messages_of_payout_files AFTER UPDATE OF state ON payout_files
+WHEN NEW.state <> OLD.state AND NEW.state <> 'CHECKED' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), NEW.merchant_id, NEW.application_id, 'payout_file' || CASE NEW.state WHEN 'AWAITING_APPROVAL' THEN '.waiting' WHEN 'IN_PROGRESS' THEN '.sent'
+      WHEN 'SUCCESS' THEN '.paid' WHEN 'PARTLY_DONE' THEN '.partly_paid' WHEN 'FAIL' THEN '.failed' ELSE '.canceled' END, NEW.id, NULL,
+    json_object('id', NEW.id, 'appId', NEW.application_id, 'status', NEW.state, 'amountMinor', NEW.amount_minor, 'currency', NEW.currency,
+      'payouts', NEW.good, 'arrived', NEW.arrived, 'failed', NEW.failed, 'returned', NEW.returned),
+    max(NEW.created_at, coalesce(NEW.made_at, 0), coalesce(NEW.reviewed_at, 0), coalesce(NEW.finished_at, 0),
+      coalesce((SELECT max(p.returned_at) FROM payouts p WHERE p.file_id = NEW.id), 0));
+END;
 
 CREATE TABLE `payout_receivers` (
   `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1502,6 +1535,22 @@ END;
 CREATE TRIGGER api_payouts_changed AFTER UPDATE OF state ON payouts WHEN NEW.state <> OLD.state BEGIN
   UPDATE api_payouts SET call_at = 0, calls = 0, calls_since = NULL
   WHERE payout_id = NEW.id AND callback_url IS NOT NULL;
+END;
+CREATE TRIGGER webhook_messages_of_new_payouts AFTER INSERT ON payouts
+WHEN NEW.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'FAIL', 'NOT_FOUND', 'DAILY_PAYOUT_LIMIT_EXCEEDED', 'REJECTED', 'RECALLED', 'EXPIRED', 'RETURNED') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), NEW.merchant_id, NEW.application_id, lower(NEW.kind) || CASE NEW.state WHEN 'AWAITING_APPROVAL' THEN '.waiting' WHEN 'IN_PROGRESS' THEN '.sent' WHEN 'SUCCESS' THEN '.paid'
+      WHEN 'RETURNED' THEN '.returned' WHEN 'REJECTED' THEN '.canceled' WHEN 'RECALLED' THEN '.canceled' WHEN 'EXPIRED' THEN '.canceled' ELSE '.failed' END, NEW.id, NULL,
+    json_object('id', NEW.id, 'appId', NEW.application_id, 'status', NEW.state, 'amountMinor', NEW.amount_minor, 'currency', NEW.currency,
+      'fileId', NEW.file_id, 'failure', NEW.failure, 'reference', NULL), max(NEW.created_at, coalesce(NEW.reviewed_at, 0), coalesce(NEW.finished_at, 0), coalesce(NEW.returned_at, 0));
+END;
+CREATE TRIGGER webhook_messages_of_payouts AFTER UPDATE OF state ON payouts
+WHEN NEW.state <> OLD.state AND NEW.state IN ('AWAITING_APPROVAL', 'IN_PROGRESS', 'SUCCESS', 'FAIL', 'NOT_FOUND', 'DAILY_PAYOUT_LIMIT_EXCEEDED', 'REJECTED', 'RECALLED', 'EXPIRED', 'RETURNED') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), NEW.merchant_id, NEW.application_id, lower(NEW.kind) || CASE NEW.state WHEN 'AWAITING_APPROVAL' THEN '.waiting' WHEN 'IN_PROGRESS' THEN '.sent' WHEN 'SUCCESS' THEN '.paid'
+      WHEN 'RETURNED' THEN '.returned' WHEN 'REJECTED' THEN '.canceled' WHEN 'RECALLED' THEN '.canceled' WHEN 'EXPIRED' THEN '.canceled' ELSE '.failed' END, NEW.id, NULL,
+    json_object('id', NEW.id, 'appId', NEW.application_id, 'status', NEW.state, 'amountMinor', NEW.amount_minor, 'currency', NEW.currency,
+      'fileId', NEW.file_id, 'failure', NEW.failure, 'reference', (SELECT p.reference FROM api_payouts p WHERE p.payout_id = NEW.id)), max(NEW.created_at, coalesce(NEW.reviewed_at, 0), coalesce(NEW.finished_at, 0), coalesce(NEW.returned_at, 0));
 END;
 
 CREATE TABLE `phone_certificates` (
@@ -1696,6 +1745,21 @@ CREATE TRIGGER refunds_release AFTER UPDATE OF state ON refunds WHEN NEW.state =
 END;
 CREATE TRIGGER refunds_never_go BEFORE DELETE ON refunds BEGIN
   SELECT RAISE(ABORT, 'refund_stays');
+END;
+CREATE TRIGGER webhook_messages_of_new_refunds AFTER INSERT ON refunds BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'refund.started', NEW.id, t.id,
+    json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
+      'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), NEW.created_at
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+END;
+CREATE TRIGGER webhook_messages_of_refunds AFTER UPDATE OF state ON refunds
+WHEN NEW.state <> OLD.state AND NEW.state IN ('SUCCESS', 'FAILED') BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, iif(NEW.state = 'SUCCESS', 'refund.done', 'refund.failed'), NEW.id, t.id,
+    json_object('id', NEW.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'status', NEW.state,
+      'amountMinor', NEW.amount_minor, 'currency', t.currency, 'reference', t.reference, 'metadata', json(t.metadata)), coalesce(NEW.finished_at, NEW.created_at)
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
 END;
 
 CREATE TABLE `review_rounds` (
@@ -1942,18 +2006,26 @@ END;
 CREATE TRIGGER transaction_events_never_go BEFORE DELETE ON transaction_events BEGIN
   SELECT RAISE(ABORT, 'event_immutable');
 END;
-CREATE TRIGGER webhook_events_of_results AFTER INSERT ON transaction_events
-WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUNDED', 'REFUND_FAILED') BEGIN
-  INSERT INTO webhook_events (id, application_id, kind, transaction_id, status, amount_minor, created_at, next_attempt_at)
-  SELECT 'evt_' || hex(randomblob(8)), w.application_id, NEW.kind, t.id, t.status, coalesce(NEW.amount_minor, t.amount_minor), NEW.at, NEW.at
-  FROM transactions t JOIN webhooks w ON w.application_id = t.application_id
-  WHERE t.id = NEW.transaction_id;
-END;
 CREATE TRIGGER order_callbacks_of_states AFTER INSERT ON transaction_events
 WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED') BEGIN
   INSERT INTO order_callbacks (transaction_id, url, created_at, next_attempt_at)
   SELECT transaction_id, terms ->> 'callbackUrl', NEW.at, NEW.at
   FROM orders WHERE transaction_id = NEW.transaction_id AND terms ->> 'callbackUrl' IS NOT NULL;
+END;
+CREATE TRIGGER webhook_messages_of_payments AFTER INSERT ON transaction_events
+WHEN NEW.kind IN ('APPROVED', 'HELD', 'COMPLETED', 'DECLINED', 'CANCELED', 'EXPIRED', 'REVERSED', 'REFUNDED', 'REFUND_FAILED') BEGIN
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, CASE NEW.kind WHEN 'APPROVED' THEN 'payment.paid' WHEN 'HELD' THEN 'payment.held' WHEN 'COMPLETED' THEN 'payment.captured' WHEN 'DECLINED' THEN 'payment.declined' WHEN 'CANCELED' THEN 'payment.canceled' WHEN 'EXPIRED' THEN 'payment.expired' WHEN 'REVERSED' THEN 'payment.reversed' WHEN 'REFUNDED' THEN 'payment.refunded' WHEN 'REFUND_FAILED' THEN 'payment.refund_failed' ELSE 'test' END, t.id, t.id,
+    json_object('id', t.id, 'appId', t.application_id, 'transactionId', t.id, 'orderId', t.order_id, 'invoiceId', t.invoice_id, 'invoiceCode', t.invoice_code,
+    'paymentLinkId', t.payment_link_id, 'bookingId', t.booking_id, 'status', t.status, 'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency,
+    'reference', t.reference, 'metadata', json(t.metadata)), NEW.at
+  FROM transactions t WHERE t.id = NEW.transaction_id AND t.payment_method IS NOT 'CARD_CHECK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
+  INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
+  SELECT 'evt_' || hex(randomblob(8)), t.merchant_id, t.application_id, 'link.paid', l.id, t.id,
+    json_object('id', l.id, 'appId', t.application_id, 'code', l.code, 'transactionId', t.id, 'orderId', t.order_id, 'status', l.status,
+      'amountMinor', coalesce(NEW.amount_minor, t.amount_minor), 'currency', t.currency), NEW.at
+  FROM transactions t JOIN payment_links l ON l.id = t.payment_link_id
+  WHERE t.id = NEW.transaction_id AND NEW.kind IN ('APPROVED', 'COMPLETED') AND l.kind = 'LINK' AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = t.merchant_id);
 END;
 
 CREATE VIRTUAL TABLE transaction_search USING fts5(scope, name, email, phone, description, booking, code, rrn, orderid, content='', contentless_delete=1, prefix='2 3 4 5 6 7 8', tokenize='unicode61');
@@ -2269,33 +2341,79 @@ CREATE INDEX `wallet_transfers_from` ON `wallet_transfers` (`from_application_id
 CREATE UNIQUE INDEX `wallet_transfers_id` ON `wallet_transfers` (`id`);
 CREATE INDEX `wallet_transfers_to` ON `wallet_transfers` (`to_application_id`,`created_at`,`seq`);
 
-CREATE TABLE `webhook_events` (
-  `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-  `id` text NOT NULL,
-  `application_id` text NOT NULL,
-  `kind` text NOT NULL,
-  `transaction_id` text,
-  `status` text NOT NULL,
-  `amount_minor` integer NOT NULL,
+CREATE TABLE `webhook_addresses` (
+  `id` text PRIMARY KEY NOT NULL,
+  `merchant_id` text NOT NULL,
+  `region` text NOT NULL,
+  `url` text NOT NULL,
+  `form` text NOT NULL,
+  `types` text NOT NULL,
+  `set_by` text NOT NULL,
+  `set_by_name` text NOT NULL,
   `created_at` integer NOT NULL,
+  `set_at` integer NOT NULL,
+  `failing_since` integer,
+  `paused_at` integer,
+  `gone_at` integer,
+  FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "webhook_addresses_form" CHECK(form IN ('OLD', 'STANDARD'))
+);
+CREATE INDEX `webhook_addresses_of` ON `webhook_addresses` (`merchant_id`,`created_at`);
+
+CREATE TABLE `webhook_applications` (
+  `webhook_id` text NOT NULL,
+  `application_id` text NOT NULL,
+  PRIMARY KEY(`webhook_id`, `application_id`),
+  FOREIGN KEY (`webhook_id`) REFERENCES `webhook_addresses`(`id`) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `webhook_applications_by_application` ON `webhook_applications` (`application_id`);
+
+CREATE TABLE `webhook_deliveries` (
+  `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  `message_seq` integer NOT NULL,
+  `webhook_id` text NOT NULL,
   `state` text DEFAULT 'WAITING' NOT NULL,
   `attempts` integer DEFAULT 0 NOT NULL,
   `answer_status` integer,
+  `answer_text` text,
   `fault` text,
+  `begun_at` integer NOT NULL,
   `next_attempt_at` integer,
   `delivered_at` integer,
-  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
-  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "webhook_events_state" CHECK(state IN ('WAITING', 'DELIVERED', 'GIVEN_UP')),
-  CONSTRAINT "webhook_events_of_payment" CHECK((kind = 'TEST') = (transaction_id IS NULL))
+  FOREIGN KEY (`message_seq`) REFERENCES `webhook_messages`(`seq`) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (`webhook_id`) REFERENCES `webhook_addresses`(`id`) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "webhook_deliveries_state" CHECK(state IN ('WAITING', 'DELIVERED', 'GIVEN_UP'))
 );
-CREATE INDEX `webhook_events_by_age` ON `webhook_events` (`created_at`);
-CREATE INDEX `webhook_events_by_application` ON `webhook_events` (`application_id`,`seq`);
-CREATE INDEX `webhook_events_due` ON `webhook_events` (`next_attempt_at`) WHERE state = 'WAITING';
-CREATE UNIQUE INDEX `webhook_events_id` ON `webhook_events` (`id`);
-CREATE TRIGGER webhook_events_without_card_checks BEFORE INSERT ON webhook_events
-WHEN EXISTS (SELECT 1 FROM transactions WHERE id = NEW.transaction_id AND payment_method = 'CARD_CHECK') BEGIN
-  SELECT RAISE(IGNORE);
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`webhook_id`,`next_attempt_at`) WHERE state = 'WAITING';
+CREATE INDEX `webhook_deliveries_of_message` ON `webhook_deliveries` (`message_seq`);
+CREATE UNIQUE INDEX `webhook_deliveries_once` ON `webhook_deliveries` (`webhook_id`,`message_seq`);
+
+CREATE TABLE `webhook_messages` (
+  `seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  `id` text NOT NULL,
+  `merchant_id` text NOT NULL,
+  `application_id` text,
+  `type` text NOT NULL,
+  `about_id` text NOT NULL,
+  `transaction_id` text,
+  `data` text NOT NULL,
+  `created_at` integer NOT NULL,
+  FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX `webhook_messages_about` ON `webhook_messages` (`about_id`);
+CREATE INDEX `webhook_messages_by_age` ON `webhook_messages` (`created_at`);
+CREATE UNIQUE INDEX `webhook_messages_id` ON `webhook_messages` (`id`);
+CREATE TRIGGER webhook_deliveries_of_messages AFTER INSERT ON webhook_messages BEGIN
+  INSERT INTO webhook_deliveries (message_seq, webhook_id, begun_at, next_attempt_at)
+  SELECT NEW.seq, w.id, NEW.created_at, NEW.created_at FROM webhook_addresses w
+  WHERE w.merchant_id = NEW.merchant_id AND w.gone_at IS NULL AND instr(w.types, '"' || NEW.type || '"') > 0 AND EXISTS (
+    SELECT 1 FROM webhook_applications a WHERE a.webhook_id = w.id AND (
+      a.application_id = NEW.application_id
+      OR (NEW.application_id IS NULL AND a.application_id IN (SELECT k.application_id FROM server_key_applications k WHERE k.key_id = NEW.about_id))
+    )
+  );
 END;
 
 CREATE TABLE `webhook_receipts` (
@@ -2309,13 +2427,14 @@ CREATE TABLE `webhook_receipts` (
 );
 CREATE INDEX `webhook_receipts_by_application` ON `webhook_receipts` (`application_id`,`received_at`);
 
-CREATE TABLE `webhooks` (
-  `application_id` text PRIMARY KEY NOT NULL,
-  `url` text NOT NULL,
-  `set_by` text NOT NULL,
-  `set_by_name` text NOT NULL,
-  `set_at` integer NOT NULL,
-  `failing_since` integer,
-  `paused_at` integer,
-  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE TABLE `webhook_secrets` (
+  `id` text PRIMARY KEY NOT NULL,
+  `webhook_id` text NOT NULL,
+  `sealed` text NOT NULL,
+  `hint` text NOT NULL,
+  `created_at` integer NOT NULL,
+  `ends_at` integer,
+  FOREIGN KEY (`webhook_id`) REFERENCES `webhook_addresses`(`id`) ON UPDATE no action ON DELETE cascade
 );
+CREATE INDEX `webhook_secrets_of` ON `webhook_secrets` (`webhook_id`,`created_at`);
+CREATE UNIQUE INDEX `webhook_secrets_one_active` ON `webhook_secrets` (`webhook_id`) WHERE ends_at IS NULL;

@@ -28,7 +28,7 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     title: "Messages to the merchant's server",
     module: "developers/webhook.tsx",
     purpose:
-      "Sets the address that is told what becomes of payments, or removes it; sends a message for trying, or one of before once more.",
+      "Sets the address that is told what happens, or removes it; makes its secret, and takes it off the page once it is kept; sends a message for trying, or one of before once more.",
     schema: webhookFormSchema,
     notes: {
       url: "with `set`: `https` and the name of a public host, without a user name and without `#`",
@@ -38,7 +38,7 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     success: "303 to the same page",
     refusals: [
       "404 no such application, or no such message",
-      "409 there is no key to sign with, no address, or the message is being sent",
+      "409 there is no address, it is paused or gone, two secrets sign already, or the account has ten addresses",
       "429 too many messages were sent by hand",
     ],
   },

@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { WEBHOOK_DAYS, WEBHOOK_SECONDS } from "#provider/contract/webhooks";
+import { allows } from "#provider/contract/permissions";
+import { WEBHOOK_DAYS, WEBHOOK_SECONDS, WEBHOOK_SECRET_HOURS, WEBHOOK_TYPES } from "#provider/contract/webhook-words";
 import { Banner } from "~/components/feedback/banner";
+import { CopyField } from "~/components/form/copy-field";
 import { FirstErrorContext, textOf } from "~/components/form/field";
 import { FormErrors } from "~/components/form/form-errors";
 import { Form } from "~/components/form/own-form";
@@ -11,106 +13,217 @@ import { TextField } from "~/components/form/text-field";
 import { ButtonRow } from "~/components/page/button";
 import { DateTime } from "~/components/page/date-time";
 import { DescriptionList } from "~/components/page/description-list";
-import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { sentences } from "~/server/i18n";
-import { codeOf } from "~/server/refusal";
+import { codeOf, screenError } from "~/server/refusal";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/paths";
 import { developerPaths } from "~/paths/developers";
-import { CONFIGURE } from "./access";
+import { CONFIGURE, MAKE_KEYS } from "./access";
 import { DeveloperPage } from "./developer-page";
 import { webhookFormSchema } from "./schema";
 import { WebhookEvents } from "./webhook-events";
+import { webhookOf } from "./webhook-of";
 
 export const links = areaSheets("forms", "details");
 export const handle = { i18n: ["webhook"], title: "webhook:title" };
 
-/** The address to which the merchant's server gets the outcome of payments, and the last messages. */
-export const loader = guardedLoader(CONFIGURE, pathParams.application, async ({ provider, params: { appId } }) => {
-  const webhook = await provider.webhooks.get({ params: { appId } });
-  return { crumb: webhook.appName, ...webhook, days: WEBHOOK_DAYS, seconds: WEBHOOK_SECONDS };
+/** Of the messages to an address, so many are shown: those made last. */
+const SHOWN = 20;
+
+/** The address to which the merchant's server gets what happens in the application, and the last messages. */
+export const loader = guardedLoader(CONFIGURE, pathParams.application, async ({ provider, context, params }) => {
+  const { appId } = params;
+  const [{ name }, webhook, user] = await Promise.all([
+    provider.applications.get({ params: { appId } }),
+    webhookOf(provider, appId),
+    context.user(),
+  ]);
+  const events = webhook
+    ? (await provider.webhooks.events({ params: { id: webhook.id }, query: { page: 0, pageSize: SHOWN } })).content
+    : [];
+  const made = context.session.newKey();
+  return {
+    crumb: name,
+    appName: name,
+    webhook: webhook ?? null,
+    events,
+    mayMake: allows(MAKE_KEYS, personOf(user)),
+    secret: webhook && made?.appId === webhook.id ? made.key : undefined,
+    days: WEBHOOK_DAYS,
+    seconds: WEBHOOK_SECONDS,
+    hours: WEBHOOK_SECRET_HOURS,
+  };
 });
 
-/** Sets or removes the address, or sends a message now. */
+/** Sets or removes the address, makes its secret, or sends a message. */
 export const action = guardedAction(
   CONFIGURE,
   pathParams.application,
-  async ({ form, provider, params: { appId }, language, redirect }) => {
+  async ({ form, provider, context, params: { appId }, language, redirect }) => {
     const submission = form.parse(webhookFormSchema);
     if (!submission.ok) return submission.reply();
     const { value } = submission;
-    const params = { appId };
-    if (value.intent === "test" || value.intent === "again") {
-      const sent = await submission.send(() =>
-        value.intent === "test"
-          ? provider.webhooks.test({ params })
-          : provider.webhooks.again({ params: { appId, eventId: value.eventId } }),
-      );
-      if (!sent.ok) return sent.reply;
-      return redirect(
-        developerPaths.webhook(appId),
-        `webhook:toast.${sent.answer.state === "DELIVERED" ? "arrived" : "failed"}`,
-      );
+    const back = developerPaths.webhook(appId);
+    // Of an application that is not there, nothing is said of its webhook either.
+    const [, webhook] = await Promise.all([
+      provider.applications.get({ params: { appId } }),
+      webhookOf(provider, appId),
+    ]);
+    if (value.intent === "set") {
+      const { url } = value;
+      const sent = await submission.send(async () => {
+        if (!webhook) return provider.webhooks.create({ body: { url, appIds: [appId], types: [...WEBHOOK_TYPES] } });
+        const appIds = webhook.applications.map((one) => one.appId);
+        const types = WEBHOOK_TYPES.filter((type) => webhook.types.includes(type));
+        await provider.webhooks.change({ params: { id: webhook.id }, body: { url, appIds, types } });
+        return undefined;
+      });
+      if (sent.ok) {
+        if (sent.answer) await context.session.showKey(sent.answer.webhook.id, sent.answer.secret);
+        return redirect(back, "webhook:toast.set");
+      }
+      // The provider decides which addresses are allowed.
+      if (codeOf(sent.reason) !== "invalid_request") return sent.reply;
+      const t = sentences(language).getFixedT(null, "webhook");
+      return submission.reply({ fieldErrors: { url: [t("wrong")] } });
     }
-    const sent = await submission.send(() =>
-      value.intent === "set"
-        ? provider.webhooks.set({ params, body: { url: value.url } })
-        : provider.webhooks.remove({ params }),
-    );
-    if (sent.ok) return redirect(developerPaths.webhook(appId), `webhook:toast.${value.intent}`);
-    // The provider decides which addresses are allowed.
-    if (codeOf(sent.reason) !== "invalid_request") return sent.reply;
-    const t = sentences(language).getFixedT(null, "webhook");
-    return submission.reply({ fieldErrors: { url: [t("wrong")] } });
+    if (!webhook) throw screenError(context, 409, "invalid_state");
+    const params = { id: webhook.id };
+    if (value.intent === "kept") {
+      if (context.session.newKey()?.appId === webhook.id) await context.session.dropKey();
+      return redirect(back, "webhook:toast.kept");
+    }
+    if (value.intent === "secret") {
+      const sent = await submission.send(() => provider.webhooks.secret({ params }));
+      if (!sent.ok) return sent.reply;
+      await context.session.showKey(webhook.id, sent.answer.secret);
+      return redirect(back, "webhook:toast.secret");
+    }
+    if (value.intent === "test") {
+      const sent = await submission.send(() => provider.webhooks.test({ params }));
+      if (!sent.ok) return sent.reply;
+      return redirect(back, `webhook:toast.${sent.answer.state === "DELIVERED" ? "arrived" : "failed"}`);
+    }
+    const sent = await submission.send(async () => {
+      if (value.intent === "again") await provider.webhooks.again({ params, body: { eventIds: [value.eventId] } });
+      else await provider.webhooks.remove({ params });
+    });
+    return sent.ok ? redirect(back, `webhook:toast.${value.intent}`) : sent.reply;
   },
 );
 
 export default function WebhookScreen() {
-  const { appName, address, keyHint, days, events } = useLoaderData<typeof loader>();
+  const { appName, webhook, mayMake, days, events } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("webhook");
   const isAddress = textOf(reply?.result.initialValue?.["intent"]) === "set";
   return (
     <DeveloperPage title={t("title")} subtitle={t("lead", { application: appName })} configures>
       {!isAddress && <FormErrors errors={formErrorsOf(reply)} />}
-      {address?.pausedDate && (
-        <Banner tone="warning" title={t("paused.title")}>
-          <p>{t("paused.text", { days })}</p>
-          <Form method="post">
-            <input type="hidden" name="url" value={address.url} />
-            <SubmitButton name="intent" value="set" variant="secondary">
-              {t("paused.resume")}
-            </SubmitButton>
-          </Form>
-        </Banner>
-      )}
+      {webhook?.pausedDate && <Rests title={t("paused.title")} text={t("paused.text", { days })} />}
+      {webhook?.goneDate && <Rests title={t("gone.title")} text={t("gone.text")} />}
+      <Secret />
       <Card title={t("address")}>
         <Known />
-        {keyHint === null ? <NoKey /> : <Address reply={isAddress ? reply : undefined} key={address?.setDate} />}
+        {webhook || mayMake ? (
+          <Address reply={isAddress ? reply : undefined} key={webhook?.setDate} />
+        ) : (
+          <p>{t("list.none")}</p>
+        )}
       </Card>
-      {address && <Try />}
-      <WebhookEvents events={events} hasAddress={address !== null} />
+      {webhook && <Try />}
+      <WebhookEvents events={events} hasAddress={webhook !== null} />
     </DeveloperPage>
   );
 }
 
-/** The current address, and the key by which a server recognises our messages. */
-function Known() {
-  const { address, keyHint } = useLoaderData<typeof loader>();
+/** An address that is told nothing for now, and a button that has it asked again. */
+function Rests({ title, text }: { title: string; text: string }) {
+  const { webhook } = useLoaderData<typeof loader>();
   const { t } = useTranslation("webhook");
-  if (!address) return null;
+  return (
+    <Banner tone="warning" title={title}>
+      <p>{text}</p>
+      <Form method="post">
+        <input type="hidden" name="url" value={webhook?.url} />
+        <SubmitButton name="intent" value="set" variant="secondary">
+          {t("paused.resume")}
+        </SubmitButton>
+      </Form>
+    </Banner>
+  );
+}
+
+/** A new secret until the person has kept it; of an address from before the standard, what a secret changes. */
+function Secret() {
+  const { webhook, mayMake, secret } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("webhook");
+  if (secret !== undefined)
+    return (
+      <Card title={t("secret.title")}>
+        <Form method="post" className="stack" preventScrollReset>
+          <CopyField label={t("secret.label")} value={secret} />
+          <p>{t("secret.once")}</p>
+          <ButtonRow>
+            <SubmitButton name="intent" value="kept">
+              {t("secret.kept")}
+            </SubmitButton>
+          </ButtonRow>
+        </Form>
+      </Card>
+    );
+  if (webhook?.form !== "OLD") return null;
+  return (
+    <Banner tone="warning" title={t("old.title")}>
+      <p>{t("old.text")}</p>
+      {mayMake && <MakeSecret label={t("secret.make")} />}
+    </Banner>
+  );
+}
+
+function MakeSecret({ label }: { label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <SubmitButton name="intent" value="secret" variant="secondary">
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The current address, and the secret by which a server recognises our messages. */
+function Known() {
+  const { webhook, mayMake, hours } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("webhook");
+  if (!webhook) return null;
+  const { url, setBy, setDate, secrets, form } = webhook;
+  const hints = secrets.map(({ hint }) => `••••${hint}`).join(", ");
   return (
     <>
       <DescriptionList
         items={[
-          { term: t("now"), value: <span className="long-words">{address.url}</span> },
-          { term: t("signed"), value: keyHint && <span className="code" translate="no">{`••••${keyHint}`}</span> },
-          { term: t("setBy"), value: address.setBy },
-          { term: t("setDate"), value: <DateTime at={address.setDate} /> },
+          { term: t("now"), value: <span className="long-words">{url}</span> },
+          {
+            term: t("signed"),
+            value:
+              secrets.length === 0 ? null : (
+                <span className="code" translate="no">
+                  {hints}
+                </span>
+              ),
+          },
+          { term: t("setBy"), value: setBy },
+          { term: t("setDate"), value: <DateTime at={setDate} /> },
         ]}
       />
+      {mayMake && form === "STANDARD" && secrets.length < 2 && (
+        <div className="stack stack-tight">
+          <MakeSecret label={t("secret.another")} />
+          <p className="muted text-s">{t("secret.anotherHint", { hours })}</p>
+        </div>
+      )}
       <Form method="post" className="stack stack-tight" preventScrollReset>
         <div>
           <SubmitButton variant="plain" critical name="intent" value="remove">
@@ -120,16 +233,6 @@ function Known() {
         <p className="muted text-s">{t("removeHint")}</p>
       </Form>
     </>
-  );
-}
-
-function NoKey() {
-  const { appId } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("webhook");
-  return (
-    <p>
-      {t("noKey")} <Link to={developerPaths.key(appId)}>{t("toKey")}</Link>
-    </p>
   );
 }
 

@@ -1,61 +1,42 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { appIdSchema, idSchema, instantSchema, lineSchema } from "./fields.ts";
+import { appIdSchema, daySchema, idSchema, instantSchema, lineSchema } from "./fields.ts";
 import { openWord } from "./open-word.ts";
-import type { TransactionEventKind } from "./transactions.ts";
+import { pageOf, pageQuerySchema } from "./page.ts";
+import { MOST_KEY_APPLICATIONS } from "./server-keys.ts";
+import {
+  MESSAGE_TYPES,
+  WEBHOOK_AGAIN_MOST,
+  WEBHOOK_FAULTS,
+  WEBHOOK_FORMS,
+  WEBHOOK_STATES,
+  WEBHOOK_TYPES,
+} from "./webhook-words.ts";
 
-/** Most characters of an address that is told of payments. */
+/** Most characters of an address that is told of what happens. */
 const WEBHOOK_URL_LENGTH = 300;
-/** Of the messages to an address, so many are told of: those made last. */
-export const WEBHOOK_EVENTS_SHOWN = 20;
-/**
- * An address that answers nobody for so many days is not asked any more; a message that was refused for as long is
- * given up.
- */
-export const WEBHOOK_DAYS = 3;
-/** How long a server has to answer, in seconds. */
-export const WEBHOOK_SECONDS = 5;
-/**
- * How far the time of a message may be from the receiver's own, in seconds: a copy that somebody sends later is
- * refused.
- */
-export const WEBHOOK_TOLERANCE_SECONDS = 300;
-/** Carries the time, and the signature with each key that is good: `t=1764000000,v1=…`. */
-export const WEBHOOK_SIGNATURE = "Webhook-Signature";
-
-/** What happened to a payment, and what a server is told of it. */
-export const WEBHOOK_TYPES = {
-  APPROVED: "payment.paid",
-  HELD: "payment.held",
-  COMPLETED: "payment.captured",
-  DECLINED: "payment.declined",
-  CANCELED: "payment.canceled",
-  EXPIRED: "payment.expired",
-  REVERSED: "payment.reversed",
-  REFUNDED: "payment.refunded",
-  REFUND_FAILED: "payment.refund_failed",
-} as const satisfies Partial<Record<TransactionEventKind, string>>;
-export type WebhookKind = keyof typeof WEBHOOK_TYPES;
-/** Of a message that somebody sends to try the address. */
-export const WEBHOOK_TEST = "test";
-export type WebhookType = typeof WEBHOOK_TEST | (typeof WEBHOOK_TYPES)[WebhookKind];
-const MESSAGE_TYPES: readonly WebhookType[] = [WEBHOOK_TEST, ...Object.values(WEBHOOK_TYPES)];
-
-/**
- * Why a message did not arrive: another status than 2xx, one that leads elsewhere, no answer in time, no connection, an
- * application that has no key to sign with.
- */
-export const WEBHOOK_FAULTS = ["STATUS", "REDIRECT", "TIMEOUT", "UNREACHABLE", "NO_KEY"] as const;
-export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
-export const WEBHOOK_STATES = ["WAITING", "DELIVERED", "GIVEN_UP"] as const;
 
 /** An address as somebody types it; what of that can be one, `provider/rules/webhook-address.ts` reads. */
 export const webhookTypedSchema = lineSchema({ min: 1, max: WEBHOOK_URL_LENGTH });
+export const webhookTypeSchema = z.enum(WEBHOOK_TYPES);
+export const webhookStateSchema = z.enum(WEBHOOK_STATES);
 
+/** What an address is told of, and of which applications. */
+const termsSchema = z.object({
+  // `https` and a public name (`provider/rules/webhook-address.ts`).
+  url: webhookTypedSchema,
+  appIds: z.array(appIdSchema).min(1).max(MOST_KEY_APPLICATIONS),
+  types: z.array(webhookTypeSchema).min(1),
+});
+export type WebhookTerms = z.infer<typeof termsSchema>;
+
+/** A message to one address, and what became of it. */
 const webhookEventSchema = z.object({
   id: idSchema,
   type: openWord(MESSAGE_TYPES),
-  /** Null of one for trying. */
+  /** Null of one that is of no single application, and of one for trying. */
+  appId: appIdSchema.nullable(),
+  /** Of one about a payment or its refund. */
   transactionId: idSchema.nullable(),
   createdDate: instantSchema,
   state: openWord(WEBHOOK_STATES),
@@ -69,84 +50,147 @@ const webhookEventSchema = z.object({
 });
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
+const webhookEventDetailSchema = webhookEventSchema.extend({
+  /** As it is sent, byte by byte. */
+  body: z.string(),
+  /** The first 2 KB of the last answer; null where there was none. */
+  answerText: z.string().nullable(),
+});
+export type WebhookEventDetail = z.infer<typeof webhookEventDetailSchema>;
+
 export const webhookSchema = z.object({
-  appId: appIdSchema,
-  appName: z.string(),
-  configId: idSchema,
-  /** The last characters of the key that signs; null where there is none that can. */
-  keyHint: z.string().nullable(),
-  address: z
-    .object({
-      url: z.string(),
-      setBy: z.string(),
-      setDate: instantSchema,
-      /** Since when nobody is told at it any more, because it did not answer for days. */
-      pausedDate: instantSchema.nullable(),
-    })
-    .nullable(),
-  /** The newest first. */
-  events: z.array(webhookEventSchema),
+  id: idSchema,
+  url: z.string(),
+  form: openWord(WEBHOOK_FORMS),
+  applications: z.array(z.object({ appId: appIdSchema, appName: z.string() })),
+  types: z.array(openWord(WEBHOOK_TYPES)),
+  /**
+   * The last characters of what signs, the newest first: two while an old secret signs beside the new one. In the old
+   * form those of the keys of the application; empty where nothing can sign.
+   */
+  secrets: z.array(z.object({ hint: z.string(), endsDate: instantSchema.nullable() })),
+  setBy: z.string(),
+  setDate: instantSchema,
+  /** Since when nobody is told at it any more, because it did not answer for days; what was missed is kept. */
+  pausedDate: instantSchema.nullable(),
+  /** Since when nobody is told at it any more, because its server answered that it is gone for good (410). */
+  goneDate: instantSchema.nullable(),
+  /** Messages that wait for it. */
+  waiting: z.int().min(0),
+  last: webhookEventSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
+/** An address with a new secret: the only answer that has it. */
+const withSecretSchema = z.object({ webhook: webhookSchema, secret: z.string() });
+
+const eventFiltersSchema = z.object({
+  type: z.enum(MESSAGE_TYPES).optional(),
+  state: webhookStateSchema.optional(),
+  transactionId: idSchema.optional(),
+  /** Days in the region's zone, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** A part of what was sent, or of what was answered. */
+  text: lineSchema({ min: 1, max: 100 }).optional(),
+});
+export type WebhookEventFilters = z.infer<typeof eventFiltersSchema>;
+
+/** Which messages are sent again: these, all of a payment, or all that did not arrive in a period. */
+const againSchema = z.union([
+  z.strictObject({ eventIds: z.array(idSchema).min(1).max(WEBHOOK_AGAIN_MOST) }),
+  z.strictObject({ transactionId: idSchema }),
+  z.strictObject({ from: daySchema, to: daySchema }),
+]);
+export type WebhookAgain = z.infer<typeof againSchema>;
+
 const WHO = { permission: "USER_APPLICATION" } as const;
-const appIdParams = z.object({ appId: appIdSchema });
+/** Staff see addresses, and never hold a secret of a merchant. */
+const MAKES = { ...WHO, movesMoney: true } as const;
+const params = z.object({ id: idSchema });
+const eventParams = params.extend({ eventId: idSchema });
 
-/** The address of one application among others, and the last message to it. */
-const webhookInListSchema = webhookSchema
-  .pick({ appId: true, appName: true, address: true })
-  .extend({ last: webhookEventSchema.nullable() });
-export type WebhookInList = z.infer<typeof webhookInListSchema>;
-
-/** (ours) What becomes of payments, told to the merchant's own server (decision 0082). */
+/** (ours) What happens, told to the merchant's own servers by Standard Webhooks 1.0 (decisions 0082, 0166). */
 export const webhooks = {
   list: call("GET", "api/webhooks", {
-    summary: "Where the server of each application is told of payments, and the last message, by name",
+    summary: "The addresses of the account that are told of what happens, the newest first",
     access: WHO,
-    answer: z.array(webhookInListSchema),
+    answer: z.array(webhookSchema),
     origin: "ours",
   }),
-  get: call("GET", "api/apps/{appId}/webhook", {
+  create: call("POST", "api/webhooks", {
+    summary: "Tell another address of what happens; the answer shows its secret once",
+    access: MAKES,
+    body: termsSchema,
+    answer: withSecretSchema,
+    // `invalid_state`: the account has as many addresses as it can have.
+    errors: ["invalid_state", "not_found"],
+    origin: "ours",
+  }),
+  get: call("GET", "api/webhooks/{id}", {
+    summary: "One address that is told of what happens, without its secret",
+    access: WHO,
+    params,
+    answer: webhookSchema,
+    origin: "ours",
+  }),
+  change: call("PUT", "api/webhooks/{id}", {
+    summary: "Change an address, its applications or types; one that was paused or gone is asked again",
+    access: WHO,
+    params,
+    body: termsSchema,
+    answer: webhookSchema,
+    errors: ["not_found"],
+    origin: "ours",
+  }),
+  remove: call("DELETE", "api/webhooks/{id}", {
+    summary: "Tell an address nothing any more; its messages go with it",
+    access: WHO,
+    params,
+    origin: "ours",
+  }),
+  secret: call("POST", "api/webhooks/{id}/secret", {
     summary:
-      "Where a merchant's server is told what becomes of the payments of an application, and what it was told last",
-    access: WHO,
-    params: appIdParams,
-    answer: webhookSchema,
-    origin: "ours",
-  }),
-  set: call("PUT", "api/apps/{appId}/webhook", {
-    summary: "Tell another address what becomes of payments; one that was paused is asked again",
-    access: WHO,
-    params: appIdParams,
-    // `https` and a public name (`provider/rules/webhook-address.ts`).
-    body: z.object({ url: webhookTypedSchema }),
-    answer: webhookSchema,
-    // `invalid_state`: there is no key to sign with.
+      "Make another secret, beside which the one before signs for a day; an address of the old form turns to the standard at once",
+    access: MAKES,
+    params,
+    answer: withSecretSchema,
+    // `invalid_state`: two secrets sign already.
     errors: ["invalid_state"],
     origin: "ours",
   }),
-  remove: call("DELETE", "api/apps/{appId}/webhook", {
-    summary: "Tell no server of payments any more; what waited is given up",
+  test: call("POST", "api/webhooks/{id}/test", {
+    summary: "Send a message to the address that is about nothing, and say how that went",
     access: WHO,
-    params: appIdParams,
-    answer: webhookSchema,
-    origin: "ours",
-  }),
-  test: call("POST", "api/apps/{appId}/webhook/test", {
-    summary: "Send a message to the address that is about no payment, and say how that went",
-    access: WHO,
-    params: appIdParams,
+    params,
     answer: webhookEventSchema,
-    // `invalid_state`: there is no address.
+    // `invalid_state`: the address is gone, or is told of no application.
     errors: ["invalid_state", "rate_limited"],
     origin: "ours",
   }),
-  again: call("POST", "api/apps/{appId}/webhook/events/{eventId}/again", {
-    summary: "Send a message once more, whatever became of it, and say how that went",
+  events: call("GET", "api/webhooks/{id}/events", {
+    summary: "The messages to an address of the last 30 days, the newest first",
     access: WHO,
-    params: appIdParams.extend({ eventId: idSchema }),
-    answer: webhookEventSchema,
-    errors: ["invalid_state", "rate_limited"],
+    params,
+    query: pageQuerySchema.extend(eventFiltersSchema.shape),
+    answer: pageOf(webhookEventSchema),
+    origin: "ours",
+  }),
+  event: call("GET", "api/webhooks/{id}/events/{eventId}", {
+    summary: "One message, with its body and the first 2 KB of the answer",
+    access: WHO,
+    params: eventParams,
+    answer: webhookEventDetailSchema,
+    origin: "ours",
+  }),
+  again: call("POST", "api/webhooks/{id}/events/again", {
+    summary: "Send messages once more: these, all of a payment, or all that did not arrive in a period; 1 000 at most",
+    access: WHO,
+    params,
+    body: againSchema,
+    answer: z.object({ count: z.int().min(0) }),
+    // `invalid_state`: the address is gone or paused.
+    errors: ["invalid_state", "rate_limited", "not_found"],
     origin: "ours",
   }),
 };

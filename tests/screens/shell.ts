@@ -168,14 +168,14 @@ export const SHELL_SCREENS = {
     name: "webhooks of applications",
     kind: "page",
     access: { permission: "USER_APPLICATION" },
-    calls: ["webhooks.list"],
+    calls: ["applications.everyKey", "webhooks.list"],
   },
   "/developers/webhooks/:appId": {
     name: "messages to the merchant's server",
     kind: "page",
     access: { permission: "USER_APPLICATION" },
-    calls: ["webhooks.get"],
-    address: "/developers/webhooks/:qrApplication",
+    calls: ["applications.get", "webhooks.list"],
+    address: "/developers/webhooks/:configured",
   },
   "/developers/websites": {
     name: "websites of applications",

@@ -1,10 +1,19 @@
 import { CODE_DIGITS } from "#provider/contract/limits";
+import type { WebhookType } from "#provider/contract/webhook-words";
 import type { Sample } from "./contract-world.ts";
 import { png } from "./pictures.ts";
 
 const CODE = "4".repeat(CODE_DIGITS);
 const challenge = "chl_of_another_day";
 const image = new File([png({ color: 0, depth: 1 })], "logo.png", { type: "image/png" });
+
+/** The webhook that the world has. */
+const webhookOf = (appId: string) => ({ id: `whk_${appId}` });
+const webhookTerms = (appId: string) => ({
+  url: "https://shop.example/hooks",
+  appIds: [appId],
+  types: ["payment.paid", "key.ending"] satisfies WebhookType[],
+});
 
 /** Calls about applications and their keys. */
 export const APPLICATION_SAMPLES: Record<string, Sample> = {
@@ -66,12 +75,19 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     }),
   "applications.everyKey": (client) => client.applications.everyKey(),
   "webhooks.list": (client) => client.webhooks.list(),
-  "webhooks.get": (client, { appId }) => client.webhooks.get({ params: { appId } }),
-  "webhooks.set": (client, { appId }) =>
-    client.webhooks.set({ params: { appId }, body: { url: "https://shop.example/payments" } }),
-  "webhooks.remove": (client, { appId }) => client.webhooks.remove({ params: { appId } }),
-  "webhooks.test": (client, { appId }) => client.webhooks.test({ params: { appId } }),
-  "webhooks.again": (client, { appId }) => client.webhooks.again({ params: { appId, eventId: `evt_${appId}` } }),
+  "webhooks.create": (client, { appId }) => client.webhooks.create({ body: webhookTerms(appId) }),
+  "webhooks.get": (client, { appId }) => client.webhooks.get({ params: webhookOf(appId) }),
+  "webhooks.change": (client, { appId }) =>
+    client.webhooks.change({ params: webhookOf(appId), body: webhookTerms(appId) }),
+  "webhooks.remove": (client, { appId }) => client.webhooks.remove({ params: webhookOf(appId) }),
+  "webhooks.secret": (client, { appId }) => client.webhooks.secret({ params: webhookOf(appId) }),
+  "webhooks.test": (client, { appId }) => client.webhooks.test({ params: webhookOf(appId) }),
+  "webhooks.events": (client, { appId }) =>
+    client.webhooks.events({ params: webhookOf(appId), query: { state: "GIVEN_UP", from: "2020-01-01" } }),
+  "webhooks.event": (client, { appId }) =>
+    client.webhooks.event({ params: { ...webhookOf(appId), eventId: `evt_${appId}` } }),
+  "webhooks.again": (client, { appId }) =>
+    client.webhooks.again({ params: webhookOf(appId), body: { eventIds: [`evt_${appId}`] } }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
   "applications.removeLogo": (client, { appId }) => client.applications.removeLogo({ params: { appId } }),

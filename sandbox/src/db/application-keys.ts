@@ -1,8 +1,8 @@
 import { APP_KEY_OVERLAP_HOURS, KEY_USES_KEPT } from "#provider/contract/limits";
-import { and, asc, desc, eq, getTableColumns, gt, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Sight } from "../domain/sight.ts";
 import type { Db, Statement } from "./database.ts";
-import { inOneApplication, inSight } from "./lists/sight.ts";
+import { amongst, inOneApplication, inSight } from "./lists/sight.ts";
 import { applicationKeys, applicationKeyUses, applications } from "./schema/index.ts";
 
 export type KeyRow = typeof applicationKeys.$inferSelect;
@@ -20,6 +20,16 @@ export const keysOf = (db: Db, applicationId: string, now: number): Promise<KeyR
     .select()
     .from(applicationKeys)
     .where(and(eq(applicationKeys.applicationId, applicationId), stillGood(now)))
+    .orderBy(desc(applicationKeys.createdAt));
+
+/** The ends of the keys that can sign for these applications, the newest first. */
+export const hintsOfKeys = (db: Db, applicationIds: readonly string[], now: number) =>
+  db
+    .select({ applicationId: applicationKeys.applicationId, hint: applicationKeys.hint })
+    .from(applicationKeys)
+    .where(
+      and(amongst(applicationKeys.applicationId, applicationIds), isNotNull(applicationKeys.sealed), stillGood(now)),
+    )
     .orderBy(desc(applicationKeys.createdAt));
 
 /** An application with its valid keys, the newest first, and what used each of them, the latest first. */

@@ -5,6 +5,7 @@ import { sees } from "../domain/sight.ts";
 import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
 import type { DueQuery } from "./due.ts";
 import { mayTry } from "./job-failures.ts";
+import { amongst } from "./lists/sight.ts";
 import { applications, serverKeyApplications, serverKeys } from "./schema/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,6 +71,13 @@ export async function serverKeysInSight(db: Db, sight: Sight, now: number): Prom
 export async function findServerKey(db: Db, sight: Sight, id: string): Promise<KeyWithApplications | undefined> {
   return (await keysWhere(db, and(eq(serverKeys.id, id), ofSight(sight)))).find(isInSight(sight));
 }
+
+/** Whether a key opens one of these applications. */
+export const opensOneOf = async (db: Db, keyId: string, applicationIds: readonly string[]): Promise<boolean> =>
+  (await db.$count(
+    serverKeyApplications,
+    and(eq(serverKeyApplications.keyId, keyId), amongst(serverKeyApplications.applicationId, applicationIds)),
+  )) > 0;
 
 /** The key with this hash, whether or not it still works. */
 export const serverKeyByHash = async (db: Db, keyHash: string): Promise<KeyWithApplications | undefined> =>

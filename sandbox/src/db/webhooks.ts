@@ -1,184 +1,209 @@
-import { WEBHOOK_EVENTS_SHOWN } from "#provider/contract/webhooks";
-import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from "drizzle-orm";
-import type { Sight } from "../domain/sight.ts";
-import { expectChange, type Db, type Statement } from "./database.ts";
-import { inSight } from "./lists/sight.ts";
-import { applications, transactions, webhookEvents, webhookReceipts, webhooks } from "./schema/index.ts";
+import type { Currency } from "#provider/contract/money";
+import { WEBHOOK_SECRET_HOURS, WEBHOOKS } from "#provider/contract/webhook-words";
+import { and, asc, desc, eq, gt, inArray, isNull, notExists, or, sql, type SQL } from "drizzle-orm";
+import { sees, type Sight } from "../domain/sight.ts";
+import { expectAtMost, expectChange, type Db, type Statement } from "./database.ts";
+import { amongst } from "./lists/sight.ts";
+import { applications, webhookApplications, webhookDeliveries, webhooks, webhookSecrets } from "./schema/index.ts";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
-export type WebhookEventRow = typeof webhookEvents.$inferSelect;
-export type WebhookReceiptRow = typeof webhookReceipts.$inferSelect;
-
-const DAY_MS = 24 * 3_600_000;
-/** Longer than any message is retried. */
-const EVENTS_KEPT_MS = 30 * DAY_MS;
-const RECEIPTS_KEPT_MS = DAY_MS;
-
-export const findWebhook = async (db: Db, applicationId: string): Promise<WebhookRow | undefined> =>
-  (await db.select().from(webhooks).where(eq(webhooks.applicationId, applicationId)))[0];
-
-/** Messages of an application, the latest first. */
-export const webhookEventsOf = (db: Db, applicationId: string): Promise<WebhookEventRow[]> =>
-  db
-    .select()
-    .from(webhookEvents)
-    .where(eq(webhookEvents.applicationId, applicationId))
-    .orderBy(desc(webhookEvents.seq))
-    .limit(WEBHOOK_EVENTS_SHOWN);
-
-/** Every application in sight by name, with its address and the last message to it, if there are any. */
-export const webhooksInSight = (db: Db, sight: Sight) => {
-  const columns = { applicationId: applications.id, merchantId: applications.merchantId, region: applications.region };
-  const last = db
-    .select({ seq: sql<number>`max(${webhookEvents.seq})` })
-    .from(webhookEvents)
-    .where(eq(webhookEvents.applicationId, applications.id));
-  return db
-    .select({
-      application: { id: applications.id, name: applications.name },
-      webhook: getTableColumns(webhooks),
-      last: getTableColumns(webhookEvents),
-    })
-    .from(applications)
-    .leftJoin(webhooks, eq(webhooks.applicationId, applications.id))
-    .leftJoin(webhookEvents, eq(webhookEvents.seq, last))
-    .where(and(inSight(columns, sight), isNull(applications.deletedAt)))
-    .orderBy(asc(applications.searchName), asc(applications.id));
+export type WebhookSecretRow = typeof webhookSecrets.$inferSelect;
+/** An address with the applications of which it is told, by name; those that were deleted are left out. */
+export type WebhookWithApplications = {
+  webhook: WebhookRow;
+  applications: { id: string; name: string; currency: Currency }[];
 };
 
-/** Sets a new address. Waiting messages go to it too, and at once. */
-export function setWebhook(db: Db, row: Omit<WebhookRow, "failingSince" | "pausedAt">): Statement[] {
-  const whole = { ...row, failingSince: null, pausedAt: null };
-  return [
-    db.insert(webhooks).values(whole).onConflictDoUpdate({ target: webhooks.applicationId, set: whole }),
-    db
-      .update(webhookEvents)
-      .set({ nextAttemptAt: row.setAt })
-      .where(and(eq(webhookEvents.applicationId, row.applicationId), eq(webhookEvents.state, sql`'WAITING'`))),
-  ];
+const HOUR_MS = 3_600_000;
+
+async function webhooksWhere(db: Db, which: SQL | undefined): Promise<WebhookWithApplications[]> {
+  const rows = await db
+    .select({ webhook: webhooks, id: applications.id, name: applications.name, currency: applications.currency })
+    .from(webhooks)
+    .leftJoin(webhookApplications, eq(webhookApplications.webhookId, webhooks.id))
+    .leftJoin(applications, and(eq(applications.id, webhookApplications.applicationId), isNull(applications.deletedAt)))
+    .where(which)
+    .orderBy(desc(webhooks.createdAt), desc(webhooks.id), asc(applications.searchName), asc(applications.id));
+  const known = new Map<string, WebhookWithApplications>();
+  for (const { webhook, id, name, currency } of rows) {
+    const one = known.get(webhook.id) ?? { webhook, applications: [] };
+    known.set(webhook.id, one);
+    if (id !== null && name !== null && currency !== null) one.applications.push({ id, name, currency });
+  }
+  return [...known.values()];
 }
 
-/** Removes the address and gives up the messages that wait for it. */
-export const removeWebhook = (db: Db, applicationId: string): Statement[] => [
-  db.delete(webhooks).where(eq(webhooks.applicationId, applicationId)),
-  db
-    .update(webhookEvents)
-    .set({ state: "GIVEN_UP", nextAttemptAt: null })
-    .where(and(eq(webhookEvents.applicationId, applicationId), eq(webhookEvents.state, sql`'WAITING'`))),
+/** Whoever sees every application of an address sees the address. */
+const isInSight =
+  (sight: Sight) =>
+  ({ webhook: { merchantId, region }, applications: told }: WebhookWithApplications): boolean =>
+    told.every(({ id }) => sees(sight, { applicationId: id, merchantId, region })) &&
+    (told.length > 0 || sight.kind !== "applications");
+
+const ofSight = (sight: Sight) =>
+  sight.kind === "region" ? eq(webhooks.region, sight.region) : eq(webhooks.merchantId, sight.merchantId);
+
+/** Addresses in sight, the newest first. */
+export const webhooksInSight = async (db: Db, sight: Sight): Promise<WebhookWithApplications[]> =>
+  (await webhooksWhere(db, ofSight(sight))).filter(isInSight(sight));
+
+/** One address in sight. */
+export const findWebhook = async (db: Db, sight: Sight, id: string): Promise<WebhookWithApplications | undefined> =>
+  (await webhooksWhere(db, and(eq(webhooks.id, id), ofSight(sight)))).find(isInSight(sight));
+
+/** An address as it is now, and the ids of its applications. */
+export async function webhookById(db: Db, id: string) {
+  const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, id));
+  const told = await db.select().from(webhookApplications).where(eq(webhookApplications.webhookId, id));
+  return webhook && { webhook, applicationIds: told.map((one) => one.applicationId) };
+}
+
+/** The id of the person who owns an application. */
+export const ownerOfApplication = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.select({ ownerId: applications.ownerId }).from(applications).where(eq(applications.id, id)))[0]?.ownerId;
+
+/** Addresses that are told of an application. */
+export const webhooksOfApplication = async (db: Db, applicationId: string): Promise<WebhookRow[]> =>
+  (
+    await db
+      .select({ webhook: webhooks })
+      .from(webhookApplications)
+      .innerJoin(webhooks, eq(webhooks.id, webhookApplications.webhookId))
+      .where(eq(webhookApplications.applicationId, applicationId))
+  ).map(({ webhook }) => webhook);
+
+const listed = (db: Db, webhookId: string, applicationIds: readonly string[]): Statement[] =>
+  applicationIds.map((applicationId) => db.insert(webhookApplications).values({ webhookId, applicationId }));
+
+/** Of an address that has never failed. */
+export const UNTRIED_WEBHOOK = { failingSince: null, pausedAt: null, goneAt: null } as const;
+
+/** Writes a new address with its secret, unless the account has as many as it can have. */
+export const insertWebhook = (
+  db: Db,
+  row: WebhookRow,
+  applicationIds: readonly string[],
+  secret: WebhookSecretRow,
+): Statement[] => [
+  db.insert(webhooks).values(row),
+  expectAtMost(
+    db,
+    "no more addresses than an account can have",
+    sql`(SELECT count(*) FROM ${webhooks} WHERE ${eq(webhooks.merchantId, row.merchantId)})`,
+    WEBHOOKS,
+  ),
+  ...listed(db, row.id, applicationIds),
+  db.insert(webhookSecrets).values(secret),
 ];
 
-/** A message with all its data, and its address. */
-const outgoing = (db: Db) =>
+type Changed = Pick<WebhookRow, "id" | "url" | "types" | "setBy" | "setByName" | "setAt">;
+
+/** Changes an address. It is asked again if it was paused or gone, and what waits is due at once. */
+export const changeWebhook = (db: Db, row: Changed, applicationIds: readonly string[]): Statement[] => [
   db
-    .select({
-      event: getTableColumns(webhookEvents),
-      webhook: getTableColumns(webhooks),
-      application: {
-        id: applications.id,
-        name: applications.name,
-        currency: applications.currency,
-        ownerId: applications.ownerId,
-        region: applications.region,
-      },
-      payment: {
-        orderId: transactions.orderId,
-        invoiceId: transactions.invoiceId,
-        invoiceCode: transactions.invoiceCode,
-        bookingId: transactions.bookingId,
-        paymentLinkId: transactions.paymentLinkId,
-        currency: transactions.currency,
-      },
-    })
-    .from(webhookEvents)
-    .innerJoin(webhooks, eq(webhooks.applicationId, webhookEvents.applicationId))
-    .innerJoin(applications, and(eq(applications.id, webhookEvents.applicationId), isNull(applications.deletedAt)))
-    .leftJoin(transactions, eq(transactions.id, webhookEvents.transactionId));
-export type Outgoing = Awaited<ReturnType<ReturnType<typeof outgoing>["execute"]>>[number];
+    .update(webhooks)
+    .set({ ...row, ...UNTRIED_WEBHOOK })
+    .where(eq(webhooks.id, row.id)),
+  expectChange(db, "the address is still there"),
+  db.delete(webhookApplications).where(eq(webhookApplications.webhookId, row.id)),
+  ...listed(db, row.id, applicationIds),
+  db
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: row.setAt })
+    .where(and(eq(webhookDeliveries.webhookId, row.id), eq(webhookDeliveries.state, sql`'WAITING'`))),
+];
 
-/** One message of an application that has an address. */
-export const findOutgoing = async (db: Db, applicationId: string, id: string): Promise<Outgoing | undefined> =>
-  (await outgoing(db).where(and(eq(webhookEvents.id, id), eq(webhookEvents.applicationId, applicationId))))[0];
+/** Removes an address, with the messages to it. */
+export const removeWebhook = (db: Db, id: string): Statement[] => [
+  db.delete(webhooks).where(eq(webhooks.id, id)),
+  expectChange(db, "the address is still there"),
+];
 
-/** Due messages, the longest due first: at most `each` per application, so that a slow server delays no other. */
-export const dueWebhookEvents = (
-  db: Db,
-  { now, limit, each }: { now: number; limit: number; each: number },
-): Promise<Outgoing[]> =>
-  outgoing(db)
+/** Takes an application off every address; one that is told of no application any more goes. */
+export const dropApplication = (db: Db, applicationId: string): Statement[] => {
+  const ofIt = inArray(
+    webhooks.id,
+    db
+      .select({ id: webhookApplications.webhookId })
+      .from(webhookApplications)
+      .where(eq(webhookApplications.applicationId, applicationId)),
+  );
+  const another = db
+    .select({ id: webhookApplications.webhookId })
+    .from(webhookApplications)
     .where(
       and(
-        sql`${webhookEvents.seq} IN (SELECT seq FROM (
-          SELECT seq, row_number() OVER (PARTITION BY application_id ORDER BY next_attempt_at, seq) AS place
-          FROM webhook_events WHERE state = 'WAITING' AND next_attempt_at <= ${now}
-        ) WHERE place <= ${each})`,
-        isNull(webhooks.pausedAt),
+        eq(webhookApplications.webhookId, webhooks.id),
+        sql`${webhookApplications.applicationId} <> ${applicationId}`,
+      ),
+    );
+  return [
+    db.delete(webhooks).where(and(ofIt, notExists(another))),
+    db.delete(webhookApplications).where(eq(webhookApplications.applicationId, applicationId)),
+  ];
+};
+
+/** Secrets of addresses that sign at an instant, the newest first: two on the day after one was replaced. */
+export const webhookSecretsOf = (db: Db, webhookIds: readonly string[], now: number): Promise<WebhookSecretRow[]> =>
+  db
+    .select()
+    .from(webhookSecrets)
+    .where(
+      and(
+        amongst(webhookSecrets.webhookId, webhookIds),
+        or(isNull(webhookSecrets.endsAt), gt(webhookSecrets.endsAt, now)),
       ),
     )
-    .orderBy(webhookEvents.nextAttemptAt, webhookEvents.seq)
-    .limit(limit);
+    .orderBy(desc(webhookSecrets.createdAt), asc(sql`ends_at IS NOT NULL`));
 
-/** Claims an attempt, unless another worker has begun it. After `until` any worker may claim the message again. */
-export const claimEvent = (db: Db, { seq, attempts }: WebhookEventRow, until: number): Statement[] => [
-  db
-    .update(webhookEvents)
-    .set({ state: "WAITING", attempts: attempts + 1, nextAttemptAt: until })
-    .where(and(eq(webhookEvents.seq, seq), eq(webhookEvents.attempts, attempts))),
-  expectChange(db, "nobody else has begun this attempt"),
+/** Puts a secret into the place of the one before, which signs for a day more. An address of the old form turns. */
+export const replaceSecret = (db: Db, secret: WebhookSecretRow, before: string | undefined): Statement[] => [
+  db.update(webhooks).set({ form: "STANDARD" }).where(eq(webhooks.id, secret.webhookId)),
+  expectChange(db, "the address is still there"),
+  ...(before === undefined
+    ? []
+    : [
+        db
+          .update(webhookSecrets)
+          .set({ endsAt: secret.createdAt + WEBHOOK_SECRET_HOURS * HOUR_MS })
+          .where(and(eq(webhookSecrets.id, before), isNull(webhookSecrets.endsAt))),
+        expectChange(db, "nobody else has replaced the secret"),
+      ]),
+  db.insert(webhookSecrets).values(secret),
 ];
 
-/** Stores the result of an attempt. */
-export const recordAttempt = (
-  db: Db,
-  { seq, attempts }: Pick<WebhookEventRow, "seq" | "attempts">,
-  ended: Pick<WebhookEventRow, "state" | "answerStatus" | "fault" | "nextAttemptAt" | "deliveredAt">,
-): Statement =>
-  db
-    .update(webhookEvents)
-    .set(ended)
-    .where(and(eq(webhookEvents.seq, seq), eq(webhookEvents.attempts, attempts)));
-
-export const addWebhookEvent = (db: Db, row: typeof webhookEvents.$inferInsert): Statement =>
-  db.insert(webhookEvents).values(row);
-
 /** The address has accepted a message. */
-export const webhookAnswers = (db: Db, applicationId: string): Statement =>
-  db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.applicationId, applicationId));
+export const webhookAnswers = (db: Db, id: string): Statement =>
+  db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id));
 
 /** The address has failed. Keeps the time of the first failure in a row. */
-export const webhookFails = (db: Db, applicationId: string, now: number): Statement =>
+export const webhookFails = (db: Db, id: string, now: number): Statement =>
   db
     .update(webhooks)
     .set({ failingSince: sql`coalesce(failing_since, ${now})` })
-    .where(eq(webhooks.applicationId, applicationId));
+    .where(eq(webhooks.id, id));
 
 /** Pauses sending to the address. Aborts the batch if it has answered meanwhile or is already paused. */
-export const pauseWebhook = (db: Db, { applicationId, failingSince }: WebhookRow, now: number): Statement[] => [
+export const pauseWebhook = (db: Db, { id, failingSince }: WebhookRow, now: number): Statement[] => [
   db
     .update(webhooks)
     .set({ pausedAt: now })
-    .where(
-      and(
-        eq(webhooks.applicationId, applicationId),
-        eq(webhooks.failingSince, failingSince ?? now),
-        isNull(webhooks.pausedAt),
-      ),
-    ),
+    .where(and(eq(webhooks.id, id), eq(webhooks.failingSince, failingSince ?? now), isNull(webhooks.pausedAt))),
   expectChange(db, "the address still fails, and is not paused"),
 ];
 
-export const addReceipt = (db: Db, row: WebhookReceiptRow): Statement => db.insert(webhookReceipts).values(row);
-
-/** Messages of an application that the sandbox's own receiver got, newest first. */
-export const receiptsOf = (db: Db, applicationId: string, limit: number): Promise<WebhookReceiptRow[]> =>
+/**
+ * Ends an address whose server is gone, and gives up what waits for it. Aborts the batch if somebody changed the
+ * address meanwhile, or it has ended already.
+ */
+export const endWebhook = (db: Db, { id, setAt }: WebhookRow, now: number): Statement[] => [
   db
-    .select()
-    .from(webhookReceipts)
-    .where(eq(webhookReceipts.applicationId, applicationId))
-    .orderBy(desc(webhookReceipts.receivedAt), desc(sql`rowid`))
-    .limit(limit);
-
-/** Deletes old messages and receipts. */
-export const sweepWebhooks = (db: Db, now: number): Statement[] => [
-  db.delete(webhookEvents).where(lte(webhookEvents.createdAt, now - EVENTS_KEPT_MS)),
-  db.delete(webhookReceipts).where(lte(webhookReceipts.receivedAt, now - RECEIPTS_KEPT_MS)),
+    .update(webhooks)
+    .set({ goneAt: now })
+    .where(and(eq(webhooks.id, id), eq(webhooks.setAt, setAt), isNull(webhooks.goneAt))),
+  expectChange(db, "the address is as it was when it was asked"),
+  db
+    .update(webhookDeliveries)
+    .set({ state: "GIVEN_UP", nextAttemptAt: null })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.state, sql`'WAITING'`))),
 ];

@@ -66,8 +66,8 @@ export const LIMITS = {
   signingsOfPerson: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOnPhone: { times: 10, windowMs: 15 * MINUTE_MS },
   signingsOfNetwork: { times: 20, windowMs: HOUR_MS },
-  /** Messages that people send by hand to an application's own server. */
-  webhookTriesOfApplication: { times: 30, windowMs: HOUR_MS },
+  /** What people send by hand to one webhook: tests, and messages again. */
+  webhookTries: { times: 10, windowMs: MINUTE_MS },
   /** Contract files made for a person to read. */
   contractFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Declined cards on one invoice, link or QR code: from one network, and from all together (card testing). */

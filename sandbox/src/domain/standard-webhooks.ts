@@ -1,4 +1,4 @@
-import { WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhooks";
+import { WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhook-words";
 import { createHmac } from "node:crypto";
 import { sameDigest } from "./digest.ts";
 

@@ -15,7 +15,7 @@ import { sweepRates } from "../db/rate-counters.ts";
 import { sweepSignings } from "../db/signings.ts";
 import { sweepSecurityEvents } from "../db/security-events.ts";
 import { sweepCallbacks } from "../db/order-callbacks.ts";
-import { sweepWebhooks } from "../db/webhooks.ts";
+import { sweepWebhooks } from "../db/webhook-deliveries.ts";
 import { defineJob } from "./job.ts";
 
 const SWEEPS = {

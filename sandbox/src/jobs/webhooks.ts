@@ -1,32 +1,42 @@
-import { dueWebhookEvents } from "../db/webhooks.ts";
+import { dueDeliveries } from "../db/webhook-deliveries.ts";
 import { logFailure } from "../log.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
 import type { Job } from "./job.ts";
 
 /**
- * The messages of one run: of all applications, of each one, and at the same time. A silent server delays a run by
- * seconds.
+ * The messages of one run: of all addresses, of each one in a round, and at the same time. A silent server delays a run
+ * by seconds.
  */
 const AT_ONCE = { all: 60, each: 5, together: 6 };
 
 /**
- * Sends payment events to merchants' servers. Not a `defineJob`: it calls other servers, several at a time, and
- * failures are counted in the message, which holds the time of its next try.
+ * Sends messages to merchants' servers, in rounds: an address that took all of a round is in the next one. Not a
+ * `defineJob`: it calls other servers, several at a time, and failures are counted in the message, which holds the time
+ * of its next try.
  */
 export const webhooks: Job = {
   name: "webhooks",
   isCounted: true,
   run: async ({ db, env, log, now }) => {
-    const due = await dueWebhookEvents(db, { now, limit: AT_ONCE.all, each: AT_ONCE.each });
-    let sent = 0;
-    for (let next = 0; next < due.length; next += AT_ONCE.together) {
-      const attempts = due.slice(next, next + AT_ONCE.together).map((one) =>
-        deliver({ db, env, log, now }, one).catch((error: unknown) => {
-          logFailure(log, error);
-          return undefined;
-        }),
-      );
-      for (const event of await Promise.all(attempts)) if (event?.state === "DELIVERED") sent++;
+    const failing = new Set<string>();
+    let [tried, sent] = [0, 0];
+    while (tried < AT_ONCE.all) {
+      const due = await dueDeliveries(db, { now, limit: AT_ONCE.all - tried, each: AT_ONCE.each, but: [...failing] });
+      if (due.length === 0) break;
+      tried += due.length;
+      for (let next = 0; next < due.length; next += AT_ONCE.together) {
+        const attempts = due.slice(next, next + AT_ONCE.together).map(async (one) => {
+          try {
+            const tries = await deliver({ db, env, log, now }, one);
+            if (tries?.delivery.state === "DELIVERED") sent++;
+            else if (tries) failing.add(one.webhook.id);
+          } catch (error) {
+            logFailure(log, error);
+            failing.add(one.webhook.id);
+          }
+        });
+        await Promise.all(attempts);
+      }
     }
     return sent;
   },

@@ -6,7 +6,7 @@ import { endSecrets } from "../db/signing-secrets.ts";
 import { expectChange, type Db, type Statement } from "../db/database.ts";
 import { dropLogo } from "../db/logos.ts";
 import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
-import { removeWebhook } from "../db/webhooks.ts";
+import { dropApplication } from "../db/webhooks.ts";
 import { applicationConfigs, applications, automaticWithdrawals, savedCards } from "../db/schema/index.ts";
 import { enabledStatus, nextApplicationStatus } from "../domain/application-state.ts";
 import { removeCardsOf } from "./orders/saved-cards.ts";
@@ -91,8 +91,8 @@ export function switched(
 
 /**
  * Deletes an application: no query finds it any more. Its keys and its signing secret end; its rule of automatic
- * withdrawals, its logo, its webhook and its saved cards go; its documents and its journal stay. The database refuses
- * the deletion ({@link APPLICATION_IN_USE}) while the application has an open record or money in its wallet.
+ * withdrawals, its logo, its place at webhooks and its saved cards go; its documents and its journal stay. The database
+ * refuses the deletion ({@link APPLICATION_IN_USE}) while the application has an open record or money in its wallet.
  */
 export const deleteApplication = (db: Db, id: string, now: number): Statement[] => [
   db
@@ -104,6 +104,6 @@ export const deleteApplication = (db: Db, id: string, now: number): Statement[] 
   endSecrets(db, id, now),
   db.delete(automaticWithdrawals).where(eq(automaticWithdrawals.applicationId, id)),
   dropLogo(db, id),
-  ...removeWebhook(db, id),
+  ...dropApplication(db, id),
   ...removeCardsOf(db, eq(savedCards.applicationId, id), now),
 ];

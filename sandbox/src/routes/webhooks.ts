@@ -1,136 +1,265 @@
 import { contract } from "#provider/contract/index";
+import { startOfDay } from "#provider/contract/regions";
+import { WEBHOOK_AGAIN_MOST, WEBHOOK_TEST, WEBHOOK_TYPES } from "#provider/contract/webhook-words";
+import type { WebhookAgain, WebhookEventFilters, WebhookTerms } from "#provider/contract/webhooks";
 import { readWebhookAddress } from "#provider/rules/webhook-address";
-import { findApplication, type ConfiguredApplication } from "../db/applications.ts";
+import { hintsOfKeys } from "../db/application-keys.ts";
+import { listApplications } from "../db/applications.ts";
+import { runBatch, type Statement } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
+import type { ApplicationRow } from "../db/rows.ts";
 import {
-  addWebhookEvent,
+  addOwnMessage,
+  askedAgain,
+  deliveriesOf,
   findOutgoing,
+  sendAgain,
+  standingOf,
+  type Again,
+  type DeliveryFilters,
+} from "../db/webhook-deliveries.ts";
+import {
+  changeWebhook,
   findWebhook,
+  insertWebhook,
   removeWebhook,
-  setWebhook,
-  webhookEventsOf,
+  replaceSecret,
+  UNTRIED_WEBHOOK,
+  webhookSecretsOf,
   webhooksInSight,
+  type WebhookWithApplications,
 } from "../db/webhooks.ts";
-import { runBatch } from "../db/database.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Variables } from "../call.ts";
-import { tellOf } from "../operations/application-notices.ts";
-import { implement } from "../http/implement.ts";
-import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { found, refuse } from "../domain/refusal.ts";
+import { endOfDay } from "../domain/schedule.ts";
+import type { Variables } from "../call.ts";
+import { implement } from "../http/implement.ts";
+import { write } from "../http/write.ts";
+import { tellOf } from "../operations/application-notices.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
-import { signingKeys } from "../operations/webhooks/keys.ts";
 import { receiverBase } from "../operations/webhooks/receiver.ts";
+import { newWebhookSecret } from "../operations/webhooks/secrets.ts";
+import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { demandRate } from "../security/rates.ts";
-import { toWebhook, toWebhookEvent, toWebhookInList } from "../wire/webhook.ts";
+import { toPage } from "../wire/page.ts";
+import { toWebhook, toWebhookEvent, toWebhookEventDetail } from "../wire/webhook.ts";
 
 const { webhooks } = contract;
 
-type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request };
+type Deps = Pick<Variables, "db" | "clock" | "env" | "log"> & { request: Request; person: Person };
 
-/** An application in sight that the person may configure. */
-async function ofPerson({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ConfiguredApplication> {
-  const one = found(await findApplication(db, person.sight, appId));
-  demandIn(person, appId, "USER_APPLICATION");
-  return one;
-}
+const idsOf = (applications: readonly { id: string }[]) => applications.map(({ id }) => id);
+const seenBy = (person: Person) => sightWith(person, "USER_APPLICATION");
 
-/** The last characters of the newest key that can sign. */
-const hintOf = async ({ db, env, clock }: Deps, appId: string): Promise<string | null> =>
-  (await signingKeys(db, env, appId, clock.now()))[0]?.hint ?? null;
+const ofPerson = async ({ db, person }: Deps, id: string): Promise<WebhookWithApplications> =>
+  found(await findWebhook(db, seenBy(person), id));
 
-async function standingOf(deps: Deps, { application, config }: ConfiguredApplication) {
-  const { id } = application;
-  const [webhook, events, keyHint] = await Promise.all([
-    findWebhook(deps.db, id),
-    webhookEventsOf(deps.db, id),
-    hintOf(deps, id),
+async function shown({ db, clock }: Deps, addresses: readonly WebhookWithApplications[]) {
+  const now = clock.now();
+  const ids = addresses.map(({ webhook }) => webhook.id);
+  const old = addresses.filter(({ webhook }) => webhook.form === "OLD");
+  const [{ last, waiting }, secrets, keys] = await Promise.all([
+    standingOf(db, ids),
+    webhookSecretsOf(db, ids, now),
+    hintsOfKeys(
+      db,
+      old.flatMap(({ applications }) => idsOf(applications)),
+      now,
+    ),
   ]);
-  return toWebhook({ application, config, webhook, keyHint, events });
+  return addresses.map((one) => {
+    const { id, form } = one.webhook;
+    const appIds = idsOf(one.applications);
+    const signing =
+      form === "STANDARD"
+        ? secrets.filter(({ webhookId }) => webhookId === id)
+        : keys
+            .filter(({ applicationId }) => appIds.includes(applicationId))
+            .map(({ hint }) => ({ hint, endsAt: null }));
+    return toWebhook(one, { secrets: signing, last: last.get(id), waiting: waiting.get(id) ?? 0 });
+  });
 }
 
-/** Sends a message by hand, and returns the result. */
-async function sentNow(deps: Deps, appId: string, eventId: string) {
-  const { db, clock, env, log } = deps;
-  const outgoing = found(await findOutgoing(db, appId, eventId));
-  const event = await deliver({ db, env, log, now: clock.now() }, outgoing);
-  // Another run sends it already.
-  if (!event) throw refuse("invalid_state");
-  return toWebhookEvent(event, outgoing.webhook.pausedAt);
+/** An address in sight as it is now. */
+async function shownById(deps: Deps, id: string) {
+  const [one] = await shown(deps, [await ofPerson(deps, id)]);
+  return found(one);
 }
 
-async function demandTry(deps: Deps, appId: string): Promise<void> {
-  if (!(await findWebhook(deps.db, appId))) throw refuse("invalid_state");
-  await demandRate(deps, ["webhook tries of application", appId], LIMITS.webhookTriesOfApplication);
+const wrongUrl = () => refuse("invalid_request", { fields: [{ field: "url", code: "url" }] });
+
+/** The terms as they are kept: each application and type once, and an address that may be asked. */
+async function judged({ db, env, person }: Deps, { url: typed, appIds, types }: WebhookTerms) {
+  const url = readWebhookAddress(typed, receiverBase(env));
+  if (url === undefined) throw wrongUrl();
+  const mine = new Map((await listApplications(db, person.sight)).map((one) => [one.application.id, one.application]));
+  const applications = [...new Set(appIds)].map((appId) => {
+    const application = found(mine.get(appId));
+    demandIn(person, appId, "USER_APPLICATION");
+    return application;
+  });
+  const { merchantId, region } = found(applications[0]);
+  // An address is of one account.
+  if (applications.some((one) => one.merchantId !== merchantId)) throw refuse("not_found");
+  return { url, applications, merchantId, region, types: WEBHOOK_TYPES.filter((type) => types.includes(type)) };
 }
 
-/** Payment events for merchants' servers (decision 0082): the address, the messages, and a test. */
+/** A letter to each owner, of all their applications, and entries of activity: an address was set, or removed. */
+async function told(deps: Deps, applications: readonly ApplicationRow[], set: { host: string } | undefined) {
+  const { user } = deps.person;
+  const ofOwners = new Map<string, ApplicationRow[]>();
+  for (const one of applications) ofOwners.set(one.ownerId, [...(ofOwners.get(one.ownerId) ?? []), one]);
+  const letters = [...ofOwners.values()].map((owned) => {
+    const [first] = owned;
+    if (!first) return [];
+    const named = { ...first, name: owned.map(({ name }) => name).join(", ") };
+    return tellOf(
+      deps,
+      user,
+      named,
+      set
+        ? { kind: "WEBHOOK_SET", notice: (notices, names) => notices.webhookSet({ ...names, host: set.host }) }
+        : { kind: "WEBHOOK_REMOVED", notice: (notices, names) => notices.webhookRemoved(names) },
+    );
+  });
+  return (await Promise.all(letters)).flat();
+}
+
+/** UTC milliseconds of a day's beginning in the person's zone. */
+const beginningOf = ({ region }: Person, day: string): number => startOfDay(region, day).getTime();
+
+const filtersOf = (person: Person, { from, to, ...filters }: WebhookEventFilters): DeliveryFilters => ({
+  ...filters,
+  from: from === undefined ? undefined : beginningOf(person, from),
+  until: to === undefined ? undefined : endOfDay(person.region, to),
+});
+
+const againOf = (person: Person, again: WebhookAgain): Again =>
+  "from" in again ? { from: beginningOf(person, again.from), until: endOfDay(person.region, again.to) } : again;
+
+const demandTry = (deps: Deps, id: string): Promise<void> =>
+  demandRate(deps, ["webhook tries of address", id], LIMITS.webhookTries);
+
+/** What happens, told to merchants' servers (decisions 0082, 0166): addresses, their secrets, and the messages. */
 export const webhookRoutes = [
-  implement(webhooks.list, async ({ db, person }) =>
-    (await webhooksInSight(db, sightWith(person, "USER_APPLICATION"))).map(toWebhookInList),
-  ),
+  implement(webhooks.list, async (deps) => shown(deps, await webhooksInSight(deps.db, seenBy(deps.person)))),
 
-  implement(webhooks.get, async ({ person, params: { appId }, ...deps }) =>
-    standingOf(deps, await ofPerson(deps, person, appId)),
-  ),
+  implement(webhooks.create, async ({ body, ...deps }) => {
+    const { db, env, clock, log, person } = deps;
+    const { applications, ...terms } = await judged(deps, body);
+    const { id: setBy, fullName: setByName } = person.user;
+    const now = clock.now();
+    const id = newId("whk");
+    const { secret, row } = await newWebhookSecret(env, id, now);
+    const { host } = new URL(terms.url);
+    const whole = {
+      ...UNTRIED_WEBHOOK,
+      ...terms,
+      id,
+      form: "STANDARD",
+      setBy,
+      setByName,
+      createdAt: now,
+      setAt: now,
+    } as const;
+    const statements = [
+      ...insertWebhook(db, whole, idsOf(applications), row),
+      ...(await told(deps, applications, { host })),
+    ];
+    await write(db, async () => ({ statements }));
+    log("webhook_set", { userId: setBy, webhookId: id, host });
+    return { webhook: await shownById(deps, id), secret };
+  }),
 
-  implement(webhooks.set, async ({ person, params: { appId }, body, ...deps }) => {
-    const { db, env, clock, log } = deps;
-    const one = await ofPerson(deps, person, appId);
-    const url = readWebhookAddress(body.url, receiverBase(env));
-    if (url === undefined) throw refuse("invalid_request", { fields: [{ field: "url", code: "url" }] });
-    if ((await hintOf(deps, appId)) === null) throw refuse("invalid_state");
+  implement(webhooks.get, async ({ params: { id }, ...deps }) => shownById(deps, id)),
+
+  implement(webhooks.change, async ({ params: { id }, body, ...deps }) => {
+    const { db, clock, log, person } = deps;
+    const before = await ofPerson(deps, id);
+    const { url, applications, merchantId, types } = await judged(deps, body);
+    if (merchantId !== before.webhook.merchantId) throw refuse("not_found");
     const { id: setBy, fullName: setByName } = person.user;
     const { host } = new URL(url);
-    const before = await findWebhook(db, appId);
-    // A repeated request, as after a lost answer, is no news.
-    const isOther = before?.url !== url;
-    await runBatch(db, [
-      ...setWebhook(db, { applicationId: appId, url, setBy, setByName, setAt: clock.now() }),
-      ...(isOther
-        ? await tellOf(deps, person.user, one.application, {
-            kind: "WEBHOOK_SET",
-            notice: (notices, names) => notices.webhookSet({ ...names, host }),
-          })
-        : []),
-    ]);
-    log("webhook_set", { userId: setBy, appId, host });
-    return standingOf(deps, one);
+    // Only where it goes to is news: types and applications are the merchant's own affair.
+    const letters: Statement[] = before.webhook.url === url ? [] : await told(deps, applications, { host });
+    const row = { id, url, types, setBy, setByName, setAt: clock.now() };
+    await write(db, async () => ({ statements: [...changeWebhook(db, row, idsOf(applications)), ...letters] }));
+    log("webhook_set", { userId: setBy, webhookId: id, host });
+    return shownById(deps, id);
   }),
 
-  implement(webhooks.remove, async ({ person, params: { appId }, ...deps }) => {
-    const one = await ofPerson(deps, person, appId);
-    const before = await findWebhook(deps.db, appId);
-    await runBatch(deps.db, [
-      ...removeWebhook(deps.db, appId),
-      ...(before
-        ? await tellOf(deps, person.user, one.application, {
-            kind: "WEBHOOK_REMOVED",
-            notice: (notices, names) => notices.webhookRemoved(names),
-          })
-        : []),
-    ]);
-    deps.log("webhook_removed", { userId: person.user.id, appId });
-    return standingOf(deps, one);
+  implement(webhooks.remove, async ({ params: { id }, ...deps }) => {
+    const { db, log, person } = deps;
+    const { applications } = await ofPerson(deps, id);
+    const mine = (await listApplications(db, person.sight)).map((one) => one.application);
+    const ofIt = mine.filter((application) => idsOf(applications).includes(application.id));
+    const letters = await told(deps, ofIt, undefined);
+    await write(db, async () => ({ statements: [...removeWebhook(db, id), ...letters] }));
+    log("webhook_removed", { userId: person.user.id, webhookId: id });
+    return undefined;
   }),
 
-  implement(webhooks.test, async ({ person, params: { appId }, ...deps }) => {
-    const { db, clock } = deps;
-    await ofPerson(deps, person, appId);
-    await demandTry(deps, appId);
-    const id = newId("evt");
-    const at = clock.now();
-    const sample = { kind: "TEST", status: "APPROVED", amountMinor: 100 } as const;
-    // Not due for the job: this request sends it now.
-    await runBatch(db, [
-      addWebhookEvent(db, { ...sample, id, applicationId: appId, createdAt: at, nextAttemptAt: null }),
-    ]);
-    return sentNow(deps, appId, id);
+  implement(webhooks.secret, async ({ params: { id }, ...deps }) => {
+    const { db, env, clock, log, person } = deps;
+    await ofPerson(deps, id);
+    const now = clock.now();
+    const made = await newWebhookSecret(env, id, now);
+    await write(db, async () => {
+      const before = await webhookSecretsOf(db, [id], now);
+      if (before.some(({ endsAt }) => endsAt !== null)) throw refuse("invalid_state");
+      return { statements: replaceSecret(db, made.row, before[0]?.id) };
+    });
+    log("webhook_secret_made", { userId: person.user.id, webhookId: id });
+    return { webhook: await shownById(deps, id), secret: made.secret };
   }),
 
-  implement(webhooks.again, async ({ person, params: { appId, eventId }, ...deps }) => {
-    await ofPerson(deps, person, appId);
-    await demandTry(deps, appId);
-    return sentNow(deps, appId, eventId);
+  implement(webhooks.test, async ({ params: { id }, ...deps }) => {
+    const { db, env, clock, log } = deps;
+    const { webhook, applications } = await ofPerson(deps, id);
+    await demandTry(deps, id);
+    const [application] = applications;
+    if (!application || webhook.goneAt !== null) throw refuse("invalid_state");
+    const message = {
+      id: newId("evt"),
+      merchantId: webhook.merchantId,
+      applicationId: null,
+      type: WEBHOOK_TEST,
+      aboutId: "",
+      transactionId: null,
+      data: { appId: application.id, status: "APPROVED", amountMinor: 100, currency: application.currency },
+      createdAt: clock.now(),
+    } as const;
+    await runBatch(db, addOwnMessage(db, message, id));
+    const outgoing = found(await findOutgoing(db, id, message.id));
+    const sent = await deliver({ db, env, log, now: clock.now() }, outgoing);
+    return toWebhookEvent(sent ?? found(await findOutgoing(db, id, message.id)), webhook);
+  }),
+
+  implement(webhooks.events, async ({ params: { id }, query, ...deps }) => {
+    const { webhook } = await ofPerson(deps, id);
+    const { page, pageSize, ...filters } = query;
+    const { rows, total } = await deliveriesOf(deps.db, id, filtersOf(deps.person, filters), { page, pageSize });
+    return toPage(
+      rows.map((one) => toWebhookEvent(one, webhook)),
+      total,
+      { page, pageSize },
+    );
+  }),
+
+  implement(webhooks.event, async ({ params: { id, eventId }, ...deps }) => {
+    const { webhook } = await ofPerson(deps, id);
+    return toWebhookEventDetail(found(await findOutgoing(deps.db, id, eventId)), webhook);
+  }),
+
+  implement(webhooks.again, async ({ params: { id }, body, ...deps }) => {
+    const { db, clock, log, person } = deps;
+    const { webhook } = await ofPerson(deps, id);
+    if (webhook.pausedAt !== null || webhook.goneAt !== null) throw refuse("invalid_state");
+    await demandTry(deps, id);
+    const seqs = await askedAgain(db, id, againOf(person, body), WEBHOOK_AGAIN_MOST);
+    if ("eventIds" in body && seqs.length === 0) throw refuse("not_found");
+    await runBatch(db, [sendAgain(db, seqs, clock.now())]);
+    log("webhook_again", { userId: person.user.id, webhookId: id, count: seqs.length });
+    return { count: seqs.length };
   }),
 ];

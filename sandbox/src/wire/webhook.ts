@@ -1,63 +1,54 @@
-import {
-  WEBHOOK_TEST,
-  WEBHOOK_TYPES,
-  type Webhook,
-  type WebhookEvent,
-  type WebhookInList,
-} from "#provider/contract/webhooks";
-import type { ApplicationConfigRow, ApplicationRow } from "../db/rows.ts";
-import type { WebhookEventRow, WebhookRow } from "../db/webhooks.ts";
+import type { Webhook, WebhookEvent, WebhookEventDetail } from "#provider/contract/webhooks";
+import type { Delivered } from "../db/webhook-deliveries.ts";
+import type { WebhookRow, WebhookWithApplications } from "../db/webhooks.ts";
+import { bodyOf } from "../domain/webhook-message.ts";
 import { toInstant, toInstantOrNull } from "./page.ts";
 
-/**
- * A message as the contract shows it. `pausedAt`: of its address; while it is set, no message is tried automatically.
- */
-export const toWebhookEvent = (row: WebhookEventRow, pausedAt: number | null): WebhookEvent => ({
-  id: row.id,
-  type: row.kind === "TEST" ? WEBHOOK_TEST : WEBHOOK_TYPES[row.kind],
-  transactionId: row.transactionId,
-  createdDate: toInstant(row.createdAt),
-  state: row.state,
-  attempts: row.attempts,
-  answerStatus: row.answerStatus,
-  fault: row.fault,
-  nextDate: row.state === "WAITING" && pausedAt === null ? toInstantOrNull(row.nextAttemptAt) : null,
-  deliveredDate: toInstantOrNull(row.deliveredAt),
+/** A message as the contract shows it. While its address is paused or gone, no message is tried automatically. */
+export function toWebhookEvent({ message, delivery }: Delivered, webhook: WebhookRow): WebhookEvent {
+  const rests = webhook.pausedAt !== null || webhook.goneAt !== null;
+  return {
+    id: message.id,
+    type: message.type,
+    appId: message.applicationId,
+    transactionId: message.transactionId,
+    createdDate: toInstant(message.createdAt),
+    state: delivery.state,
+    attempts: delivery.attempts,
+    answerStatus: delivery.answerStatus,
+    fault: delivery.fault,
+    nextDate: delivery.state === "WAITING" && !rests ? toInstantOrNull(delivery.nextAttemptAt) : null,
+    deliveredDate: toInstantOrNull(delivery.deliveredAt),
+  };
+}
+
+export const toWebhookEventDetail = (one: Delivered, webhook: WebhookRow): WebhookEventDetail => ({
+  ...toWebhookEvent(one, webhook),
+  body: bodyOf(one.message, webhook.form),
+  answerText: one.delivery.answerText,
 });
 
-type WebhookFacts = {
-  application: ApplicationRow;
-  config: ApplicationConfigRow;
-  webhook: WebhookRow | undefined;
-  keyHint: string | null;
-  events: readonly WebhookEventRow[];
+type Standing = {
+  /** What signs, the newest first. */
+  secrets: readonly { hint: string; endsAt: number | null }[];
+  last: Delivered | undefined;
+  waiting: number;
 };
 
-const toAddress = (webhook: WebhookRow): NonNullable<Webhook["address"]> => ({
+export const toWebhook = (
+  { webhook, applications }: WebhookWithApplications,
+  { secrets, last, waiting }: Standing,
+): Webhook => ({
+  id: webhook.id,
   url: webhook.url,
+  form: webhook.form,
+  applications: applications.map(({ id, name }) => ({ appId: id, appName: name })),
+  types: webhook.types,
+  secrets: secrets.map(({ hint, endsAt }) => ({ hint, endsDate: toInstantOrNull(endsAt) })),
   setBy: webhook.setByName,
   setDate: toInstant(webhook.setAt),
   pausedDate: toInstantOrNull(webhook.pausedAt),
-});
-
-type WebhookInSight = {
-  application: Pick<ApplicationRow, "id" | "name">;
-  webhook: WebhookRow | null;
-  last: WebhookEventRow | null;
-};
-
-export const toWebhookInList = ({ application, webhook, last }: WebhookInSight): WebhookInList => ({
-  appId: application.id,
-  appName: application.name,
-  address: webhook && toAddress(webhook),
-  last: last && toWebhookEvent(last, webhook?.pausedAt ?? null),
-});
-
-export const toWebhook = ({ application, config, webhook, keyHint, events }: WebhookFacts): Webhook => ({
-  appId: application.id,
-  appName: application.name,
-  configId: config.id,
-  keyHint,
-  address: webhook ? toAddress(webhook) : null,
-  events: events.map((row) => toWebhookEvent(row, webhook?.pausedAt ?? null)),
+  goneDate: toInstantOrNull(webhook.goneAt),
+  waiting,
+  last: last ? toWebhookEvent(last, webhook) : null,
 });

@@ -110,6 +110,8 @@ describe("a database from before migrations were squashed", () => {
         '2026-12-31', 2, 'usr_kept', 'Kept', 1, '2026-11-29', 'usr_kept', 1, '{"scope":"kept","guest":"kept"}', 'Somebody')`,
     "UPDATE clock SET offset_ms = 86400000",
   ];
+  /** Tables that later migrations replaced; what moves their rows has tests of its own. */
+  const MOVED = ["webhooks", "webhook_events"];
   /** A database with a list of these, in which something was done. */
   async function made(names: string[], ...done: string[]): Promise<string> {
     const folder = newFolder();
@@ -133,7 +135,9 @@ describe("a database from before migrations were squashed", () => {
     expect(Object.values(rows).flat().length).toBeGreaterThan(15);
     expect(migrate(folder)).toMatchObject({ status: 0, stderr: "" });
     const after = await rowsOf(folder);
-    expect(after).toMatchObject(rows);
+    const stayed = Object.entries(rows).filter(([name]) => !MOVED.includes(name));
+    expect(stayed).toHaveLength(Object.keys(rows).length - MOVED.length);
+    expect(after).toMatchObject(Object.fromEntries(stayed));
     // The tables of later migrations have nothing yet.
     const later = Object.entries(after).filter(([name]) => !(name in rows));
     expect(later.map(([, found]) => found)).toEqual(later.map(() => []));

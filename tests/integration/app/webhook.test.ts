@@ -3,7 +3,7 @@ import { developerPaths } from "~/paths/developers";
 import { heldIn } from "../../support/forms";
 import { hrefsIn, wordsOf } from "../../support/html";
 import type { Answer, Visitor } from "../../support/http";
-import { latestCode, makeOwner, type TestOwner } from "../../support/sandbox";
+import { makeOwner, type TestOwner } from "../../support/sandbox";
 import { addresses } from "../../support/servers";
 import { signIn } from "../../support/sign-in";
 
@@ -23,22 +23,13 @@ beforeAll(async () => {
 });
 
 describe("messages to the merchant's own server", () => {
-  test("ask for a key first, and lead to where one is made", async () => {
-    const before = await visitor.get(screen);
-    expect(textOf(before)).toContain("Create a key first");
-    const tab = developerPaths.key(appId);
-    expect(hrefsIn(before)).toContain(tab);
-    expect((await visitor.post(screen, { intent: "set", url: "https://shop.example/" })).status).toBe(409);
-    await visitor.post(tab, { intent: "make" });
-    await visitor.post(`${tab}/code`, { intent: "confirm", code: await latestCode(owner.phone) });
-    await visitor.post(`${tab}/kept`, {});
-    const { text } = await visitor.get(tab);
-    expect(hrefsIn(text)).toContain(screen);
+  test("are set up from the widgets, and from the screen of every application", async () => {
     const every = await visitor.get(developerPaths.webhooks);
     expect(textOf(every)).toContain("No address: no server gets messages about payments.");
     expect(hrefsIn(every)).toContain(screen);
     expect(hrefsIn(await visitor.get("/developers/widgets"))).toContain(developerPaths.webhooks);
     expect(to(await visitor.get(`/developers/widgets/webhook/${appId}`))).toBe(screen);
+    expect((await visitor.get("/developers/webhooks/ES9999999")).status).toBe(404);
   });
 
   test("refuse an address that is none at its field, with what was typed", async () => {
@@ -54,7 +45,11 @@ describe("messages to the merchant's own server", () => {
     const receiver = `${addresses().sandbox}/try-webhook/${appId}`;
     const saved = await visitor.post(screen, { intent: "set", url: receiver });
     expect([saved.status, to(saved)]).toEqual([303, screen]);
-    expect(textOf(await visitor.follow(saved))).toContain("Saved. Send a test message");
+    const first = await visitor.follow(saved);
+    expect(textOf(first)).toContain("Saved. Send a test message");
+    expect(first.text).toMatch(/whsec_[A-Za-z\d+/]{43}=/);
+    await visitor.post(screen, { intent: "kept" });
+    expect((await visitor.get(screen)).text).not.toContain("whsec_");
     const tried = await visitor.post(screen, { intent: "test" });
     expect(textOf(await visitor.follow(tried))).toContain("The message has arrived.");
     const every = textOf(await visitor.get(developerPaths.webhooks));
@@ -69,6 +64,14 @@ describe("messages to the merchant's own server", () => {
     const failed = await visitor.follow(await visitor.post(screen, { intent: "test" }));
     expect(textOf(failed)).toContain("The message was not delivered.");
     expect(textOf(failed)).toContain("the server rejected it · answer 500");
+  });
+
+  test("get another secret, beside which the one before signs for a day", async () => {
+    const made = await visitor.follow(await visitor.post(screen, { intent: "secret" }));
+    expect(textOf(made)).toContain("Secret made. Save it now.");
+    expect(made.text).toMatch(/whsec_[A-Za-z\d+/]{43}=/);
+    await visitor.post(screen, { intent: "kept" });
+    expect((await visitor.post(screen, { intent: "secret" })).status).toBe(409);
   });
 
   test("are told in every language", async () => {

@@ -6,7 +6,7 @@ import {
   savedCards,
   transactionEvents,
   transactions,
-  webhookEvents,
+  webhookMessages,
   webhooks,
 } from "../../../sandbox/src/db/schema/index.ts";
 import { auditBalances, balancesOf } from "../../../sandbox/src/operations/ledger.ts";
@@ -15,16 +15,9 @@ import { ASKS_3DS, DECLINES, hidden, receiptOf, typed, visit } from "../../suppo
 import { connected, messagesTo } from "../../support/workerd/messenger.ts";
 import { api, payOrder, placeOrder, told } from "../../support/workerd/merchant-api.ts";
 import { ours } from "../../support/workerd/money.ts";
-import {
-  advance,
-  db,
-  everythingStored,
-  makeMerchant,
-  newKey,
-  sandboxNow,
-  send,
-} from "../../support/workerd/sandbox.ts";
+import { advance, db, everythingStored, makeMerchant, newKey, send } from "../../support/workerd/sandbox.ts";
 import { AGREES, askToSave, cardsOf, charge, confirm, savedCard, saveNow } from "../../support/workerd/saved-cards.ts";
+import { giveWebhook, webhookIdOf } from "../../support/workerd/webhooks.ts";
 
 let key: string;
 beforeEach(async () => {
@@ -151,14 +144,14 @@ describe("a card that is saved", () => {
   it("is told to its server by the order's callback alone, and to nobody as a payment", async () => {
     const { applicationId } = ours().merchant;
     const hears = await connected(ours().merchant, "ROLE_OPERATOR");
-    const by = { setBy: ours().owner.userId, setByName: "Owner", setAt: await sandboxNow() };
-    await db.insert(webhooks).values({ applicationId, url: "https://shop.example/told", ...by });
+    await giveWebhook(ours().merchant, { url: "https://shop.example/told", types: ["payment.paid", "payment.held"] });
+    await db.delete(webhookMessages);
     const saving = await savedCard(key, {}, { callbackUrl: "https://shop.example/card" });
     const charged = await charge(key, saving.card);
-    await db.delete(webhooks).where(eq(webhooks.applicationId, applicationId));
-    const toServers = await db.select({ of: webhookEvents.transactionId }).from(webhookEvents);
+    await db.delete(webhooks).where(eq(webhooks.id, webhookIdOf(applicationId)));
+    const toServers = await db.select({ of: webhookMessages.transactionId }).from(webhookMessages);
     expect(toServers).toEqual([{ of: charged.transactionId }]);
-    await db.delete(webhookEvents);
+    await db.delete(webhookMessages);
     expect(await messagesTo(hears.name)).toEqual([expect.stringMatching(/^Hotel Şəki: Payment received: AZN\s30\.00/)]);
     expect(await db.select({ url: orderCallbacks.url }).from(orderCallbacks)).toEqual([
       { url: "https://shop.example/card" },

@@ -1,41 +1,32 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import { securityEvents } from "../../../sandbox/src/db/schema/index.ts";
-import { makeKey } from "../../support/workerd/app-keys.ts";
-import { db, makeMerchant, makePerson, messagesTo, send, type Someone } from "../../support/workerd/sandbox.ts";
+import { ours } from "../../support/workerd/money.ts";
+import { db, makePerson, messagesTo, type Someone } from "../../support/workerd/sandbox.ts";
+import { call, made, terms } from "../../support/workerd/webhook-server.ts";
 
-const SERVER = "https://shop.example/hooks?word=known-to-the-server";
-
-let appId: string;
-let person: Someone;
-beforeEach(async () => {
-  const merchant = await makeMerchant();
-  appId = merchant.applicationId;
-  await makeKey(appId);
-  person = await makePerson(merchant, "ROLE_SUSER", { fullName: "Nigar Əliyeva" });
-});
-
-const call = (method: "PUT" | "DELETE", url?: string) =>
-  send(`${method} /api/apps/${appId}/webhook`, { token: person.token, ...(url ? { body: { url } } : {}) });
-const activity = async () =>
+const SECRET_URL = "https://shop.example/hooks?word=known-to-the-server";
+const activity = async ({ userId }: Someone) =>
   (
-    await db.select().from(securityEvents).where(eq(securityEvents.userId, person.userId)).orderBy(securityEvents.seq)
+    await db.select().from(securityEvents).where(eq(securityEvents.userId, userId)).orderBy(asc(securityEvents.seq))
   ).map(({ kind }) => kind);
 
-describe("an address for payment messages", () => {
+describe("an address of webhooks", () => {
   it("stands in the security activity and is told of by mail when it changes or goes, not when it stays", async () => {
-    for (let time = 0; time < 2; time++) expect((await call("PUT", SERVER)).status).toBe(200);
-    expect(await activity()).toEqual(["WEBHOOK_SET"]);
+    const person = await makePerson(ours().merchant, "ROLE_SUSER", { fullName: "Nigar Əliyeva" });
+    const { webhook } = await made({ url: SECRET_URL });
+    await call("PUT", `/${webhook.id}`, terms({ url: SECRET_URL, types: ["link.paid"] }), person);
+    expect(await activity(person)).toEqual([]);
+    const other = terms({ url: "https://other.example/?word=known-to-the-server" });
+    await call("PUT", `/${webhook.id}`, other, person);
+    expect(await activity(person)).toEqual(["WEBHOOK_SET"]);
     const mails = await messagesTo(person.username);
-    expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ subject: "The webhook address of your application was changed" });
-    expect(mails[0]?.body).toContain("Nigar Əliyeva set a webhook address on shop.example for");
+    expect(mails[0]?.body).toContain("Nigar Əliyeva set a webhook address on other.example for");
     // An address can hold a word that only the server knows.
     expect(JSON.stringify(mails)).not.toContain("known-to-the-server");
-
-    await call("PUT", "https://shop.example/other");
-    for (let time = 0; time < 2; time++) expect((await call("DELETE")).status).toBe(200);
-    expect(await activity()).toEqual(["WEBHOOK_SET", "WEBHOOK_SET", "WEBHOOK_REMOVED"]);
+    await call("DELETE", `/${webhook.id}`, undefined, person);
+    expect(await activity(person)).toEqual(["WEBHOOK_SET", "WEBHOOK_REMOVED"]);
     expect((await messagesTo(person.username))[0]).toMatchObject({
       subject: "The webhook address of your application was removed",
     });

@@ -2,11 +2,10 @@ import { challengeSchema } from "#provider/contract/auth";
 import type { OwnApplication, OwnServerKey } from "../contract-world.ts";
 import { renewKey } from "../../../sandbox/src/db/application-keys.ts";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
-import { webhookEvents } from "../../../sandbox/src/db/schema/index.ts";
-import { setWebhook } from "../../../sandbox/src/db/webhooks.ts";
 import { sealKey } from "../../../sandbox/src/operations/webhooks/keys.ts";
 import { keyHashOf } from "../../../sandbox/src/domain/key-text.ts";
 import { giveLogo } from "./logos.ts";
+import { giveWebhook } from "./webhooks.ts";
 import { keyThings } from "./server-keys.ts";
 import { secretCode } from "./signing-secrets.ts";
 import {
@@ -30,29 +29,6 @@ export async function makeKey(applicationId: string, key: string = newKey()): Pr
   const sealed = await sealKey(settings, applicationId, key);
   await runBatch(db, renewKey(db, { applicationId, keyHash, hint: key.slice(-4), sealed, keepOld: false, now }));
   return key;
-}
-
-/**
- * Sends an application's payment events to the sandbox's own receiver, with one existing message `evt_<application>`.
- */
-export async function giveWebhook(applicationId: string): Promise<void> {
-  await makeKey(applicationId);
-  const at = await sandboxNow();
-  const url = `${settings.PUBLIC_URL}/try-webhook/${applicationId}`;
-  const made = {
-    id: `evt_${applicationId}`,
-    applicationId,
-    kind: "TEST",
-    status: "APPROVED",
-    amountMinor: 100,
-  } as const;
-  await runBatch(db, [
-    ...setWebhook(db, { applicationId, url, setBy: "usr_somebody", setByName: "Someone", setAt: at }),
-    db
-      .insert(webhookEvents)
-      .values({ ...made, createdAt: at })
-      .onConflictDoNothing(),
-  ]);
 }
 
 export const sendKeyCode = ({ token }: Someone, appId: string, keepOld = true): Promise<Sent> =>
@@ -91,7 +67,7 @@ export async function applicationThings(
     return { renewingSecret: { challenge, OTP } };
   }
   if (name === "applications.logo") await giveLogo(merchant);
-  if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
+  if (name.startsWith("webhooks.")) await giveWebhook(merchant);
   if (!["applications.sendDeleteCode", "applications.remove"].includes(name)) return {};
   const appId = await emptyApplication(merchant, owner);
   if (name === "applications.sendDeleteCode") return { endingApplication: { appId } };

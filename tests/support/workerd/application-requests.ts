@@ -1,10 +1,17 @@
 import { keyTerms } from "./server-keys.ts";
 import { configIdOf, type Merchant, type Someone } from "./sandbox.ts";
+import { eventIdOf, webhookIdOf } from "./webhooks.ts";
 
 type World = { merchant: Merchant; colleague: Someone; serverKeyId: string };
 type Request = { path?: string; body?: unknown };
 
 const applicationOf = ({ applicationId }: Merchant, what = "") => `/api/apps/${applicationId}${what}`;
+const webhookOf = ({ applicationId }: Merchant, what = "") => `/api/webhooks/${webhookIdOf(applicationId)}${what}`;
+const webhookTerms = (appId: string) => ({
+  url: "https://shop.example/hooks",
+  appIds: [appId],
+  types: ["payment.paid"],
+});
 const memberOf = ({ merchant, colleague }: World) => applicationOf(merchant, `/users/${colleague.userId}`);
 
 /** Valid requests of applications with existing ids: a person with the permission succeeds. */
@@ -50,15 +57,17 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
     path: `/api/otp/init/key/${serverKeyId}`,
     body: { overlapHours: 0, endsOn: null },
   }),
-  "webhooks.get": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
-  "webhooks.set": ({ merchant }) => ({
-    path: applicationOf(merchant, "/webhook"),
-    body: { url: "https://shop.example/payments" },
-  }),
-  "webhooks.remove": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook") }),
-  "webhooks.test": ({ merchant }) => ({ path: applicationOf(merchant, "/webhook/test") }),
+  "webhooks.create": ({ merchant }) => ({ body: webhookTerms(merchant.applicationId) }),
+  "webhooks.get": ({ merchant }) => ({ path: webhookOf(merchant) }),
+  "webhooks.change": ({ merchant }) => ({ path: webhookOf(merchant), body: webhookTerms(merchant.applicationId) }),
+  "webhooks.remove": ({ merchant }) => ({ path: webhookOf(merchant) }),
+  "webhooks.secret": ({ merchant }) => ({ path: webhookOf(merchant, "/secret") }),
+  "webhooks.test": ({ merchant }) => ({ path: webhookOf(merchant, "/test") }),
+  "webhooks.events": ({ merchant }) => ({ path: webhookOf(merchant, "/events") }),
+  "webhooks.event": ({ merchant }) => ({ path: webhookOf(merchant, `/events/${eventIdOf(merchant.applicationId)}`) }),
   "webhooks.again": ({ merchant }) => ({
-    path: applicationOf(merchant, `/webhook/events/evt_${merchant.applicationId}/again`),
+    path: webhookOf(merchant, "/events/again"),
+    body: { eventIds: [eventIdOf(merchant.applicationId)] },
   }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),

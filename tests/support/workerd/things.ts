@@ -12,7 +12,7 @@ import { planWithdrawal } from "../../../sandbox/src/operations/wallets/withdraw
 import { connectThings } from "./connecting.ts";
 import { customerOf } from "./customers.ts";
 import { makeLink } from "./links.ts";
-import { giveWebhook } from "./app-keys.ts";
+import { giveWebhook } from "./webhooks.ts";
 import { preparedNow } from "../../../sandbox/src/db/connections.ts";
 import { giveLogo } from "./logos.ts";
 import { makePayout } from "./paying-out.ts";
@@ -93,7 +93,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   if (name === "applications.logo") await giveLogo(merchant);
   if (name === "connect.logo")
     await giveLogo({ applicationId: (await preparedNow(db, merchant.merchantId))?.connection.applicationId ?? "none" });
-  if (name.startsWith("webhooks.")) await giveWebhook(merchant.applicationId);
+  if (name.startsWith("webhooks.")) await giveWebhook(merchant);
   // An owner has confirmed the target, so that other people of the team may set a rule too.
   if (name === "automaticWithdrawals.start") await confirmedTarget(merchant, "ACCOUNT", IBAN);
   if (/^moneyTargets\.(?:startConfirmation|end)$/.test(name)) return { moneyTargetId: await proposedTarget(merchant) };

@@ -40,7 +40,7 @@ const READERS: Record<string, { languages: readonly string[]; readers: string }>
     languages: ["person"],
     readers: "both wallets' people; of a phone that has no account here, whoever speaks the country's language",
   },
-  "operations/webhooks/deliver.ts": { languages: ["owner"], readers: "the owner" },
+  "operations/webhooks/letters.ts": { languages: ["owner"], readers: "the owner" },
   "pages/checkout/declines-mail.ts": { languages: ["owner"], readers: "the owner" },
   "pages/checkout/receipt-mail.ts": { languages: ["view"], readers: "the payer, as they read the page" },
   "pages/messenger/index.ts": { languages: ["linked"], readers: "whoever connects" },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WebhookFault } from "#provider/contract/webhooks";
+import type { WebhookFault } from "#provider/contract/webhook-words";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, seq } from "./columns.ts";
 import { applications } from "./applications.ts";

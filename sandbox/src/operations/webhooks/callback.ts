@@ -1,6 +1,6 @@
 import type { Envelope } from "#provider/contract/v3/merchant-call";
 import { SUCCESS } from "#provider/contract/v3/results";
-import { WEBHOOK_DAYS } from "#provider/contract/webhooks";
+import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_DAYS } from "#provider/contract/webhook-words";
 import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db } from "../../db/database.ts";
 import { standardHeaders } from "../../domain/standard-webhooks.ts";
@@ -8,7 +8,7 @@ import { signatureHeader } from "../../domain/webhook-signature.ts";
 import type { Env } from "../../env.ts";
 import { logFailure, type Log } from "../../log.ts";
 import { openSecrets } from "../signing-secrets.ts";
-import { askServer } from "./deliver.ts";
+import { askServer, NOT_PUBLIC, type Answered } from "./ask.ts";
 import { signingKeys } from "./keys.ts";
 import { shopBase } from "./receiver.ts";
 
@@ -25,9 +25,6 @@ const TOGETHER = 6;
 export const callbackBody = (told: Pick<Envelope, "route" | "responseId" | "payload">): string =>
   JSON.stringify({ code: SUCCESS, message: "OK", internalMessage: null, ...told } satisfies Envelope);
 
-/** The signature by the application's keys; names of headers ignore case, so that it cannot have the standard's. */
-const SIGNED_BY_KEYS = "Merchant-Signature";
-
 type Posted = {
   applicationId: string;
   address: string;
@@ -43,20 +40,20 @@ type Posted = {
 export async function postCallback(
   { db, env, now }: { db: Db; env: Env; now: number },
   { applicationId, address, id, body }: Posted,
-): ReturnType<typeof askServer> {
+): Promise<Pick<Answered, "answerStatus" | "fault">> {
   // A rule may have changed since the address was given, so that it is checked again.
   const url = readWebhookAddress(address, shopBase(env));
-  if (url === undefined) return { answerStatus: null, fault: "UNREACHABLE" };
   const at = Math.floor(now / 1000);
   const keys = (await signingKeys(db, env, applicationId, now)).map(({ key }) => key);
   const secrets = await openSecrets(db, env, applicationId, now);
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "merchant-callbacks/1",
-    ...(keys.length === 0 ? {} : { [SIGNED_BY_KEYS]: signatureHeader(keys, at, body) }),
+    ...(keys.length === 0 ? {} : { [OLD_WEBHOOK_SIGNATURE]: signatureHeader(keys, at, body) }),
     ...(secrets.length === 0 ? {} : standardHeaders(secrets, { id, at, body })),
   };
-  return askServer(url, { headers, body });
+  const { answerStatus, fault } = url === undefined ? NOT_PUBLIC : await askServer(url, { headers, body });
+  return { answerStatus, fault };
 }
 
 /** Makes the attempts, some at the same time; returns how many servers were told. One that fails stops no other. */

@@ -1,34 +1,39 @@
-import {
-  WEBHOOK_DAYS,
-  WEBHOOK_SECONDS,
-  WEBHOOK_SIGNATURE,
-  WEBHOOK_TEST,
-  WEBHOOK_TYPES,
-  type WebhookFault,
-} from "#provider/contract/webhooks";
+import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_DAYS, WEBHOOK_TEST } from "#provider/contract/webhook-words";
 import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db, Statement } from "../../db/database.ts";
-import { mailPerson } from "../../db/outbox.ts";
-import { findUser } from "../../db/people.ts";
+import { opensOneOf } from "../../db/server-keys.ts";
 import {
-  claimEvent,
-  pauseWebhook,
-  recordAttempt,
-  webhookAnswers,
-  webhookFails,
+  claimDelivery,
+  giveUpDelivery,
+  recordDelivery,
+  type Delivered,
+  type MessageRow,
   type Outgoing,
-  type WebhookEventRow,
+} from "../../db/webhook-deliveries.ts";
+import {
+  endWebhook,
+  pauseWebhook,
+  webhookAnswers,
+  webhookById,
+  webhookFails,
+  type WebhookRow,
 } from "../../db/webhooks.ts";
 import { backOffMs } from "../../domain/back-off.ts";
+import { standardHeaders } from "../../domain/standard-webhooks.ts";
+import { bodyOf } from "../../domain/webhook-message.ts";
 import { signatureHeader } from "../../domain/webhook-signature.ts";
-import { appUrl, type Env } from "../../env.ts";
+import type { Env } from "../../env.ts";
 import type { Log } from "../../log.ts";
-import { webhookPausedLetter } from "../../messages/webhook.ts";
 import { runOnce } from "../run.ts";
+import { answeredWith, askServer, NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
 import { signingKeys } from "./keys.ts";
+import { letterTo } from "./letters.ts";
 import { receive, receiverBase, RECEIVER_PATH } from "./receiver.ts";
+import { webhookSecrets } from "./secrets.ts";
 
 type Deps = { db: Db; env: Env; log: Log; now: number };
+/** An address as it is now, and a message to it. */
+type Sending = { message: MessageRow; webhook: WebhookRow; applicationIds: readonly string[] };
 
 const DAY_MS = 24 * 3_600_000;
 const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
@@ -39,134 +44,119 @@ const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
 const LATELY_MS = 2 * DAY_MS;
 /** An attempt that did not end, because the Worker was stopped, is made again after this time. */
 const CLAIMED_MS = 60_000;
+/** A server that answers so is gone for good (Standard Webhooks 1.0; decision 0166). */
+const GONE = 410;
 
-/** The body of a message: the same bytes in every attempt. Amount in minor units, times in UTC. */
-export const bodyOf = ({ event, application, payment }: Outgoing): string =>
-  JSON.stringify({
-    id: event.id,
-    type: event.kind === "TEST" ? WEBHOOK_TEST : WEBHOOK_TYPES[event.kind],
-    test: event.kind === "TEST",
-    createdAt: new Date(event.createdAt).toISOString(),
-    appId: application.id,
-    transactionId: event.transactionId,
-    orderId: payment?.orderId ?? null,
-    invoiceId: payment?.invoiceId ?? null,
-    invoiceCode: payment?.invoiceCode ?? null,
-    paymentLinkId: payment?.paymentLinkId ?? null,
-    bookingId: payment?.bookingId ?? null,
-    status: event.status,
-    amountMinor: event.amountMinor,
-    currency: payment?.currency ?? application.currency,
-  });
-
-type Answered = { answerStatus: number | null; fault: WebhookFault | null };
-
-const answeredWith = (status: number): Answered => ({
-  answerStatus: status,
-  fault: status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? "REDIRECT" : "STATUS",
-});
-
-/** Asks a server once: within a time limit, without following redirects, and without reading the body of the answer. */
-export async function askServer(
-  url: string,
-  init: { headers: Record<string, string>; body: string },
-): Promise<Answered> {
-  try {
-    const signal = AbortSignal.timeout(WEBHOOK_SECONDS * 1000);
-    const response = await fetch(url, { ...init, method: "POST", redirect: "manual", signal });
-    await response.body?.cancel();
-    return answeredWith(response.status);
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === "TimeoutError";
-    return { answerStatus: null, fault: isLate ? "TIMEOUT" : "UNREACHABLE" };
+/** The headers that sign a message; undefined where nothing can. */
+async function signed({ db, env, now }: Deps, { message, webhook, applicationIds }: Sending, body: string) {
+  const at = Math.floor(now / 1000);
+  if (webhook.form === "STANDARD") {
+    const secrets = await webhookSecrets(db, env, webhook.id, now);
+    return secrets.length === 0 ? undefined : standardHeaders(secrets, { id: message.id, at, body });
   }
+  const applicationId = message.applicationId ?? applicationIds[0];
+  const keys = applicationId === undefined ? [] : await signingKeys(db, env, applicationId, now);
+  if (keys.length === 0) return undefined;
+  const header = signatureHeader(
+    keys.map(({ key }) => key),
+    at,
+    body,
+  );
+  return { "webhook-id": message.id, [OLD_WEBHOOK_SIGNATURE]: header };
 }
 
-async function send({ db, env, now }: Deps, outgoing: Outgoing): Promise<Answered> {
-  const { event, webhook, application } = outgoing;
-  const keys = (await signingKeys(db, env, application.id, now)).map(({ key }) => key);
-  if (keys.length === 0) return { answerStatus: null, fault: "NO_KEY" };
+async function send(deps: Deps, sending: Sending): Promise<Answered> {
+  const { db, env, now } = deps;
+  const { webhook, message, applicationIds } = sending;
   const base = receiverBase(env);
   // A rule may have changed since the address was set, so that it is checked again.
   const url = readWebhookAddress(webhook.url, base);
-  if (url === undefined) return { answerStatus: null, fault: "UNREACHABLE" };
-  const body = bodyOf(outgoing);
-  const signature = signatureHeader(keys, Math.floor(now / 1000), body);
-  if (base !== undefined && url.startsWith(base)) {
-    // A Worker that calls itself over the network would wait for itself.
-    const { pathname, searchParams } = new URL(url);
-    const applicationId = pathname.slice(RECEIVER_PATH.length + 1);
-    if (applicationId !== application.id) return answeredWith(404);
-    const wished = searchParams.get("answer") ?? undefined;
-    return answeredWith(await receive({ db, env, now }, { applicationId, signature, body, wished }));
-  }
-  const headers = {
-    "Content-Type": "application/json",
-    "User-Agent": "merchant-webhooks/1",
-    "Webhook-Id": event.id,
-    [WEBHOOK_SIGNATURE]: signature,
-  };
-  return askServer(url, { headers, body });
+  if (url === undefined) return NOT_PUBLIC;
+  const body = bodyOf(message, webhook.form);
+  const signatures = await signed(deps, sending, body);
+  if (signatures === undefined) return NO_KEY;
+  const headers = { "Content-Type": "application/json", "User-Agent": "merchant-webhooks/1", ...signatures };
+  if (base === undefined || !url.startsWith(base)) return askServer(url, { headers, body });
+  // A Worker that calls itself over the network would wait for itself.
+  const { pathname, searchParams } = new URL(url);
+  const applicationId = pathname.slice(RECEIVER_PATH.length + 1);
+  if (!applicationIds.includes(applicationId)) return answeredWith(404);
+  const wished = searchParams.get("answer") ?? undefined;
+  return answeredWith(await receive({ db, env, now }, { applicationId, headers: new Headers(headers), body, wished }));
 }
 
 type Ended = {
-  event: Parameters<typeof recordAttempt>[2];
+  delivery: Parameters<typeof recordDelivery>[2];
   statements: Statement[];
-  /** Runs instead if the address has answered meanwhile, or is already paused. */
+  /** Runs instead if the address has answered or was changed meanwhile, or is already paused or gone. */
   otherwise?: Statement[];
+  became?: "webhook_paused" | "webhook_gone";
 };
 
 /**
  * The effect of an attempt on the message and the address: a failure is retried after growing waits, and after days the
- * owner is told.
+ * owner is told. A test says nothing of the address: whoever sent it sees what came of it.
  */
-async function ended(deps: Deps, { event, webhook, application }: Outgoing, answered: Answered): Promise<Ended> {
+async function ended(deps: Deps, { delivery, ...sending }: Sending & Outgoing, answered: Answered): Promise<Ended> {
   const { db, now } = deps;
+  const { message, webhook } = sending;
+  const isTest = message.type === WEBHOOK_TEST;
   if (answered.fault === null)
     return {
-      event: { ...answered, state: "DELIVERED", nextAttemptAt: null, deliveredAt: now },
-      statements: [webhookAnswers(db, application.id)],
+      delivery: { ...answered, state: "DELIVERED", nextAttemptAt: null, deliveredAt: now },
+      statements: isTest ? [] : [webhookAnswers(db, webhook.id)],
     };
-  const failed = { ...answered, deliveredAt: event.deliveredAt };
-  // A person is testing the address and sees the result, so that it is not retried.
-  if (event.kind === "TEST") return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [] };
-  const fails = webhookFails(db, application.id, now);
+  const failed = { ...answered, deliveredAt: delivery.deliveredAt };
+  const over = { ...failed, state: "GIVEN_UP", nextAttemptAt: null } as const;
+  if (isTest) return { delivery: over, statements: [] };
+  const fails = webhookFails(db, webhook.id, now);
+  if (answered.answerStatus === GONE) {
+    const ending = [...endWebhook(db, webhook, now), ...(await letterTo(deps, sending, "gone"))];
+    return { delivery: over, statements: ending, otherwise: [fails], became: "webhook_gone" };
+  }
   const failingMs = now - (webhook.failingSince ?? now);
   // Other messages have succeeded lately: the server refuses only this one.
-  if (now - event.createdAt >= GIVE_UP_MS && failingMs < LATELY_MS)
-    return { event: { ...failed, state: "GIVEN_UP", nextAttemptAt: null }, statements: [fails] };
-  const waits = { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(event.attempts + 1) } as const;
-  if (webhook.pausedAt !== null || failingMs < GIVE_UP_MS) return { event: waits, statements: [fails] };
-  const pausing = [...pauseWebhook(db, webhook, now), ...(await letterTo(deps, application))];
-  return { event: waits, statements: pausing, otherwise: [fails] };
+  if (now - delivery.begunAt >= GIVE_UP_MS && failingMs < LATELY_MS) return { delivery: over, statements: [fails] };
+  const waits = { ...failed, state: "WAITING", nextAttemptAt: now + backOffMs(delivery.attempts + 1) } as const;
+  if (webhook.pausedAt !== null || failingMs < GIVE_UP_MS) return { delivery: waits, statements: [fails] };
+  const pausing = [...pauseWebhook(db, webhook, now), ...(await letterTo(deps, sending, "paused"))];
+  return { delivery: waits, statements: pausing, otherwise: [fails], became: "webhook_paused" };
 }
 
-/** Tells the owner of an application that its address is paused. */
-async function letterTo({ db, env, now }: Deps, application: Outgoing["application"]): Promise<Statement[]> {
-  const owner = await findUser(db, application.ownerId);
-  if (!owner) return [];
-  const link = `${appUrl(env, owner.region)}/developers/webhooks/${application.id}`;
-  const letter = webhookPausedLetter(owner.language, { name: owner.fullName, application, link });
-  return mailPerson(db, owner, { ...letter, link, at: now });
+/** Whether an address is still told of a message; a test always goes to where it was sent from. */
+async function isTold({ db }: Deps, { message, webhook, applicationIds }: Sending): Promise<boolean> {
+  const { type, applicationId, aboutId } = message;
+  if (type === WEBHOOK_TEST) return true;
+  if (webhook.goneAt !== null || !webhook.types.includes(type)) return false;
+  return applicationId === null ? opensOneOf(db, aboutId, applicationIds) : applicationIds.includes(applicationId);
 }
 
 /**
- * Sends a message once, and records the result; undefined if another run has it. The attempt is claimed first, so that
- * two runs do not both make it, and an attempt that was cut off is made again: a server gets each message at least
- * once.
+ * Sends a message once, and records the result; undefined if another run has it, or it goes to nobody any more. The
+ * attempt is claimed first, so that two runs do not both make it, and an attempt that was cut off is made again: a
+ * server gets each message at least once.
  */
-export async function deliver(deps: Deps, outgoing: Outgoing): Promise<WebhookEventRow | undefined> {
+export async function deliver(deps: Deps, outgoing: Outgoing): Promise<Delivered | undefined> {
   const { db, now, log } = deps;
-  const { event, application } = outgoing;
-  const claimed = await runOnce(db, claimEvent(db, event, now + CLAIMED_MS));
+  const { message, delivery } = outgoing;
+  const standing = await webhookById(db, delivery.webhookId);
+  if (!standing) return undefined;
+  const sending = { message, ...standing };
+  // What was taken off the address after this happened does not go out.
+  if (!(await isTold(deps, sending))) {
+    await runOnce(db, [giveUpDelivery(db, delivery)]);
+    return undefined;
+  }
+  const claimed = await runOnce(db, claimDelivery(db, delivery, now + CLAIMED_MS));
   if (claimed.became !== "done") return undefined;
-  const mine = { ...event, attempts: event.attempts + 1 };
-  const outcome = await ended(deps, outgoing, await send(deps, outgoing));
-  const record = recordAttempt(db, mine, outcome.event);
+  const mine = { ...delivery, attempts: delivery.attempts + 1 };
+  const outcome = await ended(deps, { ...sending, delivery }, await send(deps, sending));
+  const record = recordDelivery(db, mine, outcome.delivery);
   const recorded = await runOnce(db, [record, ...outcome.statements]);
   if (recorded.became !== "done") await runOnce(db, [record, ...(outcome.otherwise ?? [])]);
-  else if (outcome.otherwise) log("webhook_paused", { appId: application.id });
-  const { state, fault, answerStatus } = outcome.event;
-  log("webhook_sent", { appId: application.id, eventId: event.id, attempt: mine.attempts, state, fault, answerStatus });
-  return { ...mine, ...outcome.event };
+  else if (outcome.became) log(outcome.became, { webhookId: delivery.webhookId });
+  const { state, fault, answerStatus } = outcome.delivery;
+  const { attempts, webhookId } = mine;
+  log("webhook_sent", { webhookId, eventId: message.id, attempt: attempts, state, fault, answerStatus });
+  return { message, delivery: { ...mine, ...outcome.delivery } };
 }

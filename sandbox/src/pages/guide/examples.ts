@@ -1,5 +1,4 @@
 import { EMBED_SOURCE, EMBED_VERSION } from "#provider/contract/embedding";
-import { WEBHOOK_SIGNATURE, WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhooks";
 import type { Region } from "#provider/contract/regions";
 
 /** A pay button, in the form of the back office's widgets. */
@@ -60,26 +59,22 @@ addEventListener("message", ({ origin, source, data }) => {
 /** A message to a merchant's server, as it arrives. */
 export const WEBHOOK_EXAMPLE = `POST /payments HTTP/1.1
 Content-Type: application/json
-Webhook-Id: evt_0B1C2D3E4F5A6B7C
-${WEBHOOK_SIGNATURE}: t=1764000000,v1=5f3c…
+webhook-id: evt_0B1C2D3E4F5A6B7C
+webhook-timestamp: 1764000000
+webhook-signature: v1,mZ2bC0pX…=
 
-{"id":"evt_0B1C2D3E4F5A6B7C","type":"payment.paid","test":false,
- "createdAt":"2026-11-24T16:00:00.000Z","appId":"ES1234567",
- "transactionId":"trx_…","orderId":"1234567890","invoiceId":"inv_…",
- "invoiceCode":"9VF3KQ7T2M1X","paymentLinkId":null,"bookingId":null,
- "status":"APPROVED","amountMinor":2500,"currency":"AZN"}`;
+{"type":"payment.paid","timestamp":"2026-11-24T16:00:00.000Z",
+ "data":{"id":"trx_…","appId":"ES1234567","transactionId":"trx_…",
+ "orderId":"1234567890","invoiceId":"inv_…","invoiceCode":"9VF3KQ7T2M1X",
+ "paymentLinkId":null,"bookingId":null,"status":"APPROVED","amount":25,
+ "currency":"AZN","reference":null,"metadata":null}}`;
 
 /** How a server in Node.js verifies a message before it parses any of it. */
-export const WEBHOOK_CHECK_EXAMPLE = `import { createHmac, timingSafeEqual } from "node:crypto";
+export const WEBHOOK_CHECK_EXAMPLE = `import { Webhook } from "standardwebhooks";
 
-// rawBody: the bytes as they came, before any JSON.parse
-function isGenuine(key, header, rawBody) {
-  const parts = header.split(",").map((part) => part.split("="));
-  const at = Number(parts.find(([name]) => name === "t")?.[1]);
-  if (!(Math.abs(Date.now() / 1000 - at) <= ${WEBHOOK_TOLERANCE_SECONDS})) return false;
-  const right = createHmac("sha256", key).update(at + "." + rawBody).digest();
-  return parts.some(([name, value]) => {
-    const given = Buffer.from(value ?? "", "hex");
-    return name === "v1" && given.length === right.length && timingSafeEqual(given, right);
-  });
-}`;
+const webhook = new Webhook(process.env.WEBHOOK_SECRET); // whsec_…
+
+// rawBody: the text as it came, before any JSON.parse.
+// headers: a plain object, such as Object.fromEntries(request.headers).
+// Throws if the signature or the time is wrong.
+const event = webhook.verify(rawBody, headers);`;

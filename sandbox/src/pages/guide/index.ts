@@ -10,13 +10,12 @@ import {
 import { PROBLEMS } from "#provider/contract/problem";
 import { REGION_FACTS, regionSchema, type Region } from "#provider/contract/regions";
 import {
+  PAYMENT_WEBHOOK_TYPES,
   WEBHOOK_DAYS,
   WEBHOOK_SECONDS,
-  WEBHOOK_SIGNATURE,
   WEBHOOK_TEST,
   WEBHOOK_TOLERANCE_SECONDS,
-  WEBHOOK_TYPES,
-} from "#provider/contract/webhooks";
+} from "#provider/contract/webhook-words";
 import { languageSchema, type Language } from "#provider/contract/words";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
@@ -104,11 +103,11 @@ function webhook({ say }: Reader): Section {
         told.type,
         [told.type, embed.meaning],
         rows([
-          ...Object.values(WEBHOOK_TYPES).map((type) => [type, told.meanings[type]] as const),
+          ...Object.values(PAYMENT_WEBHOOK_TYPES).map((type) => [type, told.meanings[type]] as const),
           [WEBHOOK_TEST, told.meanings[WEBHOOK_TEST]],
         ]),
       )}
-      <p>${prose(told.check, { header: `\`${WEBHOOK_SIGNATURE}\``, seconds: WEBHOOK_TOLERANCE_SECONDS })}</p>
+      <p>${prose(told.check, { header: "`webhook-signature`", seconds: WEBHOOK_TOLERANCE_SECONDS })}</p>
       ${code(WEBHOOK_CHECK_EXAMPLE, told.checkLabel)}
       <p>${prose(told.late)}</p>`,
   };

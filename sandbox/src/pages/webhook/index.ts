@@ -1,8 +1,7 @@
 import { APP_ID } from "#provider/contract/app-id";
-import { WEBHOOK_SIGNATURE } from "#provider/contract/webhooks";
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
-import { receiptsOf, type WebhookReceiptRow } from "../../db/webhooks.ts";
+import { receiptsOf, type WebhookReceiptRow } from "../../db/webhook-deliveries.ts";
 import type { AppEnv } from "../../http/app.ts";
 import { jsonOf } from "../../http/body.ts";
 import { page } from "../../http/page.ts";
@@ -28,8 +27,8 @@ export const tryWebhook = new Hono<AppEnv>()
       c,
       "Receiver of messages",
       html`<p>
-          This page stands in for a merchant's server that is told what becomes of payments. Each application has an
-          address of its own here.
+          This page stands in for a merchant's server that is told what happens. Each application has an address of its
+          own here.
         </p>
         <form method="get" action="${RECEIVER_PATH}">
           <label
@@ -52,10 +51,10 @@ export const tryWebhook = new Hono<AppEnv>()
     const { db, env, clock } = c.var;
     // Our own messages survive parsing and serialising unchanged; any other message has no valid signature anyway.
     const body = JSON.stringify(await jsonOf(c.req.raw));
-    const signature = c.req.header(WEBHOOK_SIGNATURE) ?? "";
+    const { headers } = c.req.raw;
     const asked = c.req.query("answer") ?? "";
     const wished = STATUSES.test(asked) ? asked : undefined;
-    const status = await receive({ db, env, now: clock.now() }, { applicationId, signature, body, wished });
+    const status = await receive({ db, env, now: clock.now() }, { applicationId, headers, body, wished });
     return new Response(null, { status });
   });
 

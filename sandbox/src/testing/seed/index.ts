@@ -42,6 +42,7 @@ import { tellStories } from "./stories.ts";
 import { endsOf } from "./transfers.ts";
 import type { Story } from "./story.ts";
 import { teamRows } from "./team.ts";
+import { webhookRows } from "./webhooks.ts";
 
 export { demoUsers } from "./demo-users.ts";
 
@@ -66,6 +67,8 @@ export async function seed(db: Db, env: Pick<Env, "TOKEN_HMAC_KEY">, clock: Cloc
     ...automaticRows(db, now),
     ...(await serverKeyRows(db, env, now)),
     ...tellStories(now).flatMap((story) => storyRows(db, story)),
+    // After the stories, of which no address is told any more.
+    ...(await webhookRows(db, env, now)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { EmbedStatus } from "#provider/contract/embedding";
-import type { WebhookType } from "#provider/contract/webhooks";
+import type { PaymentWebhookType, WEBHOOK_TEST } from "#provider/contract/webhook-words";
 import type { PROBLEMS, ProblemCode } from "#provider/contract/problem";
 import { en as merchant } from "./merchant/en.ts";
 
@@ -77,29 +77,29 @@ export const en = {
     title: "Webhooks to your server",
     text: "Your own server can get a message about each result as soon as there is one. In the widgets of the back office, follow the link to webhooks, type the address of your server and send a test message.",
     rules: [
-      "The address begins with `https://` and the name of a public host. We follow no redirects, and read only the status of your answer.",
+      "The address begins with `https://` and the name of a public host. We follow no redirects; of your answer we keep the status and the first 2 KB. What a public name leads to is your responsibility.",
       "Answer with a status from 200 to 299 within {seconds} seconds, and do your own work after that. Anything else is treated as not delivered.",
-      "What did not arrive is sent again after one minute, then two, four and so on, in the end once a day. If a server accepts nothing for {days} days, we stop sending, and the owner gets an email; missed messages are kept.",
-      "A message can come more than once, and messages in any order. Store the `id` of those that you have processed, and use the `status` with the newest `createdAt` of a payment.",
+      "What did not arrive is sent again after one minute, then two, four and so on, in the end once a day. If a server accepts nothing for {days} days, we stop sending, and the owner gets an email; missed messages are kept. An answer with 410 ends the address at once.",
+      "A message can come more than once, and messages in any order. Store the `webhook-id` of those that you have processed, and use the `status` with the newest `timestamp` of a payment.",
       "Payments never depend on your server.",
     ],
     types:
-      "Amounts are in minor units (qəpik, fils, halala), times are UTC. `type` says what happened, and `status` the state of the payment after that.",
+      "Amounts are in manat, dirham or riyal, times are UTC. `type` says what happened, and `data.status` the state of the thing after that. Choose in the back office which of these each address gets, besides those of refunds, invoices, links, payouts, payout files, withdrawals, applications and keys.",
     type: "Type",
     meanings: {
       "payment.paid": "The money was captured from the card.",
       "payment.held": "The money is on hold.",
-      "payment.captured": "A hold was captured; `amountMinor` is the captured amount.",
+      "payment.captured": "A hold was captured; `data.amount` is the captured amount.",
       "payment.declined": "The bank declined the card. The payer can try again, which is another payment.",
       "payment.canceled": "The payer gave up.",
       "payment.expired": "The payer never finished, or nobody captured the hold in time.",
       "payment.reversed": "A hold was released.",
-      "payment.refunded": "A refund went through; `amountMinor` is the refunded amount.",
+      "payment.refunded": "A refund went through; `data.amount` is the refunded amount.",
       "payment.refund_failed": "A refund failed. The payment is as before.",
       test: "Someone tries the address; no payment has changed.",
-    } satisfies Record<WebhookType, string>,
+    } satisfies Record<PaymentWebhookType | typeof WEBHOOK_TEST, string>,
     check:
-      "Trust a message only when its signature is right. {header} holds the time in seconds and `v1`, the HMAC-SHA-256 of time, a period and the body, with the secret key of your application, in hexadecimal digits. Reject anything more than {seconds} seconds old or ahead. For a day after the key was replaced there can be two `v1`: one match is enough. The scheme is ours: the headers have the names of Standard Webhooks, but their libraries do not read these signatures.",
+      "Trust a message only when its signature is right. Messages follow Standard Webhooks 1.0, whose libraries verify them in every language: {header} is made with the signing secret of your address, `whsec_…`. Reject anything more than {seconds} seconds old or ahead. For a day after that secret was replaced there are two signatures: one match is enough. An address from before the standard gets `Merchant-Signature` and the old body until you make a secret for it.",
     checkLabel: "How to check a message",
     late: "If messages matter to your books, look up missing payments once a day: a message can be late, and your server can be down.",
   },
