@@ -4,7 +4,15 @@ import { sql, type SQL } from "drizzle-orm";
 import { expectAtMost, type Db, type Statement } from "../../db/database.ts";
 import { ofCustomer, type Whose } from "../../db/lists/customers.ts";
 import { openOf } from "../../db/erasures.ts";
-import { invoiceEvents, invoices, qrPayments, savedCards, transactions } from "../../db/schema/index.ts";
+import {
+  invoiceEvents,
+  invoices,
+  qrPayments,
+  savedCards,
+  transactions,
+  webhookDeliveries,
+  webhookMessages,
+} from "../../db/schema/index.ts";
 import { ERASED_NAME } from "../../domain/customer.ts";
 import { erasedWords } from "../../domain/search.ts";
 import type { Sight } from "../../domain/sight.ts";
@@ -14,10 +22,29 @@ import { removeCardsOf } from "../orders/saved-cards.ts";
 const PERSONAL = JSON.stringify(["fullName", "phone", "email"]);
 
 /**
+ * Of the messages to merchants' servers about these documents: no name or contact of a payer is in one, but metadata is
+ * the merchant's own words, and so is what the server answered.
+ */
+function eraseMessages(db: Db, ofInvoices: SQL, ofPayments: SQL): Statement[] {
+  const about = sql`(transaction_id IN (SELECT id FROM ${transactions} WHERE ${ofPayments})
+    OR about_id IN (SELECT id FROM ${invoices} WHERE ${ofInvoices}))`;
+  return [
+    db
+      .update(webhookDeliveries)
+      .set({ answerText: null })
+      .where(sql`answer_text IS NOT NULL AND message_seq IN (SELECT seq FROM ${webhookMessages} WHERE ${about})`),
+    db
+      .update(webhookMessages)
+      .set({ data: sql`json_set(data, '$.metadata', NULL)` })
+      .where(sql`data ->> '$.metadata' IS NOT NULL AND ${about}`),
+  ];
+}
+
+/**
  * Removes a customer's personal data from every document in sight: a placeholder replaces the name; e-mail and phone
- * go, also from the word index and the history of changes; saved cards are removed. Sums, codes, the last four digits
- * of cards and days stay. Aborts the batch if the customer has an open document by then. Triggers delete the customer
- * with the last document.
+ * go, also from the word index, the history of changes and what servers were told; saved cards are removed. Sums,
+ * codes, the last four digits of cards and days stay. Aborts the batch if the customer has an open document by then.
+ * Triggers delete the customer with the last document.
  */
 export function eraseCustomer(
   db: Db,
@@ -42,6 +69,7 @@ export function eraseCustomer(
           FROM json_each(changes))`,
       })
       .where(sql`changes <> '[]' AND invoice_id IN (SELECT id FROM ${invoices} WHERE ${ofInvoices})`),
+    ...eraseMessages(db, ofInvoices, ofPayments),
     db
       .update(qrPayments)
       .set({ fullName: name, searchName: searchText(name), phoneNumber: "" })
