@@ -236,6 +236,8 @@ export default [
       ]),
       route("developers/webhooks", "developers/webhooks.tsx"),
       route("developers/webhooks/:appId", "developers/webhook.tsx"),
+      route("developers/exam", "developers/exam.tsx"),
+      route("developers/exam/:examId", "developers/exam-result.tsx"),
       route("developers/websites", "developers/websites.tsx"),
       route("developers/websites/:appId", "developers/website.tsx"),
       route("developers/scripts", "developers/scripts.tsx"),

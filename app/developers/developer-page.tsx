@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Page } from "~/components/page/page";
 import { Tabs } from "~/components/page/tabs";
 import { developerPaths } from "~/paths/developers";
+import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 
 type Props = {
@@ -26,6 +27,7 @@ export function DeveloperPage({ configures, children, ...page }: Props) {
             ? [
                 { to: developerPaths.keys, label: t("screen.keys") },
                 { to: developerPaths.webhooks, label: t("screen.webhooks") },
+                { to: examPaths.every, label: t("screen.exam") },
               ]
             : []),
           { to: developerPaths.websites, label: t("screen.websites") },

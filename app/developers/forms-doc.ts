@@ -1,5 +1,7 @@
 import { APP_KEY_OVERLAP_HOURS, KEY_ADDRESSES, KEY_DAYS_MOST, SERVER_KEYS } from "#provider/contract/limits";
+import { EXAMS_AN_HOUR } from "#provider/contract/exam-words";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
+import { examFormSchema } from "./exam-schema";
 import { makeKeySchema } from "./key-schema";
 import { originsSchema, webhookFormSchema } from "./schema";
 import { newServerKeySchema, replaceServerKeySchema, revokeServerKeySchema } from "./server-key-schema";
@@ -40,6 +42,20 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
       "404 no such application, or no such message",
       "409 there is no address, it is paused or gone, two secrets sign already, or the account has ten addresses",
       "429 too many messages were sent by hand",
+    ],
+  },
+  {
+    title: "Exam of a merchant's server",
+    module: "developers/exam.tsx",
+    purpose: "Tries the server of a webhook address with twelve kinds of messages (docs/merchant-api.md).",
+    schema: examFormSchema,
+    notes: { webhookId: "an address with a secret of its own, whose server has not said that it is gone" },
+    example: { webhookId: "whk_00000000000000000000" },
+    success: "303 to `/developers/exam/{examId}`",
+    refusals: [
+      "409 an exam of the address goes on, or the address cannot be tried",
+      "404 no such address",
+      `429 more than ${EXAMS_AN_HOUR} exams of the address in an hour, or too many of the account`,
     ],
   },
   {

@@ -43,6 +43,7 @@ import type editInvoice from "../../locales/en/edit-invoice.json";
 import type email from "../../locales/en/email.json";
 import type eraseCustomer from "../../locales/en/erase-customer.json";
 import type errors from "../../locales/en/errors.json";
+import type exam from "../../locales/en/exam.json";
 import type exports from "../../locales/en/exports.json";
 import type firstDays from "../../locales/en/first-days.json";
 import type firstRows from "../../locales/en/first-rows.json";
@@ -175,6 +176,7 @@ declare module "i18next" {
       email: typeof email;
       "erase-customer": typeof eraseCustomer;
       errors: typeof errors;
+      exam: typeof exam;
       exports: typeof exports;
       "first-days": typeof firstDays;
       "first-rows": typeof firstRows;

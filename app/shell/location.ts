@@ -1,5 +1,6 @@
 import { isWithin } from "~/utils/is-within";
 import { developerPaths } from "~/paths/developers";
+import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 
 /** Screens below `/billing/`, each with its own name. */
@@ -30,6 +31,7 @@ export const SCREENS = [
   "widgets",
   "keys",
   "webhooks",
+  "exam",
   "websites",
   "scripts",
   "language",
@@ -68,6 +70,7 @@ const LISTS: Partial<Record<Screen, string>> = {
   widgets: paths.widgets,
   keys: developerPaths.keys,
   webhooks: developerPaths.webhooks,
+  exam: examPaths.every,
   websites: developerPaths.websites,
   scripts: developerPaths.scripts,
 };

@@ -3,6 +3,7 @@ import { WAITING_COUNTED } from "#provider/contract/limits";
 import { PAYOUT_RECEIVERS } from "#provider/contract/payout-receivers";
 import { WALLET_MONEY } from "#provider/contract/wallet-money";
 import { developerPaths } from "~/paths/developers";
+import { examPaths } from "~/paths/exam";
 import { paths } from "~/paths";
 import { payoutPaths } from "~/paths/payout";
 import { walletPaths } from "~/paths/wallet";
@@ -95,7 +96,7 @@ function menuOf(seen: (item: MenuItem) => boolean, waitingPayouts = 0, notLive?:
 /** A sentence that names a screen. */
 export type ScreenName =
   | `shell:screen.${MenuKey | GroupKey | "payment-links" | "contract" | "language"}`
-  | `shell:screen.${"keys" | "webhooks" | "websites" | "scripts"}`
+  | `shell:screen.${"keys" | "webhooks" | "exam" | "websites" | "scripts"}`
   | `settings:tabs.${"profile" | "password" | "phone" | "notifications" | "devices" | "activity"}`
   | "settings:profile.email"
   | "withdrawals:title"
@@ -165,6 +166,7 @@ const BESIDE_MENU: readonly Ruled<Place>[] = [
   { name: "settings:tabs.activity", to: paths.settingsActivity, within: SETTINGS, access: EVERYBODY },
   { name: "shell:screen.keys", to: developerPaths.keys, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.webhooks", to: developerPaths.webhooks, within: DEVELOPERS, access: CONFIGURES },
+  { name: "shell:screen.exam", to: examPaths.every, within: DEVELOPERS, access: CONFIGURES },
   { name: "shell:screen.websites", to: developerPaths.websites, within: DEVELOPERS, access: EVERYBODY },
   { name: "shell:screen.scripts", to: developerPaths.scripts, within: DEVELOPERS, access: EVERYBODY },
   { name: "shell:screen.language", to: paths.language, access: AREA_ACCESS.language },

@@ -21,6 +21,7 @@ export const SCREEN_WORDS = {
   "shell:screen.widgets": "widgets",
   "shell:screen.keys": "secretKeys",
   "shell:screen.webhooks": "webhooks",
+  "shell:screen.exam": "exam",
   "shell:screen.websites": "websites",
   "shell:screen.scripts": "scripts",
   "shell:screen.language": "language",

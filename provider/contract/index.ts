@@ -9,6 +9,7 @@ import { customers } from "./customers.ts";
 import { dashboard } from "./dashboard.ts";
 import { details } from "./details.ts";
 import { embedding } from "./embedding.ts";
+import { exams } from "./exams.ts";
 import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
@@ -70,6 +71,7 @@ export const contract = {
   webhooks,
   serverKeys,
   signingSecrets,
+  exams,
 };
 export type Contract = typeof contract;
 

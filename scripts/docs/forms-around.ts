@@ -49,6 +49,7 @@ export const PLACES = {
     page: "/developers/keys",
     stands: 'href="/developers/keys/server/sky_…"',
   },
+  webhook: { what: "an address that can be tried", page: "/developers/exam", stands: 'value="whk_…"' },
   receiver: { what: "a saved receiver", page: "/billing/payouts/receivers", stands: "/receivers/rcv_…/rename" },
   recurring: { what: "a recurring payout", page: "/billing/payouts/recurring", stands: "/recurring/rcp_…/stop" },
   rules: {

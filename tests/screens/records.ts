@@ -85,6 +85,11 @@ export const RECORDS = {
     link: /href="\/developers\/keys\/server\/(sky_\w+)["?]/,
     none: `sky_${NOTHING}`,
   },
+  exam: {
+    list: "/developers/exam",
+    link: /href="\/developers\/exam\/(exm_\w+)["?]/,
+    none: `exm_${NOTHING}`,
+  },
   customer: {
     list: "/billing/customers",
     link: /href="\/billing\/customers\/(cus_\w+)["?]/,

@@ -177,6 +177,19 @@ export const SHELL_SCREENS = {
     calls: ["applications.get", "webhooks.list"],
     address: "/developers/webhooks/:configured",
   },
+  "/developers/exam": {
+    name: "exams of the merchant's servers",
+    kind: "page",
+    access: { permission: "USER_APPLICATION" },
+    calls: ["webhooks.list", "exams.list"],
+  },
+  "/developers/exam/:examId": {
+    name: "exam of a server",
+    kind: "page",
+    access: { permission: "USER_APPLICATION" },
+    calls: ["exams.get"],
+    address: "/developers/exam/:exam",
+  },
   "/developers/websites": {
     name: "websites of applications",
     kind: "page",

@@ -88,6 +88,9 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
     client.webhooks.event({ params: { ...webhookOf(appId), eventId: `evt_${appId}` } }),
   "webhooks.again": (client, { appId }) =>
     client.webhooks.again({ params: webhookOf(appId), body: { eventIds: [`evt_${appId}`] } }),
+  "exams.list": (client) => client.exams.list(),
+  "exams.start": (client, { appId }) => client.exams.start({ body: { webhookId: webhookOf(appId).id } }),
+  "exams.get": (client, { appId }) => client.exams.get({ params: { id: `exm_${appId}` } }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
   "applications.removeLogo": (client, { appId }) => client.applications.removeLogo({ params: { appId } }),

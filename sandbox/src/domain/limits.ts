@@ -1,3 +1,4 @@
+import { EXAMS_AN_HOUR } from "#provider/contract/exam-words";
 import type { Rate } from "./rate.ts";
 
 const MINUTE_MS = 60_000;
@@ -68,6 +69,9 @@ export const LIMITS = {
   signingsOfNetwork: { times: 20, windowMs: HOUR_MS },
   /** What people send by hand to one webhook: tests, and messages again. */
   webhookTries: { times: 10, windowMs: MINUTE_MS },
+  /** Exams of one webhook address, and of all of one account. */
+  examsOfAddress: { times: EXAMS_AN_HOUR, windowMs: HOUR_MS },
+  examsOfMerchant: { times: 20, windowMs: HOUR_MS },
   /** Contract files made for a person to read. */
   contractFilesOfPerson: { times: 60, windowMs: HOUR_MS },
   /** Declined cards on one invoice, link or QR code: from one network, and from all together (card testing). */

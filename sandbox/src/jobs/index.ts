@@ -9,6 +9,7 @@ import { bulkTold } from "./bulk-told.ts";
 import { endedOrders } from "./ended-orders.ts";
 import { endedPayoutFiles } from "./ended-payout-files.ts";
 import { endingServerKeyLetters } from "./ending-server-keys.ts";
+import { exams } from "./exams.ts";
 import { expiredInvoices } from "./expired-invoices.ts";
 import { expiredLinks } from "./expired-links.ts";
 import { expiredPayoutFiles } from "./expired-payout-files.ts";
@@ -61,6 +62,7 @@ export const JOBS: readonly Job[] = [
   webhooks,
   orderCallbackJob,
   payoutCallbackJob,
+  exams,
 ];
 
 /** Runs every job by the injected clock; returns the number of handled records, by the job's name. */

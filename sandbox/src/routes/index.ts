@@ -22,6 +22,7 @@ import { detailRoutes } from "./details.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { deviceRoutes } from "./devices.ts";
 import { embeddingRoutes } from "./embedding.ts";
+import { examRoutes } from "./exams.ts";
 import { exportRoutes } from "./exports.ts";
 import { invoiceLifeRoutes } from "./invoice-life.ts";
 import { invoiceSendRoutes } from "./invoice-sends.ts";
@@ -102,6 +103,7 @@ const implementations: readonly Implementation[] = [
   ...webhookRoutes,
   ...serverKeyRoutes,
   ...signingSecretRoutes,
+  ...examRoutes,
   ...viewRoutes,
   ...userRoutes,
   ...userAccessRoutes,

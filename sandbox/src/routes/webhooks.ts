@@ -2,7 +2,6 @@ import { contract } from "#provider/contract/index";
 import { startOfDay } from "#provider/contract/regions";
 import { WEBHOOK_AGAIN_MOST, WEBHOOK_TEST, WEBHOOK_TYPES } from "#provider/contract/webhook-words";
 import type { WebhookAgain, WebhookEventFilters, WebhookTerms } from "#provider/contract/webhooks";
-import { readWebhookAddress } from "#provider/rules/webhook-address";
 import { hintsOfKeys } from "../db/application-keys.ts";
 import { listApplications } from "../db/applications.ts";
 import { runBatch, type Statement } from "../db/database.ts";
@@ -37,7 +36,7 @@ import { implement } from "../http/implement.ts";
 import { write } from "../http/write.ts";
 import { tellOf } from "../operations/application-notices.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
-import { receiverBase } from "../operations/webhooks/receiver.ts";
+import { webhookAddress } from "../operations/webhooks/receiver.ts";
 import { newWebhookSecret } from "../operations/webhooks/secrets.ts";
 import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { demandRate } from "../security/rates.ts";
@@ -90,7 +89,7 @@ const wrongUrl = () => refuse("invalid_request", { fields: [{ field: "url", code
 
 /** The terms as they are kept: each application and type once, and an address that may be asked. */
 async function judged({ db, env, person }: Deps, { url: typed, appIds, types }: WebhookTerms) {
-  const url = readWebhookAddress(typed, receiverBase(env));
+  const url = webhookAddress(typed, env);
   if (url === undefined) throw wrongUrl();
   const mine = new Map((await listApplications(db, person.sight)).map((one) => [one.application.id, one.application]));
   const applications = [...new Set(appIds)].map((appId) => {

@@ -3,6 +3,7 @@ import { monthsOf } from "#provider/contract/v3/fields";
 import type { OrderBody } from "#provider/contract/v3/orders";
 import { INSTALLMENT_PERIODS } from "#provider/contract/words";
 import { fitsReceiptPdf } from "#provider/rules/logos";
+import { noteAsked } from "../db/exams.ts";
 import { findByOrderId, findByReference, refundsOf, type ApiPayment } from "../db/orders.ts";
 import { cardBehind } from "../db/saved-cards.ts";
 import { logoBytes } from "../db/logos.ts";
@@ -39,13 +40,20 @@ type Given = Pick<MerchantInput<typeof orders.get>, "db" | "caller">;
 const orderOf = async ({ db, caller }: Given, orderId: string): Promise<ApiPayment> =>
   found(await findByOrderId(db, caller.application.id, orderId));
 
-const shown = async ({ db, caller }: Given, { payment }: ApiPayment) =>
-  toOrder({
+/** An order as it is now. A server that asks for one of which it was just told passes that part of its exam. */
+async function shown(
+  { db, clock, caller }: Given & Pick<MerchantInput<typeof orders.get>, "clock">,
+  { payment, order }: ApiPayment,
+) {
+  if (payment.status === "CREATED" && typeof order?.terms.callbackUrl === "string")
+    await noteAsked(db, payment.id, clock.now());
+  return toOrder({
     payment,
     merchantName: caller.application.name,
     refunds: await refundsOf(db, payment.id),
     card: await cardBehind(db, payment),
   });
+}
 
 type Checked = { phone: string | null; redirectUrl: string | null };
 

@@ -285,12 +285,11 @@ describe("other people's data", () => {
       "invoices.exportQr",
     ];
     const lists = [
-      "users.list",
-      "users.search",
-      "users.owners",
+      ...["list", "search", "owners"].map((name) => `users.${name}`),
       "payouts.sources",
       "applications.everyKey",
       "webhooks.list",
+      "exams.list",
     ];
     const own = [...files, ...lists];
     for (const { name, call } of behindSignIn.filter((one) => REQUESTS[one.name] && !own.includes(one.name))) {

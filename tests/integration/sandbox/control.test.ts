@@ -162,6 +162,7 @@ describe("control", () => {
       "webhooks",
       "callbacks",
       "payoutCallbacks",
+      "exams",
     ]);
   });
 

@@ -1,6 +1,8 @@
 import type { Visitor } from "../http";
 import { png } from "../pictures";
 import { advanceClock, makeOwner, type TestOwner } from "../sandbox";
+import { answerOf, providerFor } from "../provider";
+import { addresses } from "../servers";
 import { signIn } from "../sign-in";
 import { code, plain, read, type Area, type Filled, type Run } from "./run";
 
@@ -56,6 +58,15 @@ export function teamArea(): Area {
       ofServerKey("/revoke"),
       about("/developers/websites/{appId}"),
       about("/developers/webhooks/{appId}"),
+      {
+        path: "/developers/exam",
+        fill: async () => {
+          const url = `${addresses().sandbox}/try-webhook/${appId}`;
+          const body = { url, appIds: [appId], types: ["payment.paid" as const] };
+          answerOf(await (await providerFor(person)).webhooks.create({ body }));
+          return { by: owner, fields: { webhookId: await read(owner, "webhook") } };
+        },
+      },
       {
         path: "/applications/{appId}/delete",
         fill: async () => {

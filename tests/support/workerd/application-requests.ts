@@ -1,6 +1,6 @@
 import { keyTerms } from "./server-keys.ts";
 import { configIdOf, type Merchant, type Someone } from "./sandbox.ts";
-import { eventIdOf, webhookIdOf } from "./webhooks.ts";
+import { eventIdOf, examIdOf, webhookIdOf } from "./webhooks.ts";
 
 type World = { merchant: Merchant; colleague: Someone; serverKeyId: string };
 type Request = { path?: string; body?: unknown };
@@ -69,6 +69,9 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
     path: webhookOf(merchant, "/events/again"),
     body: { eventIds: [eventIdOf(merchant.applicationId)] },
   }),
+  "exams.list": () => ({}),
+  "exams.start": ({ merchant }) => ({ body: { webhookId: webhookIdOf(merchant.applicationId) } }),
+  "exams.get": ({ merchant }) => ({ path: `/api/exams/${examIdOf(merchant.applicationId)}` }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
   "applications.logo": ({ merchant }) => ({ path: applicationOf(merchant, "/logo") }),

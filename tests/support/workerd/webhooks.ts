@@ -1,20 +1,23 @@
 import { WEBHOOK_TYPES, type WebhookForm, type WebhookType } from "#provider/contract/webhook-words";
 import { eq, sql } from "drizzle-orm";
 import { runBatch } from "../../../sandbox/src/db/database.ts";
+import { insertExam } from "../../../sandbox/src/db/exams.ts";
 import { webhookDeliveries, webhookMessages, webhooks } from "../../../sandbox/src/db/schema/index.ts";
 import { insertWebhook, UNTRIED_WEBHOOK } from "../../../sandbox/src/db/webhooks.ts";
 import { newWebhookSecret } from "../../../sandbox/src/operations/webhooks/secrets.ts";
 import { db, sandboxNow, settings, type Merchant } from "./sandbox.ts";
 
-/** The address that {@link giveWebhook} makes, and the message to it. */
+/** The address that {@link giveWebhook} makes, the message to it, and its exam. */
 export const webhookIdOf = (applicationId: string): string => `whk_${applicationId}`;
 export const eventIdOf = (applicationId: string): string => `evt_${applicationId}`;
+
+export const examIdOf = (applicationId: string): string => `exm_${applicationId}`;
 
 type Given = { url?: string; form?: WebhookForm; types?: readonly WebhookType[] };
 
 /**
- * Makes the only webhook of an account, with one existing message that waits for nobody. Without `url`: at the
- * sandbox's own receiver. Returns its secret.
+ * Makes the only webhook of an account, with one existing message that waits for nobody, and an exam that is over.
+ * Without `url`: at the sandbox's own receiver. Returns its secret.
  */
 export async function giveWebhook(
   { merchantId, region, applicationId }: Pick<Merchant, "merchantId" | "region" | "applicationId">,
@@ -51,6 +54,21 @@ export async function giveWebhook(
     // Before the address, so that no trigger adds a delivery.
     db.insert(webhookMessages).values(message),
     ...insertWebhook(db, address, [applicationId], row),
+    ...insertExam(db, {
+      id: examIdOf(applicationId),
+      webhookId: id,
+      url: address.url,
+      startedBy: "usr_somebody",
+      startedByName: "Someone",
+      createdAt: at,
+      taken: 12,
+      results: [],
+      claimedUntil: null,
+      doneAt: at,
+      transactionId: null,
+      callbackAt: null,
+      askedAt: null,
+    }),
     db.insert(webhookDeliveries).values({
       messageSeq: sql`(SELECT seq FROM webhook_messages WHERE id = ${message.id})`,
       webhookId: id,

@@ -10,6 +10,7 @@ export * from "./connections.ts";
 export * from "./contracts.ts";
 export * from "./customers.ts";
 export * from "./details.ts";
+export * from "./exams.ts";
 export * from "./invoices.ts";
 export * from "./ledger.ts";
 export * from "./links.ts";

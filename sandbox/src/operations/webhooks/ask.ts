@@ -48,9 +48,10 @@ async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<{ t
 export async function askServer(
   url: string,
   init: { headers: Record<string, string>; body: string },
+  waitMs = WEBHOOK_SECONDS * 1000,
 ): Promise<Answered> {
   try {
-    const signal = AbortSignal.timeout(WEBHOOK_SECONDS * 1000);
+    const signal = AbortSignal.timeout(waitMs);
     const response = await fetch(url, { ...init, method: "POST", redirect: "manual", signal });
     const { text, ended } = await beginningOf(response.body);
     const answered = answeredWith(response.status, text);

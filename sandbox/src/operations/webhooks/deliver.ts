@@ -1,5 +1,4 @@
 import { OLD_WEBHOOK_SIGNATURE, WEBHOOK_DAYS, WEBHOOK_TEST } from "#provider/contract/webhook-words";
-import { readWebhookAddress } from "#provider/rules/webhook-address";
 import type { Db, Statement } from "../../db/database.ts";
 import { opensOneOf } from "../../db/server-keys.ts";
 import {
@@ -25,10 +24,11 @@ import { signatureHeader } from "../../domain/webhook-signature.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../log.ts";
 import { runOnce } from "../run.ts";
-import { answeredWith, askServer, NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
+import { NO_KEY, NOT_PUBLIC, type Answered } from "./ask.ts";
 import { signingKeys } from "./keys.ts";
 import { letterTo } from "./letters.ts";
-import { receive, receiverBase, RECEIVER_PATH } from "./receiver.ts";
+import { postMessage } from "./post.ts";
+import { webhookAddress } from "./receiver.ts";
 import { webhookSecrets } from "./secrets.ts";
 
 type Deps = { db: Db; env: Env; log: Log; now: number };
@@ -66,23 +66,13 @@ async function signed({ db, env, now }: Deps, { message, webhook, applicationIds
 }
 
 async function send(deps: Deps, sending: Sending): Promise<Answered> {
-  const { db, env, now } = deps;
-  const { webhook, message, applicationIds } = sending;
-  const base = receiverBase(env);
+  const { webhook, message } = sending;
   // A rule may have changed since the address was set, so that it is checked again.
-  const url = readWebhookAddress(webhook.url, base);
-  if (url === undefined) return NOT_PUBLIC;
+  if (webhookAddress(webhook.url, deps.env) === undefined) return NOT_PUBLIC;
   const body = bodyOf(message, webhook.form);
   const signatures = await signed(deps, sending, body);
   if (signatures === undefined) return NO_KEY;
-  const headers = { "Content-Type": "application/json", "User-Agent": "merchant-webhooks/1", ...signatures };
-  if (base === undefined || !url.startsWith(base)) return askServer(url, { headers, body });
-  // A Worker that calls itself over the network would wait for itself.
-  const { pathname, searchParams } = new URL(url);
-  const applicationId = pathname.slice(RECEIVER_PATH.length + 1);
-  if (!applicationIds.includes(applicationId)) return answeredWith(404);
-  const wished = searchParams.get("answer") ?? undefined;
-  return answeredWith(await receive({ db, env, now }, { applicationId, headers: new Headers(headers), body, wished }));
+  return postMessage(deps, { ...sending, url: webhook.url }, { headers: signatures, body });
 }
 
 type Ended = {

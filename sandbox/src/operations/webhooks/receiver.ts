@@ -1,4 +1,5 @@
 import { OLD_WEBHOOK_SIGNATURE } from "#provider/contract/webhook-words";
+import { readWebhookAddress } from "#provider/rules/webhook-address";
 import { addReceipt } from "../../db/webhook-deliveries.ts";
 import { webhooksOfApplication } from "../../db/webhooks.ts";
 import { runBatch, type Db } from "../../db/database.ts";
@@ -20,6 +21,13 @@ export const SHOP_PATH = "/try-shop";
 /** The first part of the shop's addresses; undefined if there is no shop. */
 export const shopBase = ({ SANDBOX_CONTROL, PUBLIC_URL }: Pick<Env, "SANDBOX_CONTROL" | "PUBLIC_URL">) =>
   SANDBOX_CONTROL === "on" ? `${PUBLIC_URL}${SHOP_PATH}/` : undefined;
+
+/**
+ * The address of a merchant's server as it may be asked (`readWebhookAddress`): a public one, this Worker's receiver,
+ * or the webhook of its shop.
+ */
+export const webhookAddress = (text: string, env: Pick<Env, "SANDBOX_CONTROL" | "PUBLIC_URL">): string | undefined =>
+  readWebhookAddress(text, receiverBase(env)) ?? readWebhookAddress(text, shopBase(env));
 
 /** The longest message that the receiver reads, in characters; ours are a tenth of that. */
 const BODY_LENGTH = 8192;

@@ -6,6 +6,7 @@ import { SHOP } from "../../domain/demo-shop.ts";
 import type { Env } from "../../env.ts";
 import { newWebhookSecret } from "../../operations/webhooks/secrets.ts";
 import { seedUsers } from "./demo-users.ts";
+import { examRows } from "./exams.ts";
 import { insertAll } from "./insert.ts";
 import { DAY, HOUR } from "./payments.ts";
 
@@ -26,7 +27,7 @@ const TOLD = [
   { type: "payout_file.paid", status: "SUCCESS", ago: 5 * DAY, answerStatus: 204, answerText: "", attempts: 2 },
 ] as const;
 
-/** The webhook of the main merchant's books, with the messages of a month. Nobody has its secret. */
+/** The webhook of the main merchant's books, with the messages of a month and an exam. Nobody has its secret. */
 export async function webhookRows(
   db: Db,
   env: Pick<Env, "TOKEN_HMAC_KEY">,
@@ -59,6 +60,7 @@ export async function webhookRows(
     ]),
     ...insertAll(db, webhookApplications, [{ webhookId: id, applicationId: SHOP.appId }]),
     ...insertAll(db, webhookSecrets, [row]),
+    ...examRows(db, { webhookId: id, url, startedBy: owner.id, startedByName: owner.fullName }, now - 6 * DAY),
     db.$client
       .prepare(
         `INSERT INTO webhook_deliveries
