@@ -665,6 +665,7 @@ CREATE TABLE `invoice_days` (
   `amount_minor` integer NOT NULL,
   `paid_minor` integer NOT NULL,
   `held_minor` integer NOT NULL,
+  `outside_minor` integer DEFAULT 0 NOT NULL,
   PRIMARY KEY(`application_id`, `day`, `status`, `is_open`)
 );
 
@@ -765,6 +766,7 @@ CREATE TABLE `invoices` (
   `last_modified_by` text NOT NULL,
   `last_modified_at` integer NOT NULL,
   `search` text NOT NULL,
+  `outside_minor` integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "invoices_amount" CHECK(amount_minor >= 100 AND amount_minor < 4000000),
@@ -804,22 +806,6 @@ END;
 CREATE TRIGGER invoices_recorded AFTER INSERT ON invoices BEGIN
   INSERT INTO recorded_days (list, region, day, first_seq, last_seq) VALUES ('invoices', NEW.region, NEW.created_day, NEW.seq, NEW.seq)
   ON CONFLICT (list, region, day) DO UPDATE SET first_seq = min(first_seq, excluded.first_seq), last_seq = max(last_seq, excluded.last_seq);
-END;
-CREATE TRIGGER invoices_days_add AFTER INSERT ON invoices BEGIN
-  INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor)
-  VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor)
-  ON CONFLICT (application_id, day, status, is_open) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor, held_minor = held_minor + excluded.held_minor;
-END;
-CREATE TRIGGER invoices_days_move AFTER UPDATE OF status, amount_minor, paid_minor, held_minor ON invoices BEGIN
-  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor, held_minor = held_minor - OLD.held_minor
-  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status AND is_open = OLD.is_open;
-  INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor)
-  VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor)
-  ON CONFLICT (application_id, day, status, is_open) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor, held_minor = held_minor + excluded.held_minor;
-END;
-CREATE TRIGGER invoices_days_take AFTER DELETE ON invoices BEGIN
-  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor, held_minor = held_minor - OLD.held_minor
-  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status AND is_open = OLD.is_open;
 END;
 CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices BEGIN
   INSERT INTO invoice_search (rowid, scope, guest, email, phone, booking, code) VALUES (NEW.seq,
@@ -871,6 +857,7 @@ CREATE TRIGGER invoices_customers_take AFTER DELETE ON invoices BEGIN
   INSERT INTO customer_departures (merchant_id, application_id, key, invoices, payments, paid_minor, owed_minor)
   VALUES (OLD.merchant_id, OLD.application_id, OLD.customer_key, 1, 0, 0, iif(OLD.is_open, OLD.amount_minor - OLD.paid_minor - OLD.held_minor, 0));
 END;
+<<<<<<< HEAD
 CREATE TRIGGER webhook_messages_of_paid_invoices AFTER UPDATE OF status ON invoices
 WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
@@ -878,6 +865,27 @@ WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH
     json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', i.status,
       'amountMinor', i.amount_minor, 'currency', i.currency), coalesce(i.completed_at, i.last_modified_at)
   FROM invoices i WHERE i.id = NEW.id;
+=======
+CREATE TRIGGER invoices_days_add AFTER INSERT ON invoices BEGIN
+  INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor, outside_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor, NEW.outside_minor)
+  ON CONFLICT (application_id, day, status, is_open) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor, held_minor = held_minor + excluded.held_minor, outside_minor = outside_minor + excluded.outside_minor;
+END;
+CREATE TRIGGER invoices_days_move AFTER UPDATE OF status, amount_minor, paid_minor, held_minor, outside_minor ON invoices BEGIN
+  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor, held_minor = held_minor - OLD.held_minor, outside_minor = outside_minor - OLD.outside_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status AND is_open = OLD.is_open;
+  INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor, outside_minor)
+  VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor, NEW.outside_minor)
+  ON CONFLICT (application_id, day, status, is_open) DO UPDATE SET count = count + 1, amount_minor = amount_minor + excluded.amount_minor, paid_minor = paid_minor + excluded.paid_minor, held_minor = held_minor + excluded.held_minor, outside_minor = outside_minor + excluded.outside_minor;
+END;
+CREATE TRIGGER invoices_days_take AFTER DELETE ON invoices BEGIN
+  UPDATE invoice_days SET count = count - 1, amount_minor = amount_minor - OLD.amount_minor, paid_minor = paid_minor - OLD.paid_minor, held_minor = held_minor - OLD.held_minor, outside_minor = outside_minor - OLD.outside_minor
+  WHERE application_id = OLD.application_id AND day = OLD.created_day AND status = OLD.status AND is_open = OLD.is_open;
+END;
+CREATE TRIGGER invoices_outside BEFORE UPDATE OF paid_minor, outside_minor ON invoices
+WHEN NEW.outside_minor < 0 OR NEW.outside_minor > NEW.paid_minor BEGIN
+  SELECT RAISE(ABORT, 'invoice_outside');
+>>>>>>> 0e9e8abc (Mark invoices as paid outside of the provider)
 END;
 
 CREATE TABLE `job_failures` (
@@ -1146,6 +1154,38 @@ CREATE TABLE `outbox_messages` (
 CREATE INDEX `outbox_messages_by_invoice` ON `outbox_messages` (`invoice_id`,`seq`);
 CREATE INDEX `outbox_messages_by_recipient` ON `outbox_messages` (`recipient`,`seq`);
 CREATE UNIQUE INDEX `outbox_messages_id` ON `outbox_messages` (`id`);
+
+CREATE TABLE `outside_payments` (
+  `transaction_id` text PRIMARY KEY NOT NULL,
+  `invoice_id` text NOT NULL,
+  `application_id` text NOT NULL,
+  `method` text NOT NULL,
+  `amount_minor` integer NOT NULL,
+  `paid_day` text NOT NULL,
+  `note` text,
+  `created_by` text NOT NULL,
+  `created_by_name` text NOT NULL,
+  `created_at` integer NOT NULL,
+  `taken_back_by` text,
+  `taken_back_by_name` text,
+  `taken_back_at` integer,
+  FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "outside_payments_amount" CHECK(amount_minor > 0),
+  CONSTRAINT "outside_payments_method" CHECK(method IN ('CASH', 'TRANSFER', 'OTHER')),
+  CONSTRAINT "outside_payments_taken_back" CHECK((taken_back_at IS NULL) = (taken_back_by IS NULL))
+);
+CREATE INDEX `outside_payments_by_day` ON `outside_payments` (`application_id`,`paid_day`);
+CREATE INDEX `outside_payments_by_invoice` ON `outside_payments` (`invoice_id`,`created_at`);
+CREATE TRIGGER outside_payments_stay BEFORE DELETE ON outside_payments BEGIN
+  SELECT RAISE(ABORT, 'outside_payment_stays');
+END;
+CREATE TRIGGER outside_payments_fixed BEFORE UPDATE ON outside_payments
+WHEN OLD.taken_back_at IS NOT NULL OR NEW.amount_minor <> OLD.amount_minor OR NEW.invoice_id <> OLD.invoice_id OR NEW.application_id <> OLD.application_id OR NEW.method <> OLD.method
+  OR NEW.paid_day <> OLD.paid_day OR NEW.created_at <> OLD.created_at BEGIN
+  SELECT RAISE(ABORT, 'outside_payment_fixed');
+END;
 
 CREATE TABLE `password_links` (
   `guid_hash` text PRIMARY KEY NOT NULL,

@@ -51,7 +51,7 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
   const person = personOf(user);
   const today = dayIn(region, new Date(now));
   const days = { current: { from: `${today.slice(0, 8)}01`, to: today }, before: activity.before };
-  const { currency, paid, paidBefore, pending, openCount, overdue, byApplication } = activity;
+  const { currency, paid, outside, paidBefore, pending, openCount, overdue, byApplication } = activity;
   const chart: "days" | undefined = url.searchParams.get("chart") === "days" ? "days" : undefined;
   const shown = { activity, language, appId };
   const toDo = told && readToDo(told, { language, region, now, today, appId });
@@ -82,7 +82,13 @@ export const loader = guardedLoader({}, async ({ provider, context, language, re
     retryHref: paths.dashboard + withParams(url.search, {}),
     figures: {
       today: { ...activity.today, ago: (lastPaid && timeAgo(lastPaid.at, now, region)) ?? null },
-      month: { paid, paidBefore, change: changeOf(paid, paidBefore), ...monthLines(activity, today) },
+      month: {
+        paid,
+        outside: outside?.amount ?? 0,
+        paidBefore,
+        change: changeOf(paid, paidBefore),
+        ...monthLines(activity, today),
+      },
       outstanding: { amount: pending, count: openCount, overdue },
       balance: wallets === null ? null : wallets && balanceOf(wallets, { appId, seen }),
     },

@@ -22,7 +22,7 @@ type Props = {
   /** The application of the figures; without it they cover all applications. */
   appId: string | undefined;
   today: MonthlyActivity["today"] & { ago: Ago | null };
-  month: { paid: number; paidBefore: number; change: Change; line?: string; lineBefore?: string };
+  month: { paid: number; outside: number; paidBefore: number; change: Change; line?: string; lineBefore?: string };
   outstanding: { amount: number; count: number; overdue: { count: number; amount: number } | null };
   /** Null: it could not be loaded. Undefined: the person may not see it. */
   balance: Balance | null | undefined;
@@ -60,6 +60,7 @@ export function Figures({ currency, appId, today, month, outstanding, balance, d
           <Link to={dashboardPaths.paymentsBegunIn(days.before, appId)}>
             <DaySpan {...days.before} />: {written(month.paidBefore)}
           </Link>
+          {month.outside > 0 && ` · ${t("month.outside", { amount: written(month.outside) })}`}
           {month.line && (
             <svg className="spark" viewBox="0 0 72 24" aria-hidden="true">
               <path className="spark-before" d={month.lineBefore} />

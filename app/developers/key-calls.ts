@@ -29,6 +29,8 @@ const CALL_WORDS = {
   "v3.payouts.search": "call.payoutSearch",
   "v3.payouts.receipt": "call.payoutReceipt",
   "v3.payouts.checkCardholder": "call.payoutCardholder",
+  "v3.invoices.paidOutside": "call.invoicePaidOutside",
+  "v3.invoices.takeBackOutside": "call.invoiceTakeBackOutside",
   "payouts.create": "call.payoutsCreate",
   "payouts.maskedFullName": "call.payoutsMaskedFullName",
 } as const satisfies Readonly<Record<string, ParseKeys<"key-calls">>>;

@@ -67,6 +67,7 @@ import type moneyTargets from "../../locales/en/money-targets.json";
 import type newPassword from "../../locales/en/new-password.json";
 import type notices from "../../locales/en/notices.json";
 import type notifications from "../../locales/en/notifications.json";
+import type outsidePayments from "../../locales/en/outside-payments.json";
 import type palette from "../../locales/en/palette.json";
 import type payButton from "../../locales/en/pay-button.json";
 import type payerPreview from "../../locales/en/payer-preview.json";
@@ -200,6 +201,7 @@ declare module "i18next" {
       "new-password": typeof newPassword;
       notices: typeof notices;
       notifications: typeof notifications;
+      "outside-payments": typeof outsidePayments;
       palette: typeof palette;
       "pay-button": typeof payButton;
       "payer-preview": typeof payerPreview;

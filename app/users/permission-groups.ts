@@ -2,7 +2,7 @@ import type { Permission } from "#provider/contract/permissions";
 
 /** The permissions grouped by subject, for the matrix. Each stands in exactly one group. */
 export const PERMISSION_GROUPS = [
-  { key: "invoices", permissions: ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] },
+  { key: "invoices", permissions: ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE", "RECORD_PAYMENT"] },
   {
     key: "transactions",
     permissions: [

@@ -45,6 +45,8 @@ export const monthlyActivitySchema = z.object({
   fee: moneySchema,
   refunded: moneySchema,
   net: moneySchema,
+  /** (ours) What invoices were paid outside of the provider on the days of that month; in none of the other sums. */
+  outside: z.object({ count: z.int(), amount: moneySchema }).optional(),
   /**
    * The days of the month before that the month so far is held against, both included: from its first to the one with
    * today's number, or to its last when it is shorter. So a month that has just begun is not measured by one that is

@@ -14,6 +14,7 @@ import { invoices } from "./invoices.ts";
 import { links } from "./links.ts";
 import { moneyTargets } from "./money-targets.ts";
 import { payoutRules } from "./payout-rules.ts";
+import { outsidePayments } from "./outside-payments.ts";
 import { payoutFiles } from "./payout-files.ts";
 import { payoutReceivers } from "./payout-receivers.ts";
 import { recurringPayouts } from "./recurring-payouts.ts";
@@ -72,6 +73,7 @@ export const contract = {
   serverKeys,
   signingSecrets,
   exams,
+  outsidePayments,
 };
 export type Contract = typeof contract;
 

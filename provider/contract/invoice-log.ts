@@ -24,6 +24,9 @@ export const INVOICE_EVENTS = [
   "PAYMENT_DECLINED",
   "PAYMENT_HELD",
   "PAYMENT_APPROVED",
+  /** Paid outside of the provider (`detail`: how), and taken back. */
+  "PAID_OUTSIDE",
+  "OUTSIDE_TAKEN_BACK",
   "COMPLETED",
   "REVERSED",
   "REFUNDED",

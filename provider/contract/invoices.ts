@@ -92,6 +92,8 @@ export const invoiceSchema = invoiceBodySchema.extend({
   currency: currencySchema,
   /** Captured so far; a partial payment leaves it under `amount`. */
   paidAmount: moneySchema,
+  /** (ours) What of that was paid outside of the provider, so that no wallet knows it. */
+  outsideAmount: moneySchema.optional(),
   /** Held by a pre-authorization now. */
   heldAmount: moneySchema,
   /** (ours) The payment that holds it, and until when it can be completed or given up; null while nothing is held. */
@@ -148,6 +150,8 @@ export const invoiceTotalsSchema = z.object({
   currency: currencySchema,
   totalAmount: moneySchema.nullable(),
   paidAmount: moneySchema.nullable(),
+  /** (ours) What of that was paid outside of the provider. */
+  outsideAmount: moneySchema.nullish(),
   /** Asked for, neither paid nor on hold, of those that can still be paid (`outstanding` of provider/rules). */
   pendingAmount: moneySchema.nullable(),
   byStatus: z.array(z.object({ status: openInvoiceStatusSchema, count: z.int(), amount: moneySchema })),

@@ -32,6 +32,7 @@ export const INVOICE_COLUMNS = {
     { key: "status", kind: "word" },
     { key: "amount", kind: "money" },
     { key: "paid", kind: "money" },
+    { key: "outside", kind: "money" },
     { key: "currency", kind: "word" },
     { key: "canceledBy", kind: "text" },
   ],

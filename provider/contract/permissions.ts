@@ -22,6 +22,7 @@ export const PERMISSIONS = [
   "PAYOUT_PAYMENT",
   "PAYOUT_REVIEW",
   "ERASE_CUSTOMER",
+  "RECORD_PAYMENT",
 ] as const;
 export const permissionSchema = z.enum(PERMISSIONS);
 /** Of an answer; so are those of roles below. */
@@ -55,17 +56,25 @@ const INVOICING = ["CREATE_LINK", "SEND_LINK", "EDIT_LINK", "DELETE_INVOICE"] as
 export const ROLE_DEFAULTS: Record<Role, readonly Permission[]> = {
   ROLE_SUSER: PERMISSIONS,
   ROLE_USER: PERMISSIONS,
-  ROLE_SINGLE: [...INVOICING, "REFUND_TRANSACTION", "PAYOUT_PAYMENT"],
-  ROLE_FO_MANAGER: [...INVOICING, "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION", "REFUND_TRANSACTION", "PAYOUT_REVIEW"],
-  ROLE_FO_SUPERVISOR: [...INVOICING, "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION"],
+  ROLE_SINGLE: [...INVOICING, "RECORD_PAYMENT", "REFUND_TRANSACTION", "PAYOUT_PAYMENT"],
+  ROLE_FO_MANAGER: [
+    ...INVOICING,
+    "RECORD_PAYMENT",
+    "FINALIZE_TRANSACTION",
+    "UNBLOCK_TRANSACTION",
+    "REFUND_TRANSACTION",
+    "PAYOUT_REVIEW",
+  ],
+  ROLE_FO_SUPERVISOR: [...INVOICING, "RECORD_PAYMENT", "FINALIZE_TRANSACTION", "UNBLOCK_TRANSACTION"],
   ROLE_FIN_MANAGER: [
     "REFUND_TRANSACTION",
     "EXPORT_PAYMENT_METHOD",
     "PAYOUT_PAYMENT",
     "PAYOUT_REVIEW",
     "USER_APPLICATION",
+    "RECORD_PAYMENT",
   ],
-  ROLE_OPERATOR: ["CREATE_LINK", "SEND_LINK"],
+  ROLE_OPERATOR: ["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"],
   ROLE_ADMIN: PERMISSIONS,
   ROLE_SUPER_ADMIN: PERMISSIONS,
 };
@@ -156,6 +165,8 @@ export const AREA_ACCESS = {
   createPaymentLink: { permission: "CREATE_LINK" },
   exportPayments: { permission: "EXPORT_PAYMENT_METHOD" },
   refund: { permission: "REFUND_TRANSACTION", movesMoney: true },
+  /** Saying that money came which no wallet knows. */
+  recordPayment: { permission: "RECORD_PAYMENT", movesMoney: true },
   completeHold: { permission: "FINALIZE_TRANSACTION", movesMoney: true },
   reverseHold: { permission: "UNBLOCK_TRANSACTION", movesMoney: true },
   /** Taking an application out of use, and into it again. */

@@ -122,6 +122,8 @@ export const FIELD_WORDS = [
   "bankCode",
   "appName",
   "fieldLocked",
+  "paidLater",
+  "paidLongAgo",
 ] as const;
 export type FieldWord = (typeof FIELD_WORDS)[number];
 

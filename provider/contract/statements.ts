@@ -52,6 +52,8 @@ const statementSchema = z.object({
   closing: moneySchema,
   /** Of every kind there was. */
   kinds: z.array(kindSumSchema),
+  /** What came outside of the provider on these days; in no balance and no movement. */
+  outside: z.object({ count: z.int(), amount: moneySchema }).optional(),
   lines: pageOf(movementSchema),
 });
 export type Statement = z.infer<typeof statementSchema>;

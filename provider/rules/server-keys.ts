@@ -9,7 +9,7 @@ export const SCOPE_PERMISSIONS: Readonly<Record<KeyScope, readonly Permission[]>
   read: [],
   orders: ["CREATE_LINK", "FINALIZE_TRANSACTION"],
   refunds: ["REFUND_TRANSACTION"],
-  invoices: ["CREATE_LINK", "SEND_LINK"],
+  invoices: ["CREATE_LINK", "SEND_LINK", "RECORD_PAYMENT"],
   cards: ["CREATE_LINK"],
   payouts: ["PAYOUT_PAYMENT"],
 };

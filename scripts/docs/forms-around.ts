@@ -13,6 +13,11 @@ export const PLACES = {
   appId: { what: "an application", page: "/billing/create-an-invoice", stands: '<option value="ES…"' },
   invoice: { what: "an invoice", page: "/billing/invoices", stands: 'href="/billing/invoices/inv_…"' },
   pay: { what: "its pay link", page: "/billing/invoices/{id}", stands: '/pay/…"' },
+  outsidePayment: {
+    what: "what of it was paid outside",
+    page: "/billing/invoices/{id}",
+    stands: "/paid/trx_…/take-back",
+  },
   paymentOf: { what: "its payment", page: "/billing/invoices/{id}", stands: 'href="/billing/transactions/trx_…"' },
   lastModifiedDate: {
     what: "its `lastModifiedDate`",

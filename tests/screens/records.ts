@@ -62,6 +62,9 @@ export const RECORDS = {
   partialInvoice: invoiceThatIs("PARTIAL"),
   expiredInvoice: invoiceThatIs("EXPIRED"),
   canceledInvoice: invoiceThatIs("CANCELED"),
+  /** Paid outside; which of its payments that was, its page says. */
+  outsideInvoice: invoiceThatIs("CASH"),
+  outsidePayment: transactionThatIs("CASH"),
   transaction: TRANSACTION,
   purchase: transactionThatIs("APPROVED"),
   hold: transactionThatIs("PREAUTH_APPROVED"),

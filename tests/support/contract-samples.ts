@@ -113,6 +113,26 @@ export const SAMPLES: Record<string, Sample> = {
     }),
   "tickedInvoices.cancel": (client, { cancelingId }) =>
     client.tickedInvoices.cancel({ body: { invoiceIds: [cancelingId, "inv_NONE"] } }),
+  "outsidePayments.list": (client, { invoiceId }) => client.outsidePayments.list({ params: { id: invoiceId } }),
+  "outsidePayments.record": (client, { outsideId }) =>
+    client.outsidePayments.record({
+      idempotencyKey: key(),
+      params: { id: outsideId },
+      body: { amount: 2_000, method: "CASH", paidDate: inDays(-1), note: "At the desk", receipt: true },
+    }),
+  "outsidePayments.recordTicked": (client, { outsideId }) =>
+    client.outsidePayments.recordTicked({
+      idempotencyKey: key(),
+      body: {
+        invoiceIds: [outsideId, "inv_NONE"],
+        method: "TRANSFER",
+        paidDate: inDays(-1),
+        note: null,
+        receipt: false,
+      },
+    }),
+  "outsidePayments.takeBack": (client, { outsideId, outsidePaymentId }) =>
+    client.outsidePayments.takeBack({ params: { id: outsideId, paymentId: outsidePaymentId } }),
   "invoices.operations": (client, { invoiceId }) => client.invoices.operations({ params: { id: invoiceId } }),
   "invoices.history": (client, { invoiceId }) => client.invoices.history({ params: { id: invoiceId } }),
   "invoices.totals": (client) => client.invoices.totals({ query: { from: inDays(-30), email: "example.com" } }),

@@ -59,6 +59,9 @@ export type World = {
   /** Invoices, each for one act. */
   removingId: string;
   cancelingId: string;
+  /** An invoice of which a part was paid outside, and that part. */
+  outsideId: string;
+  outsidePaymentId: string;
   recurringId: string;
   transactionId: string;
   linkId: string;

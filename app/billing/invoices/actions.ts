@@ -2,9 +2,20 @@ import { cancelRefusal, editRefusal, removalRefusalOf, type InvoiceRefusal } fro
 import type { Invoice } from "#provider/contract/invoices";
 import { allows, AREA_ACCESS, type Access, type Person } from "#provider/contract/permissions";
 import { isOneOf } from "#provider/rules/open-words";
+import { outsideRefusal } from "#provider/rules/outside-payments";
 import { sendRefusal } from "./status";
 
-const INVOICE_ACTIONS = ["complete", "reverse", "send", "edit", "duplicate", "recur", "cancel", "delete"] as const;
+const INVOICE_ACTIONS = [
+  "complete",
+  "reverse",
+  "send",
+  "edit",
+  "paid",
+  "duplicate",
+  "recur",
+  "cancel",
+  "delete",
+] as const;
 type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /**
@@ -23,6 +34,7 @@ const RULES: Record<
   reverse: { access: AREA_ACCESS.reverseHold, refusal: () => undefined },
   send: { access: { permission: "SEND_LINK" }, refusal: (invoice, { now }) => sendRefusal(invoice, now) },
   edit: { access: { permission: "EDIT_LINK" }, refusal: editRefusal },
+  paid: { access: AREA_ACCESS.recordPayment, refusal: outsideRefusal },
   duplicate: { access: { permission: "CREATE_LINK" }, refusal: () => undefined },
   recur: {
     access: { permission: "EDIT_LINK" },
@@ -60,11 +72,12 @@ export function actionsOf(invoice: Invoice, given: ActionContext): InvoiceAction
  * The actions of a row of the list. What the state prevents is left out, except where a person would look for it: the
  * change and the end of an invoice that has money, and the sending of one whose link has expired.
  */
-export function rowActions({ send, edit, duplicate, complete, reverse, cancel }: InvoiceActions): InvoiceActions {
+export function rowActions({ send, edit, paid, duplicate, complete, reverse, cancel }: InvoiceActions): InvoiceActions {
   const isOver = cancel === "closed" || edit === "closed";
   return {
     ...(send === null || send === "closed" ? { send } : {}),
     ...(edit === undefined || isOver ? {} : { edit }),
+    ...(paid === null ? { paid } : {}),
     ...(duplicate === undefined ? {} : { duplicate }),
     ...(complete === undefined ? {} : { complete }),
     ...(reverse === undefined ? {} : { reverse }),

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { allows, AREA_ACCESS } from "#provider/contract/permissions";
+import type { OutsidePayment } from "#provider/contract/outside-payments";
+import { allows, AREA_ACCESS, type Person } from "#provider/contract/permissions";
 import { dayIn } from "#provider/contract/regions";
 import { outstanding } from "#provider/rules/outstanding";
 import { timeLeft } from "#provider/rules/time-left";
@@ -32,6 +33,7 @@ import { readShow } from "./story";
 import { TimelineFilters } from "./timeline-filters";
 import { MainAction, mainActionOf } from "./main-action";
 import { countAttempts, outcomeOf, takenPayments } from "./outcome";
+import { OutsideCard } from "./outside-card";
 import { OutcomeSentence } from "./outcome-sentence";
 import { PaymentLink } from "./payment-link";
 import { sendRefusal } from "./status";
@@ -50,8 +52,15 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   const refundable = allows(AREA_ACCESS.refund, person)
     ? takenPayments(invoice.timeline).flatMap(({ id, left }) => (left > 0 ? id : []))
     : [];
+  // Most invoices have none, so that their page asks for nothing more.
+  const outside =
+    (invoice.outsideAmount ?? 0) === 0 ? [] : await provider.outsidePayments.list({ params: { id: invoice.id } });
   return {
     crumb: invoice.invoiceCode,
+    outside: outside.map((payment) => ({
+      ...payment,
+      mayTakeBack: mayTakeBack(payment, { person, now }),
+    })),
     invoice: { ...invoice, phone: showPhone(invoice.phone), timeline },
     isHoldUrgent: invoice.hold !== null && timeLeft(invoice.hold.captureBy, now.getTime())?.isUrgent === true,
     isPayable: sendRefusal(invoice, now) === undefined,
@@ -64,13 +73,18 @@ export const loader = guardedLoader({}, pathParams.invoice, async ({ provider, p
   };
 });
 
+/** Whether a person may still take an outside payment back. */
+const mayTakeBack = ({ takeBackUntil }: OutsidePayment, { person, now }: { person: Person; now: Date }): boolean =>
+  allows(AREA_ACCESS.recordPayment, person) && takeBackUntil !== null && new Date(takeBackUntil) > now;
+
 /** The dialogs post to this page, so the invoice is read anew after each. */
 export const clientLoader = keptLoader<typeof loader>();
 
 export const shouldRevalidate = itemChanges;
 
 export default function InvoiceDetailPage() {
-  const { invoice, qr, actions, isHoldUrgent, isPayable, outcome, main, refundable } = useLoaderData<typeof loader>();
+  const { invoice, outside, qr, actions, isHoldUrgent, isPayable, outcome, main, refundable } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "invoice-actions"]);
   const { invoiceCode, amount, currency } = invoice;
   const [params] = useSearchParams();
@@ -104,6 +118,7 @@ export default function InvoiceDetailPage() {
           }
         >
           <Amounts />
+          <OutsideCard invoiceId={invoice.id} currency={currency} payments={outside} />
           {isPayable && <PaymentLink invoice={invoice} qr={qr} />}
           <Card title={t("detail.timeline")}>
             <TimelineFilters
@@ -124,6 +139,8 @@ function Amounts() {
   const { invoice } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice", "invoices", "words"]);
   const { amount, paidAmount, heldAmount, hold, currency } = invoice;
+  const { money } = useFormat();
+  const outside = invoice.outsideAmount ?? 0;
   const left = outstanding(invoice);
   // The part no longer due: the invoice was canceled or expired, or its hold was completed in part.
   const rest = amount - paidAmount - heldAmount - left;
@@ -136,7 +153,12 @@ function Amounts() {
           currency={currency}
           lines={[
             { term: t("invoices:field.amount"), minor: amount },
-            { term: paidTerm, minor: paidAmount, kind: "minus" },
+            {
+              term: paidTerm,
+              minor: paidAmount,
+              kind: "minus",
+              note: outside > 0 && outside < paidAmount && t("outside.ofThat", { amount: money(outside, currency) }),
+            },
             ...(heldAmount > 0 ? [{ term: t("fact.held"), minor: heldAmount, kind: "minus" as const }] : []),
             ...(rest > 0 ? [{ term: t("detail.notDue"), minor: rest, kind: "minus" as const }] : []),
             {

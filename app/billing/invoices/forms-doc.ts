@@ -1,3 +1,4 @@
+import { AMOUNT_LIMIT } from "#provider/contract/limits";
 import { AMOUNT_NOTE, EXAMPLE_KEY, type FormDoc } from "~/forms/forms-doc";
 import {
   cancelInvoiceSchema,
@@ -5,9 +6,12 @@ import {
   createInvoiceSchema,
   deleteInvoiceSchema,
   editInvoiceSchema,
+  paidSelectedSchema,
+  recordPaidSchema,
   recurrenceSchema,
   sendInvoiceSchema,
   sendSelectedSchema,
+  takeBackSchema,
 } from "./schema";
 
 /** The meaning of an invoice's terms, for a new and for an edited invoice. */
@@ -34,6 +38,13 @@ const ids = ["inv_5V1BFPTE8H59J53A", "inv_0A4M2QJ8ZC7D1E9K"];
 const IDS_NOTE = "invoices of the list, at most a page of it; the same ids may stand in the address, which shows them";
 
 /** The forms that create an invoice and that change existing ones. */
+/** The document has no day of its own to judge a day by. */
+const ANY_DAYS = { first: "2000-01-01", last: "2099-12-31" };
+const PAID_NOTES = {
+  paidDate: "not in the future, at most 90 days ago",
+  receipt: "mails the payer a receipt, if an address is known",
+};
+
 export const INVOICE_FORMS: readonly FormDoc[] = [
   {
     title: "Create an invoice",
@@ -147,6 +158,25 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
     refusals: ["404 no such invoice", "409 it is paid, held or no longer open"],
   },
   {
+    title: "Mark an invoice as paid",
+    module: "billing/invoices/paid.tsx",
+    purpose: "Records that an invoice, or a part of it, was paid outside of the provider. No wallet knows of it.",
+    schema: recordPaidSchema({ language: "en", sum: AMOUNT_LIMIT, days: ANY_DAYS }),
+    notes: { amount: "at most what is left", ...PAID_NOTES },
+    example: { idempotencyKey: EXAMPLE_KEY, amount: "20.00", method: "CASH", paidDate: "2026-11-30" },
+    success: "303 to `/billing/invoices/{id}`",
+    refusals: ["404 no such invoice", "409 it is paid, on hold or closed, or less is left than the amount"],
+  },
+  {
+    title: "Take back an outside payment",
+    module: "billing/invoices/take-back.tsx",
+    purpose: "Takes back within a day that an invoice was paid outside: it is open again.",
+    schema: takeBackSchema,
+    example: { intent: "take-back" },
+    success: "303 to `/billing/invoices/{id}`, also when it was taken back already",
+    refusals: ["404 no such invoice or payment", "409 a day has passed"],
+  },
+  {
     title: "Delete an invoice",
     module: "billing/invoices/delete.tsx",
     purpose: "Deletes an invoice for good, with its link and its history.",
@@ -172,6 +202,20 @@ export const INVOICE_FORMS: readonly FormDoc[] = [
       "409 some could not be sent; the page says of each what became of it",
       "422 some had no address for the channels chosen",
       "502 of some nobody knows whether they were sent: the same form again tells, and sends nothing twice",
+    ],
+  },
+  {
+    title: "Mark several invoices as paid",
+    module: "billing/invoices/selected-paid.tsx",
+    purpose: "Records that several invoices were paid outside of the provider, each with all that is left of it.",
+    schema: paidSelectedSchema({ days: ANY_DAYS }),
+    notes: { ids: IDS_NOTE, ...PAID_NOTES },
+    example: { idempotencyKey: EXAMPLE_KEY, ids, method: "TRANSFER", paidDate: "2026-11-30" },
+    success: "303 to `/billing/invoices` once each of them is marked",
+    refusals: [
+      "404 none of them is there",
+      "409 some could not be marked; the page says of each what became of it",
+      "502 of some nobody knows whether they were marked: the same form again tells, and marks nothing twice",
     ],
   },
   {

@@ -16,7 +16,7 @@ type Props = {
 
 /** Every action on an invoice, on its page. An action that the state prevents gives the reason. */
 export function InvoiceMenu({ id, paymentUrl, isPayable, actions }: Props) {
-  const { send, edit, duplicate, recur, cancel, delete: remove } = actions;
+  const { send, edit, paid, duplicate, recur, cancel, delete: remove } = actions;
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
   return (
@@ -30,6 +30,11 @@ export function InvoiceMenu({ id, paymentUrl, isPayable, actions }: Props) {
       {edit !== undefined && (
         <MenuItem to={paths.editInvoice(id)} refusal={reason(edit)}>
           {t("action.edit")}
+        </MenuItem>
+      )}
+      {paid !== undefined && (
+        <MenuItem to={invoicePaths.paid(id)} refusal={reason(paid)}>
+          {t("action.paid")}
         </MenuItem>
       )}
       {duplicate !== undefined && <MenuItem to={invoicePaths.duplicate(id)}>{t("action.duplicate")}</MenuItem>}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { InvoiceEventKind } from "#provider/contract/invoice-log";
+import { OUTSIDE_METHODS } from "#provider/contract/outside-payments";
 import { sayWord } from "#provider/rules/open-words";
 import { Link } from "~/components/page/link";
 import { Money } from "~/components/page/money";
@@ -17,6 +18,8 @@ const TONE: Record<InvoiceEventKind, Tone> = {
   PAYMENT_DECLINED: "critical",
   PAYMENT_HELD: "attention",
   PAYMENT_APPROVED: "success",
+  PAID_OUTSIDE: "success",
+  OUTSIDE_TAKEN_BACK: "neutral",
   COMPLETED: "success",
   REVERSED: "neutral",
   REFUNDED: "attention",
@@ -72,6 +75,8 @@ function EventDetail({ event, currency }: { event: StoryEvent; currency: string 
   const { t } = useTranslation(["invoice", "invoices"]);
   const { t: word } = useTranslation("words");
   const inWords = useChangeWords(currency);
+  // How an outside payment was made is a word of the contract.
+  const method = event.kind === "PAID_OUTSIDE" ? OUTSIDE_METHODS.find((known) => known === detail) : undefined;
   const answer = attempt?.responseDescription;
   const said = [
     channel && sayWord(channel, (known) => word(SEND_CHANNEL[known])),
@@ -79,7 +84,7 @@ function EventDetail({ event, currency }: { event: StoryEvent; currency: string 
     attempt?.cardNumber,
     attempt?.rrn && `RRN ${attempt.rrn}`,
     answer && answer !== detail && t("timeline.answer", { answer }),
-    detail,
+    method === undefined ? detail : t(`outside.method.${method}`),
   ].filter(Boolean);
   return (
     <>

@@ -116,6 +116,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
       currency: totals.currency,
       amount: totals.totalAmount,
       paid: totals.paidAmount,
+      outside: totals.outsideAmount ?? 0,
       pending: totals.pendingAmount,
     },
     errors,
@@ -123,6 +124,7 @@ export const loader = guardedLoader({}, async ({ provider, url, region, language
     canCreate: allows(AREA_ACCESS.createInvoice, person),
     canSend: allows({ permission: "SEND_LINK" }, person),
     canCancel: allows({ permission: "DELETE_INVOICE" }, person),
+    canRecord: allows(AREA_ACCESS.recordPayment, person),
     canExport: allows({ permission: "EXPORT_PAYMENT_METHOD" }, person),
   };
 });
@@ -146,7 +148,7 @@ const SELECTION = "selected-invoices";
 export default function InvoiceList() {
   const { list, first, searched, sort, tabs, views, totals, errors, presets, ...may } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["invoice-list", "list-orders"]);
-  const canSelect = may.canSend || may.canCancel || may.canExport;
+  const canSelect = may.canSend || may.canCancel || may.canRecord || may.canExport;
   const create = may.canCreate && (
     <LiveButton variant="primary" to={paths.createInvoice}>
       {t("create")}
@@ -189,16 +191,22 @@ export default function InvoiceList() {
   );
 }
 
-type SelectedProps = { canSend: boolean; canCancel: boolean; canExport: boolean; rows: readonly Row[] };
+type Doing = "canSend" | "canCancel" | "canRecord" | "canExport";
+type SelectedProps = Record<Doing, boolean> & { rows: readonly Row[] };
 
 /** The actions on the ticked invoices, by the person's permissions. */
-function Selected({ canSend, canCancel, canExport, rows }: SelectedProps) {
+function Selected({ canSend, canCancel, canRecord, canExport, rows }: SelectedProps) {
   const { t } = useTranslation("invoice-list");
   return (
     <SelectionBar form={SELECTION} rows={rows}>
       {canSend && (
         <Button type="submit" variant="tertiary" formAction={invoicePaths.sendSelected}>
           {t("selected.send")}
+        </Button>
+      )}
+      {canRecord && (
+        <Button type="submit" variant="tertiary" formAction={invoicePaths.paidSelected}>
+          {t("selected.paid")}
         </Button>
       )}
       {canExport && (

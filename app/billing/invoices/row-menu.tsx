@@ -18,13 +18,13 @@ type Props = {
 };
 
 /**
- * The actions on an invoice of the list: at most six, because the row itself leads to the page that has all of them. An
- * action that the state prevents stays with its reason where a person would look for it (`rowActions`).
+ * The actions on an invoice of the list: at most seven, because the row itself leads to the page that has all of them.
+ * An action that the state prevents stays with its reason where a person would look for it (`rowActions`).
  */
 export function InvoiceRowMenu({ id, paymentUrl, holdId, isPayable, actions }: Props) {
   const { t } = useTranslation("invoice-actions");
   const reason = useReason();
-  const { send, edit, duplicate, cancel } = actions;
+  const { send, edit, paid, duplicate, cancel } = actions;
   const isHeld = holdId !== undefined;
   return (
     <>
@@ -44,6 +44,7 @@ export function InvoiceRowMenu({ id, paymentUrl, holdId, isPayable, actions }: P
           {t("action.edit")}
         </MenuItem>
       )}
+      {paid !== undefined && <MenuItem to={invoicePaths.paid(id)}>{t("action.paid")}</MenuItem>}
       {duplicate !== undefined && <MenuItem to={invoicePaths.duplicate(id)}>{t("action.duplicate")}</MenuItem>}
       <hr />
       {isPayable ? (

@@ -18,6 +18,8 @@ export type SelectedRow = Pick<Invoice, "id" | "invoiceCode" | "fullName" | "amo
 
 type Props = {
   caption: string;
+  /** The heading over the amounts, if they are not those of the invoices. */
+  amount?: string;
   rows: readonly SelectedRow[];
   outcomes: readonly Outcome[] | undefined;
   /** The sentences for an invoice that is ready, for one that is refused, and for one that is done. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The ticked invoices, each with the expected or the actual result. */
-export function SelectedTable({ caption, rows, outcomes, words }: Props) {
+export function SelectedTable({ caption, amount: heading, rows, outcomes, words }: Props) {
   const { t } = useTranslation(["selected-invoices", "invoices"]);
   const columns: Column<SelectedRow>[] = [
     {
@@ -36,7 +38,7 @@ export function SelectedTable({ caption, rows, outcomes, words }: Props) {
     },
     {
       key: "amount",
-      header: t("invoices:field.amount"),
+      header: heading ?? t("invoices:field.amount"),
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} quiet />,
       numeric: true,
       width: "amount",

@@ -23,6 +23,8 @@ const SHOWN_UNDER: Record<InvoiceEventKind, Exclude<StoryShow, "all">> = {
   PAYMENT_DECLINED: "payments",
   PAYMENT_HELD: "payments",
   PAYMENT_APPROVED: "payments",
+  PAID_OUTSIDE: "payments",
+  OUTSIDE_TAKEN_BACK: "payments",
   COMPLETED: "payments",
   REVERSED: "payments",
   REFUNDED: "payments",

@@ -110,6 +110,14 @@ export default function StatementOfWallet() {
         )}
         <Card title={months.whole ? format.monthTitle(months.whole) : format.days(from, to)}>
           <Ledger currency={statement.currency} lines={useLines(statement)} />
+          {statement.outside !== undefined && statement.outside.count > 0 && (
+            <p className="muted">
+              {t("outside", {
+                count: statement.outside.count,
+                amount: format.money(statement.outside.amount, statement.currency),
+              })}
+            </p>
+          )}
           {!isTooLong && list.total > STATEMENT_PDF_LINES && (
             <p className="muted text-s">{t("noPdf", { number: format.number(STATEMENT_PDF_LINES) })}</p>
           )}

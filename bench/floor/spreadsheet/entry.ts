@@ -63,6 +63,7 @@ const statementOf = (count: number) =>
     },
     head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
     lines: movements(count),
+    outside: { count: 0, amountMinor: 0 },
     appName: "Xəzər",
     madeAt: Date.UTC(2027, 0, 1),
     language: "az",

@@ -1,7 +1,17 @@
 import { z } from "zod";
-import { descriptionSchema, emailSchema, fullNameSchema, idSchema, lineSchema, messageSchema } from "../fields.ts";
+import {
+  daySchema,
+  descriptionSchema,
+  emailSchema,
+  fullNameSchema,
+  idSchema,
+  lineSchema,
+  messageSchema,
+  reasonSchema,
+} from "../fields.ts";
 import { BOOKING_ID_LENGTH } from "../limits.ts";
-import { amountSchema, moneySchema } from "../money.ts";
+import { amountSchema, moneySchema, partAmountSchema } from "../money.ts";
+import { OUTSIDE_METHODS } from "../outside-payments.ts";
 import { INSTALLMENT_CARDS } from "../words.ts";
 import { callbackUrlSchema, inEnvelope, metadataSchema, ORDER_LANGUAGES } from "./fields.ts";
 import { merchantCall } from "./merchant-call.ts";
@@ -79,6 +89,34 @@ export const invoices = {
     summary: "One invoice, as it is now",
     scope: "read",
     body: inEnvelope(z.strictObject({ uuid: idSchema })),
+    payload: apiInvoiceSchema,
+  }),
+  /** (ours) */
+  paidOutside: merchantCall("POST", "api/v2/invoices/paid-outside", {
+    summary:
+      "Mark an invoice, or a part of it, as paid outside of the provider: in cash, by bank transfer, or otherwise",
+    scope: "invoices",
+    keyHeader: "X-Idempotency-Key",
+    body: inEnvelope(
+      z.strictObject({
+        uuid: idSchema,
+        /** All that is left, without it. */
+        amount: partAmountSchema.nullish(),
+        method: z.enum(OUTSIDE_METHODS),
+        /** In the merchant's zone; today, without it. */
+        paidDate: daySchema.nullish(),
+        note: reasonSchema.nullish(),
+        /** Whether the payer gets a receipt by e-mail, if an address is known. */
+        receipt: z.boolean().nullish(),
+      }),
+    ),
+    payload: apiInvoiceSchema.extend({ outsidePaymentId: idSchema }),
+  }),
+  /** (ours) */
+  takeBackOutside: merchantCall("POST", "api/v2/invoices/take-back-outside", {
+    summary: "Take back within 24 hours that an invoice was paid outside of the provider",
+    scope: "invoices",
+    body: inEnvelope(z.strictObject({ uuid: idSchema, outsidePaymentId: idSchema })),
     payload: apiInvoiceSchema,
   }),
 };

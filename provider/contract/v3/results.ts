@@ -41,6 +41,11 @@ const RESULTS: Readonly<Partial<Record<ProblemCode, Result>>> = {
     status: 400,
     message: "The amount is over what is left of the payment.",
   },
+  changed_meanwhile: {
+    code: "15400",
+    status: 400,
+    message: "Less is left than the amount, or it was changed at the same time.",
+  },
   amount_exceeds_hold: { code: "15400", status: 400, message: "The amount is over what is held." },
   daily_limit_exceeded: { code: "01300", status: 200, message: "The amount is over the limit of payouts." },
   amount_exceeds_balance: { code: "01200", status: 200, message: "The balance is too small." },

@@ -7,6 +7,7 @@ import type {
   invoices,
   orders,
   outboxMessages,
+  outsidePayments,
   paymentLinks,
   qrPayments,
   refunds,
@@ -23,6 +24,7 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export type InvoiceEventRow = typeof invoiceEvents.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 export type OutboxRow = typeof outboxMessages.$inferSelect;
+export type OutsidePaymentRow = typeof outsidePayments.$inferSelect;
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 export type QrPaymentRow = typeof qrPayments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;

@@ -4,7 +4,8 @@ import { machine } from "./machine.ts";
 /**
  * Events of an invoice. `hold` is a pre-authorized payment: the invoice stays pending, with its money held, until
  * `complete` (captured in full or in part), `release` (the merchant gave up the hold) or `lapse` (it was not captured
- * in time).
+ * in time). `record…` is a payment outside of the provider, all in cash being `markCash`; `takeBack…` takes that back,
+ * with another payment left, or after the link has ended.
  */
 export const INVOICE_MOVES = [
   "edit",
@@ -18,6 +19,11 @@ export const INVOICE_MOVES = [
   "decline",
   "fail",
   "markCash",
+  "recordPart",
+  "recordAll",
+  "takeBack",
+  "takeBackPart",
+  "takeBackLate",
   "cancel",
   "expire",
 ] as const;
@@ -37,11 +43,23 @@ export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
     decline: "DECLINED",
     fail: "ERROR",
     markCash: "CASH",
+    recordPart: "PARTIAL",
+    recordAll: "COMPLETE",
     cancel: "CANCELED",
     expire: "EXPIRED",
   },
   // A declined further payment does not change the paid sum.
-  PARTIAL: { payPart: "PARTIAL", payAll: "COMPLETE", decline: "PARTIAL", expire: "EXPIRED" },
+  PARTIAL: {
+    payPart: "PARTIAL",
+    payAll: "COMPLETE",
+    decline: "PARTIAL",
+    expire: "EXPIRED",
+    recordPart: "PARTIAL",
+    recordAll: "COMPLETE",
+    markCash: "CASH",
+    takeBack: "PENDING",
+    takeBackPart: "PARTIAL",
+  },
   DECLINED: {
     payPart: "PARTIAL",
     payAll: "COMPLETE",
@@ -49,12 +67,14 @@ export const nextInvoiceStatus = machine<InvoiceStatus, InvoiceMove>({
     decline: "DECLINED",
     fail: "ERROR",
     markCash: "CASH",
+    recordPart: "PARTIAL",
+    recordAll: "COMPLETE",
     cancel: "CANCELED",
     expire: "EXPIRED",
   },
-  COMPLETE: {},
-  CASH: {},
-  EXPIRED: {},
+  COMPLETE: { takeBack: "PENDING", takeBackPart: "PARTIAL", takeBackLate: "EXPIRED" },
+  CASH: { takeBack: "PENDING", takeBackPart: "PARTIAL", takeBackLate: "EXPIRED" },
+  EXPIRED: { recordPart: "EXPIRED", recordAll: "COMPLETE", markCash: "CASH", takeBackLate: "EXPIRED" },
   CANCELED: {},
   ERROR: {},
 });

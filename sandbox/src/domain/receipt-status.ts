@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#provider/contract/words";
 
-/** What a receipt confirms: money taken, held, given free, or on its way back. */
-export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded";
+/** What a receipt confirms: money taken, held, given free, on its way back, or paid to the merchant directly. */
+export type ReceiptStatus = "paid" | "held" | "released" | "refunding" | "partlyRefunded" | "refunded" | "outside";
 
 /** The status on a payment's receipt; undefined if no money moved and there is nothing to confirm. */
 export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefined {
@@ -19,6 +19,8 @@ export function receiptStatusOf(status: PaymentStatus): ReceiptStatus | undefine
       return "partlyRefunded";
     case "REFUNDED":
       return "refunded";
+    case "CASH":
+      return "outside";
     default:
       return undefined;
   }

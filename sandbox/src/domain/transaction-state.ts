@@ -10,6 +10,7 @@ export const TRANSACTION_MOVES = [
   "cancel",
   "expire",
   "recordCash",
+  "takeBackCash",
   "complete",
   "reverse",
   "lapse",
@@ -50,7 +51,7 @@ export const nextTransactionStatus = machine<PaymentStatus, TransactionMove>({
   EXPIRED: {},
   PREAUTH_EXPIRED: {},
   PARTIAL: {},
-  CASH: {},
+  CASH: { takeBackCash: "CANCELED" },
   REVERSE: {},
   REFUNDED: {},
 });

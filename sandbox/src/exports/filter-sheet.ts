@@ -15,7 +15,7 @@ import { LISTS } from "#provider/rules/lists";
 import { moneyText, wholeText } from "#provider/rules/money-text";
 import { z } from "zod";
 import { FILTER_WORDS, filterLabels, type FilterLabels } from "./filter-words.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";

@@ -12,7 +12,7 @@ import {
   type WITHDRAWAL_FILTERS,
 } from "#provider/contract/filters";
 import type { Language } from "#provider/contract/words";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { USER_EXPORT_WORDS } from "./user-words.ts";

@@ -47,7 +47,7 @@ import { walletParams } from "#provider/contract/movements";
 import { excelAnswer } from "./excel.ts";
 import { customerTable, invoiceTable, qrTable, transactionTable, type Reader } from "./list-tables.ts";
 import { movementTable } from "./movement-cells.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { payoutTable } from "./payout-table.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";

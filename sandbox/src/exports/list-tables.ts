@@ -13,7 +13,7 @@ import type { InvoiceLine, QrLine, TransactionLine } from "../db/lists/export-ro
 import { wholeText } from "#provider/rules/money-text";
 import { netOf } from "#provider/rules/net";
 import { maskedCard } from "../domain/card.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 
 /** The reader of the file; `cutAt`: the number of its rows if the list has more. */
@@ -79,6 +79,7 @@ export function invoiceTable(rows: AsyncIterable<InvoiceLine[]>, reader: Reader)
     status: { width: 22, cell: (row) => (row.heldMinor > 0 ? onHold : invoiceStatus[row.status]) },
     amount: { width: 14, cell: (row) => row.amountMinor },
     paid: { width: 14, cell: (row) => row.paidMinor },
+    outside: { width: 14, cell: (row) => row.outsideMinor },
     currency: { width: 10, cell: (row) => row.currency },
     canceledBy: { width: 28, cell: (row) => row.canceledBy },
   };

@@ -5,7 +5,7 @@ import { REGION_FACTS } from "#provider/contract/regions";
 import type { MovementRow } from "../db/lists/movements.ts";
 import type { StatementLine } from "../domain/statement.ts";
 import { cutNote, type Reader } from "./list-tables.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import type { Cell, Column, StreamedTable } from "./xlsx.ts";
 

@@ -3,7 +3,7 @@ import type { Language, PayoutState } from "#provider/contract/words";
 import { clockText, dateText } from "#provider/rules/day-text";
 import { moneyText } from "#provider/rules/money-text";
 import type { PayoutRow } from "../db/withdrawals.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 
 /** A receipt is of money that arrived, also where it came back later. */

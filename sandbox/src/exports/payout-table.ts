@@ -4,7 +4,7 @@ import type { PayoutLine } from "../db/lists/export-rows.ts";
 import { bankReason } from "../messages/withdrawal.ts";
 import { cardTypeOf } from "../domain/card.ts";
 import { BRANDS, table, type Cells, type Reader } from "./list-tables.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import type { StreamedTable } from "./xlsx.ts";
 

@@ -1,8 +1,10 @@
-import { CURRENCIES } from "#provider/contract/money";
+import { CURRENCIES, type Currency } from "#provider/contract/money";
 import { REGION_FACTS } from "#provider/contract/regions";
 import type { Language } from "#provider/contract/words";
 import { isDay } from "#provider/rules/days";
+import { amountText, wholeText } from "#provider/rules/money-text";
 import { StatementSum, type StatementHead, type StatementLine, type StatementSide } from "../domain/statement.ts";
+import type { OutsideSum } from "../db/outside-sums.ts";
 import type { StatementOf } from "../db/statements.ts";
 import { movementCells, movementColumns } from "./movement-cells.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -16,6 +18,8 @@ export type StatementFile = {
   of: StatementOf;
   head: StatementHead;
   lines: AsyncIterable<readonly StatementLine[]>;
+  /** What came outside of the provider in the period, named apart. */
+  outside: OutsideSum;
   appName: string;
   madeAt: number;
   language: Language;
@@ -43,6 +47,20 @@ export function markIn(text: string): Mark | undefined {
 export const markText = ({ appId, currency, from, to, madeAt, count, checksum }: Mark): string =>
   [appId, currency, from, to, new Date(madeAt).toISOString(), count, checksum].join(" ");
 
+/** The words for what came outside of the provider; none for nothing. */
+export const outsideText = (
+  { count, amountMinor }: OutsideSum,
+  { language, currency }: { language: Language; currency: Currency },
+): string[] =>
+  count === 0
+    ? []
+    : [
+        STATEMENT_WORDS[language].outside(
+          wholeText(language, count),
+          `${currency} ${amountText(language, amountMinor)}`,
+        ),
+      ];
+
 /** The name of the file: its application and its days. */
 export const statementFileName = ({ head: { appId, from, to } }: StatementFile, ending: string): string =>
   `attachment; filename="statement-${appId}-${from}-${to}.${ending}"`;
@@ -51,7 +69,7 @@ export const statementFileName = ({ head: { appId, from, to } }: StatementFile, 
  * A statement as a table: opening balance, every line, and the sums with the closing balance; below it the checksum,
  * computed while the lines pass.
  */
-export function statementTable({ of, head, lines, appName, madeAt, language }: StatementFile): StreamedTable {
+export function statementTable({ of, head, lines, outside, appName, madeAt, language }: StatementFile): StreamedTable {
   const words = STATEMENT_WORDS[language];
   const { utcOffsetHours } = REGION_FACTS[of.region];
   const { currency } = head;
@@ -80,7 +98,8 @@ export function statementTable({ of, head, lines, appName, madeAt, language }: S
     pages: pages(),
     note: () => {
       if (!side) throw new Error("a statement is named once its lines were read");
-      return words.note(appName, markText({ ...head, madeAt, count: side.count, checksum: side.checksum }));
+      const mark = markText({ ...head, madeAt, count: side.count, checksum: side.checksum });
+      return words.note([appName, ...outsideText(outside, { language, currency })].join(". "), mark);
     },
     utcOffsetHours,
   };

@@ -2,10 +2,10 @@ import type { PDFPage } from "@cantoo/pdf-lib";
 import { REGION_FACTS } from "#provider/contract/regions";
 import { amountText, wholeText } from "#provider/rules/money-text";
 import { StatementSum, type StatementLine } from "../domain/statement.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { pdfFonts } from "./pdf-fonts.ts";
 import { drawLine, openPens, type Line, type Pen } from "./pdf-pen.ts";
-import { markText, type StatementFile } from "./statement-file.ts";
+import { markText, outsideText, type StatementFile } from "./statement-file.ts";
 import { sealed } from "./statement-seal.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 
@@ -14,10 +14,10 @@ const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const SIZE = 8;
 const ROW = 14;
 /**
- * The rows that stay together on the last page: the last movement, the sums, the checksum in two lines below a gap, and
- * the note about missing letters.
+ * The rows that stay together on the last page: the last movement, the sums, the checksum in two lines below a gap, what
+ * came outside of the provider, and the note about missing letters.
  */
-const END_ROWS = 6;
+const END_ROWS = 7;
 /** Columns by their left edge or, for amounts, by their right edge. */
 const COLUMNS = [
   { key: "number", x: 36, width: 44 },
@@ -37,7 +37,7 @@ type Row = Partial<Record<Key, string>>;
  * is held in memory, because the format has its table of contents at the end: the caller limits the number of lines.
  */
 async function statementPdf(secret: string, file: StatementFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { of, head, lines, appName, madeAt, language } = file;
+  const { of, head, lines, outside, appName, madeAt, language } = file;
   const words = STATEMENT_WORDS[language];
   const { PDFDocument, rgb } = await import("@cantoo/pdf-lib");
   const pdf = await PDFDocument.create();
@@ -132,8 +132,11 @@ async function statementPdf(secret: string, file: StatementFile): Promise<Uint8A
   await writeText(`${words.checksum} (SHA-256)`, y - ROW, bold);
   const mark = { ...head, madeAt, count, checksum };
   await writeText(markText(mark), y - 2 * ROW, regular);
+  let below = y - 2 * ROW;
+  for (const text of outsideText(outside, { language, currency: head.currency }))
+    await writeText(text, (below -= ROW), regular);
   if ([regular, bold].some(({ unknown }) => unknown.length > 0))
-    await writeText(words.incomplete, y - 3 * ROW, regular);
+    await writeText(words.incomplete, below - ROW, regular);
 
   // The number of pages is known only now.
   for (const [index, one] of pages.entries()) {

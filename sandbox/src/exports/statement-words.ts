@@ -14,6 +14,8 @@ export type StatementWords = {
   opening: string;
   closing: string;
   checksum: string;
+  /** What came outside of the provider, which the sums do not hold. */
+  outside: (count: string, amount: string) => string;
   /** The line under the movements that identifies the statement. */
   note: (name: string, mark: string) => string;
   /** The note at the end of a PDF with missing letters. */
@@ -65,6 +67,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     closing: "Closing balance",
     checksum: "Checksum",
     incomplete: "Some letters cannot be written in this file. The same statement as an Excel file has them all.",
+    outside: (count, amount) => `Paid outside of the provider, not in the balance: ${amount} (payments: ${count})`,
     note: (name, mark) =>
       `${name}. Checksum (SHA-256), after the application, currency, period, creation time and number of entries: ${mark}`,
     page: (page, of) => `Page ${page} of ${of}`,
@@ -111,6 +114,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     closing: "Dövrün sonuna balans",
     checksum: "Yoxlama cəmi",
     incomplete: "Bəzi işarələri bu faylda yazmaq olmur. Həmin çıxarışın Excel faylında hamısı var.",
+    outside: (count, amount) => `Bizdən kənarda ödənilib, qalığa daxil deyil: ${amount} (ödəniş: ${count})`,
     note: (name, mark) =>
       `${name}. Tətbiq, valyuta, dövr, tərtib vaxtı və əməliyyatların sayından sonra yoxlama cəmi (SHA-256): ${mark}`,
     page: (page, of) => `Səhifə ${page} / ${of}`,
@@ -157,6 +161,7 @@ export const STATEMENT_WORDS: Record<Language, StatementWords> = {
     closing: "Баланс на конец",
     checksum: "Контрольная сумма",
     incomplete: "Некоторые знаки в этом файле написать нельзя. В той же выписке в виде файла Excel они есть все.",
+    outside: (count, amount) => `Оплачено вне сервиса, не входит в баланс: ${amount} (платежей: ${count})`,
     note: (name, mark) =>
       `${name}. Контрольная сумма (SHA-256) после приложения, валюты, периода, времени составления и числа операций: ${mark}`,
     page: (page, of) => `Страница ${page} из ${of}`,

@@ -3,7 +3,7 @@ import type { PayoutLine } from "../db/lists/export-rows.ts";
 import type { NamedTransfer } from "../db/transfers.ts";
 import { bankReason } from "../messages/withdrawal.ts";
 import { table, type Cells, type Reader } from "./list-tables.ts";
-import { LIST_WORDS } from "./list-words.ts";
+import { LIST_WORDS } from "./list-words/index.ts";
 import { PAYOUT_WORDS } from "./payout-words.ts";
 import { TRANSFER_WORDS, WITHDRAWAL_WORDS } from "./wallet-money-words.ts";
 import type { StreamedTable } from "./xlsx.ts";

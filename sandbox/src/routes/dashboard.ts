@@ -24,9 +24,11 @@ import {
 import type { Db } from "../db/database.ts";
 import { monthsAgo } from "../db/lists/periods.ts";
 import { waitingPayouts } from "../db/lists/payouts.ts";
+import { applicationsInSight } from "../db/lists/sight.ts";
 import { invoiceTotals, pendingOf } from "../db/lists/invoices.ts";
 import { waitingTargets } from "../db/money-targets.ts";
 import { preparedNow, type PreparedApplication } from "../db/connections.ts";
+import { outsideSum } from "../db/outside-sums.ts";
 import { waitingFiles } from "../db/payout-files.ts";
 import { waitingRules } from "../db/payout-rules.ts";
 import {
@@ -68,7 +70,7 @@ export const dashboardRoutes = [
     const days = monthSoFar(today);
     const since = monthsAgo(region, now, MONTHS - 1);
     const lastDays = daysUpTo(today, ACTIVITY_DAYS);
-    const [captured, capturedDays, open, overdue, byApplication, [ofToday], [earlier]] = await Promise.all([
+    const [captured, capturedDays, open, overdue, byApplication, [ofToday], [earlier], outside] = await Promise.all([
       capturedByMonth(db, sight, since, today),
       capturedByDay(db, sight, lastDays[0] ?? today),
       invoiceTotals(db, sight, region, { status: OPEN_INVOICES }),
@@ -76,6 +78,7 @@ export const dashboardRoutes = [
       capturedByApplication(db, person.sight, days),
       paymentsOfDay(db, sight, today),
       earlierHoldsCaptured(db, sight, { day: today, since: startOfDay(region, today).getTime() }),
+      outsideSum(db, applicationsInSight(sight), { ...days.current, at: now.getTime() }),
     ]);
     const byMonth = new Map(captured.map((month) => [month.month, month]));
     const months = Array.from({ length: MONTHS }, (_, index) => {
@@ -104,6 +107,7 @@ export const dashboardRoutes = [
       fee,
       refunded,
       net: netOf({ capturedAmount: paid, fee, refundedAmount: refunded }),
+      outside: { count: outside.count, amount: outside.amountMinor },
       before: days.before,
       paidBefore: byMonth.get(monthOf(days.before))?.earlyMinor ?? 0,
       pending: pendingOf(open ?? []),

@@ -29,6 +29,7 @@ import { invoiceSendRoutes } from "./invoice-sends.ts";
 import { invoiceRoutes } from "./invoices.ts";
 import { linkRoutes } from "./links.ts";
 import { notificationRoutes } from "./notifications.ts";
+import { outsidePaymentRoutes } from "./outside-payments.ts";
 import { profileRoutes } from "./profile.ts";
 import { qrPaymentRoutes } from "./qr-payments.ts";
 import { recoveryRoutes } from "./recovery.ts";
@@ -101,6 +102,7 @@ const implementations: readonly Implementation[] = [
   ...transferRoutes,
   ...cardRoutes,
   ...webhookRoutes,
+  ...outsidePaymentRoutes,
   ...serverKeyRoutes,
   ...signingSecretRoutes,
   ...examRoutes,

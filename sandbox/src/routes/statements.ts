@@ -12,6 +12,7 @@ import {
   type StatementFacts,
   type StatementOf,
 } from "../db/statements.ts";
+import { outsideSum } from "../db/outside-sums.ts";
 import { availableAccount, type WalletRow } from "../db/wallets.ts";
 import type { StatementHead, StatementSide } from "../domain/statement.ts";
 import { STATEMENT_RATE } from "../exports/links.ts";
@@ -45,6 +46,9 @@ async function statementOf(db: Db, person: Somebody, appId: string, { from, to }
   const facts = await statementFacts(db, of);
   return { wallet, of, facts, head: { appId, currency: wallet.currency, from, to, openingMinor: facts.openingMinor } };
 }
+
+/** What came outside of the provider in a statement's period, as it stood at an instant (UTC milliseconds). */
+const outsideOf = (db: Db, { appId, from, to }: StatementOf, at: number) => outsideSum(db, [appId], { from, to, at });
 
 /** Refuses a statement too long to be read as a whole. */
 function demandLength({ after, until }: StatementFacts, most: number): void {
@@ -98,7 +102,8 @@ async function checkSheet({ db, person, params, query }: SignedInput<typeof stat
   const difference = differenceOf({ mark, claim, compared, region: person.region, language });
   // Formatting can hide cells: the file is compared with one that we write from its lines.
   const { lines } = openClaim(workbook, head.currency, person.region);
-  const table = { of, head, lines, appName: wallet.appName, madeAt: mark.madeAt, language: claim.language };
+  const outside = await outsideOf(db, of, mark.madeAt);
+  const table = { of, head, lines, outside, appName: wallet.appName, madeAt: mark.madeAt, language: claim.language };
   const isAsMade = difference === null && (await isAsWritten(bytes, statementTable(table)));
   return { wallet, mark, journal: compared.journal, later: compared.later, difference, isAsMade };
 }
@@ -112,7 +117,8 @@ async function fileOf(given: SignedInput<typeof statements.excel>, most: number)
   demandLength(facts, most);
   log("statement_exported", { appId: params.appId, userId: person.user.id, lines: facts.until - facts.after });
   const lines = noted(given, statementLines(db, of, facts));
-  return { of, head, lines, appName: wallet.appName, madeAt: clock.now(), language };
+  const madeAt = clock.now();
+  return { of, head, lines, outside: await outsideOf(db, of, madeAt), appName: wallet.appName, madeAt, language };
 }
 
 const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) => ({
@@ -123,9 +129,12 @@ const toSide = ({ count, openingMinor, closingMinor, checksum }: StatementSide) 
 });
 
 export const statementRoutes = [
-  implement(statements.get, async ({ db, person, params, query: { page, pageSize, ...period } }) => {
+  implement(statements.get, async ({ db, clock, person, params, query: { page, pageSize, ...period } }) => {
     const { wallet, of, facts } = await statementOf(db, person, params.appId, period);
-    const rows = await statementPage(db, of, facts, { page, pageSize });
+    const [rows, outside] = await Promise.all([
+      statementPage(db, of, facts, { page, pageSize }),
+      outsideOf(db, of, clock.now()),
+    ]);
     return {
       appId: wallet.appId,
       appName: wallet.appName,
@@ -140,6 +149,7 @@ export const statementRoutes = [
         sent: outMinor,
         fees: feesMinor,
       })),
+      outside: { count: outside.count, amount: outside.amountMinor },
       lines: toPage(
         rows.map((row) => toMovement(row, wallet.currency)),
         facts.until - facts.after,

@@ -12,6 +12,7 @@ import { askedOf, type MerchantImplementation } from "./door.ts";
 import { failed, refused, refusedKey, unknownRoute } from "./envelope.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./orders.ts";
+import { outsideCalls } from "./outside-payments.ts";
 import { payoutCalls } from "./payouts.ts";
 
 const implementations: readonly MerchantImplementation[] = [
@@ -20,6 +21,7 @@ const implementations: readonly MerchantImplementation[] = [
   ...accountCalls,
   ...invoiceCalls,
   ...payoutCalls,
+  ...outsideCalls,
 ];
 const byCall = new Map(implementations.map(({ call, handle }) => [call, handle]));
 

@@ -52,7 +52,8 @@ const refuseBroken = (broken: readonly { field: string; code: string }[]): void 
   throw refuse("invalid_request", { fields });
 };
 
-const toInvoice = (
+/** An invoice as this API tells it. */
+export const toApiInvoice = (
   invoice: Omit<NewInvoice, "id"> & { id: string },
   { env, application, terms, now }: Facts,
 ): ApiInvoice => ({
@@ -203,7 +204,7 @@ async function makeInvoice(given: Making, asked: InvoiceAsked, amount: number): 
   );
   const terms = await termsOf(given, asked);
   return {
-    payload: toInvoice(invoice, { env, application, terms, now }),
+    payload: toApiInvoice(invoice, { env, application, terms, now }),
     statements: [
       ...createInvoice(db, invoice, actor),
       insertApiInvoice(db, { id: invoice.id, applicationId: application.id, terms }),
@@ -237,6 +238,12 @@ async function makeLink(given: Making, asked: InvoiceAsked): Promise<Made> {
   };
 }
 
+/** What the answer about an invoice is made of beside the invoice; one made in the back office has no terms. */
+export const factsOf = async ({ db, env, clock, caller: { application } }: Making, id: string): Promise<Facts> => {
+  const terms = (await findApiInvoice(db, application.id, id))?.terms ?? NO_TERMS;
+  return { env, application, terms, now: clock.now() };
+};
+
 export const invoiceCalls = [
   answerOnce(invoices.create, async ({ body: { merchant, body: asked }, ...given }) => {
     demandMerchant(given.caller, merchant);
@@ -251,13 +258,10 @@ export const invoiceCalls = [
 
   answer(invoices.get, async ({ body: { merchant, body: asked }, db, env, clock, caller }) => {
     demandMerchant(caller, merchant);
-    const { application } = caller;
     const sight = sightOf(caller);
-    // An invoice that was made in the back office has none.
-    const terms = (await findApiInvoice(db, application.id, asked.uuid))?.terms ?? NO_TERMS;
-    const facts = { env, application, terms, now: clock.now() };
+    const facts = await factsOf({ db, env, clock, caller }, asked.uuid);
     const named = await findInvoiceInSight(db, sight, asked.uuid);
-    if (named) return toInvoice(named.invoice, facts);
+    if (named) return toApiInvoice(named.invoice, facts);
     return toLinkInvoice(found(await findLinkInSight(db, sight, asked.uuid)).link, facts);
   }),
 ];

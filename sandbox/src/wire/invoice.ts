@@ -26,6 +26,7 @@ export function toInvoice(env: Env, { invoice, appName, hold }: Shown): Invoice 
     email: invoice.email,
     amount: invoice.amountMinor,
     paidAmount: invoice.paidMinor,
+    outsideAmount: invoice.outsideMinor,
     heldAmount: invoice.heldMinor,
     hold: holdOf(hold),
     currency: invoice.currency,

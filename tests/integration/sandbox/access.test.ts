@@ -39,6 +39,7 @@ import { APPLICATION_REQUESTS } from "../../support/workerd/application-requests
 import { typedLink } from "../../support/workerd/links.ts";
 import { payInvoice } from "../../support/workerd/paying.ts";
 import { BULK_REQUESTS } from "../../support/workerd/bulk-things.ts";
+import { INVOICE_REQUESTS } from "../../support/workerd/invoice-requests.ts";
 import { PAYOUT_REQUESTS, PAYOUTS_ELSEWHERE } from "../../support/workerd/payout-requests.ts";
 import { SIGNING_ELSEWHERE, SIGNING_REQUESTS } from "../../support/workerd/signing.ts";
 import { STATEMENT_REQUESTS } from "../../support/workerd/statement-requests.ts";
@@ -94,25 +95,7 @@ const newUserOf = (world: World) => ({
 
 /** Requests that are right, with ids that exist: who may make them has them done. */
 const REQUESTS: Record<string, (world: World) => Request> = {
-  "invoices.create": ({ merchant }) => ({ body: typedInvoice(merchant.applicationId) }),
-  "invoices.get": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}` }),
-  "invoices.messages": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/messages` }),
-  "invoices.send": ({ invoiceId }) => ({ body: { invoiceId, channels: ["SMS"] } }),
-  "invoices.update": ({ merchant, invoiceId }) => {
-    const { appId: _, channels: __, ...body } = typedInvoice(merchant.applicationId);
-    return { path: `/api/booking/invoice/${invoiceId}`, body };
-  },
-  "invoices.operations": ({ invoiceId }) => ({ path: `/api/invoices/${invoiceId}/transactions` }),
-  "invoices.history": ({ invoiceId }) => ({ path: `/api/invoices/log/history/${invoiceId}` }),
-  "invoices.remove": ({ invoiceId }) => ({ path: `/api/invoice/${invoiceId}` }),
-  "invoices.cancel": ({ invoiceId }) => ({ path: `/api/booking/invoice/${invoiceId}/cancel` }),
-  "tickedInvoices.list": ({ invoiceId }) => ({ path: `/api/booking/invoices/ticked?ids=${invoiceId}` }),
-  "tickedInvoices.send": ({ invoiceId }) => ({ body: { invoiceIds: [invoiceId], channels: ["SMS"] } }),
-  "tickedInvoices.cancel": ({ invoiceId }) => ({ body: { invoiceIds: [invoiceId] } }),
-  "invoices.setRecurrence": ({ invoiceId }) => ({
-    path: `/api/booking/invoice/${invoiceId}/recurrence`,
-    body: { state: "PAUSED" },
-  }),
+  ...INVOICE_REQUESTS,
   "customers.get": ({ customerId }) => ({ path: `/api/customers/${customerId}` }),
   "customers.documents": ({ customerId }) => ({ path: `/api/customers/${customerId}/documents` }),
   "customers.erasure": ({ customerId }) => ({ path: `/api/customers/${customerId}/erasure` }),

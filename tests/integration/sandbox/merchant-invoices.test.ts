@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { apiInvoiceSchema } from "#provider/contract/v3/invoices";
 import { dayIn } from "#provider/contract/regions";
 import { addDays } from "#provider/rules/days";
-import { invoices, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
+import { invoices, outsidePayments, paymentLinks } from "../../../sandbox/src/db/schema/index.ts";
 import { allowWebsite } from "../../support/workerd/return-addresses.ts";
 import { makeKey } from "../../support/workerd/app-keys.ts";
 import { payWith, receiptOf } from "../../support/workerd/checkout.ts";
@@ -124,5 +124,57 @@ describe("an invoice that a merchant's server makes", () => {
 
   it("of another merchant than the key's is neither made nor shown", async () => {
     expect(told(await make(asked(), {}, "ES9999999"))).toMatch(/^200 15404 /);
+  });
+});
+
+describe("an invoice that was paid outside, by key", () => {
+  const paid = (uuid: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    api(key, "POST /api/v2/invoices/paid-outside", {
+      body: { merchant, body: { uuid, method: "CASH", ...body } },
+      headers,
+    });
+  const idOf = (answer: Awaited<ReturnType<typeof paid>>) =>
+    z.object({ outsidePaymentId: z.string() }).parse(answer.envelope.payload).outsidePaymentId;
+  const takeBack = (uuid: string, outsidePaymentId: string) =>
+    api(key, "POST /api/v2/invoices/take-back-outside", { body: { merchant, body: { uuid, outsidePaymentId } } });
+
+  it("is closed with all that is left, once for a key, and its history names the key", async () => {
+    const { uuid } = await made();
+    expect(told(await paid(uuid, { amount: 20.5 }, { "X-Idempotency-Key": `a-${uuid}` }))).toBe("200 00000 OK");
+    expect(await now(uuid)).toMatchObject({ invoiceStatus: "PARTIAL", active: true });
+    const rest = await paid(uuid, {}, { "X-Idempotency-Key": `b-${uuid}` });
+    expect(rest.envelope.payload).toMatchObject({ invoiceStatus: "COMPLETE", active: false });
+    const again = await paid(uuid, {}, { "X-Idempotency-Key": `b-${uuid}` });
+    expect(idOf(again)).toBe(idOf(rest));
+    const rows = await db.select().from(outsidePayments).where(eq(outsidePayments.invoiceId, uuid));
+    expect(rows.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([2_050, 10_000]);
+    expect(rows.every(({ createdByName }) => createdByName === `API …${key.slice(-4)}`)).toBe(true);
+  });
+
+  it("is open again once it was taken back, which works once", async () => {
+    const { uuid } = await made();
+    const id = idOf(await paid(uuid));
+    expect((await takeBack(uuid, id)).envelope.payload).toMatchObject({ invoiceStatus: "PENDING", active: true });
+    expect(told(await takeBack(uuid, id))).toMatch(/^200 01000 /);
+    expect(told(await takeBack(uuid, "trx_none"))).toMatch(/^200 15404 /);
+  });
+
+  it.each([
+    ["more than is left", { amount: 120.51 }, /^400 15400 /],
+    ["nothing", { amount: 0 }, /^400 15400 /],
+    ["three decimals", { amount: 1.001 }, /^400 15400 /],
+    ["another way", { method: "CARD" }, /^400 15400 /],
+    ["a day to come", { paidDate: "2999-01-01" }, /^400 15400 /],
+    ["a day too long ago", { paidDate: "2000-01-01" }, /^400 15400 /],
+  ])("refuses %s, and changes nothing", async (_, body, answer) => {
+    const { uuid } = await made();
+    expect(told(await paid(uuid, body))).toMatch(answer);
+    expect(await now(uuid)).toMatchObject({ invoiceStatus: "PENDING" });
+  });
+
+  it("refuses an invoice that is paid", async () => {
+    const { uuid } = await made();
+    await paid(uuid);
+    expect(told(await paid(uuid, { amount: 1 }))).toMatch(/^200 01000 /);
   });
 });

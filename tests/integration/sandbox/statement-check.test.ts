@@ -83,7 +83,15 @@ async function forged(given: Partial<StatementFile["head"]>, forgedLines = lines
   const head = { appId, currency: "AZN" as const, ...days, openingMinor, ...given };
   const of = { appId, accountId: "", region: "default" as const, from: head.from, to: head.to };
   const madeAt = await sandboxNow();
-  const table = statementTable({ of, head, lines: pieces(), appName: "Hotel Şəki", madeAt, language: "en" });
+  const table = statementTable({
+    of,
+    head,
+    lines: pieces(),
+    outside: { count: 0, amountMinor: 0 },
+    appName: "Hotel Şəki",
+    madeAt,
+    language: "en",
+  });
   return new Uint8Array(await new Response(xlsxStream(table)).arrayBuffer());
 }
 

@@ -169,6 +169,7 @@ async function pdfOf(
     head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
     lines: lines(),
     appName,
+    outside: { count: 0, amountMinor: 0 },
     madeAt: 0,
     language,
   });

@@ -1,4 +1,5 @@
 import type { Visitor } from "../http";
+import { inDays } from "../days";
 import { createInvoice } from "../invoices";
 import { payAtCheckout, payByQr } from "../payments";
 import { makeOwner } from "../sandbox";
@@ -55,6 +56,18 @@ export function invoiceArea(): Area {
       about("/billing/invoices/{id}/delete", () => make()),
       { path: "/billing/invoices/selected/send", fill: ticked },
       { path: "/billing/invoices/selected/cancel", fill: ticked },
+      {
+        path: "/billing/invoices/{id}/paid",
+        fill: async () => ({ by: owner, at: { id: (id = await make()) }, fields: { paidDate: inDays(0) } }),
+      },
+      {
+        path: "/billing/invoices/{id}/paid/{payment}/take-back",
+        fill: async () => ({ by: owner, at: { id, payment: await read(owner, "outsidePayment", { id }) } }),
+      },
+      {
+        path: "/billing/invoices/selected/paid",
+        fill: async () => ({ by: owner, fields: { ids: [await make(), await make()], paidDate: inDays(0) } }),
+      },
       {
         path: "/billing/payment-links/create",
         fill: async () => ({ by: owner, fields: { appId } }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { api, INVOICE, PAYOUT, payOrder, placeOrder, type ApiWorld } from "./merchant-api.ts";
+import { api, INVOICE, OUTSIDE, PAYOUT, payOrder, placeOrder, type ApiWorld } from "./merchant-api.ts";
 import { savedCard } from "./saved-cards.ts";
 import { newKey } from "./sandbox.ts";
 
@@ -15,6 +15,10 @@ export async function apiWorld(key: string): Promise<ApiWorld> {
   const { merchantId: merchant } = z.object({ merchantId: z.string() }).parse(envelope.payload);
   const made = await api(key, "POST /api/v2/invoices", { body: { merchant, body: INVOICE } });
   const { uuid: invoice } = z.object({ uuid: z.string() }).parse(made.envelope.payload);
+  const part = await api(key, "POST /api/v2/invoices/paid-outside", {
+    body: { merchant, body: { ...OUTSIDE, uuid: invoice } },
+  });
+  const { outsidePaymentId } = z.object({ outsidePaymentId: z.string() }).parse(part.envelope.payload);
   const payout = `pay-${newKey()}`;
   const paidOut = await api(key, "POST /api/v3/payout", {
     body: { merchant, body: { ...PAYOUT, requestRrn: payout } },
@@ -22,5 +26,5 @@ export async function apiWorld(key: string): Promise<ApiWorld> {
   const { walletHistoryId: payoutId } = z.object({ walletHistoryId: z.string() }).parse(paidOut.envelope.payload);
   const { card, cardSaveId: cardSave } = await savedCard(key);
   const orders = { orderId: paid.orderId, held: held.orderId, unpaid: unpaid.orderId };
-  return { merchant, invoice, payout, payoutId, reference, ...orders, cardSave, card };
+  return { merchant, invoice, outsidePaymentId, payout, payoutId, reference, ...orders, cardSave, card };
 }

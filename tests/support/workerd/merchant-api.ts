@@ -69,6 +69,7 @@ export type ApiWorld = {
   invoice: string;
   payout: string;
   payoutId: string;
+  outsidePaymentId: string;
   orderId: string;
   reference: string;
   held: string;
@@ -87,6 +88,7 @@ export const PAYOUT = {
   finCode: "5ABC123",
   cardPan: "4242424242424242",
 };
+export const OUTSIDE = { amount: 1, method: "CASH" };
 
 /** A request of each call, for whoever may see these orders. */
 const REQUESTS: Readonly<
@@ -117,6 +119,10 @@ const REQUESTS: Readonly<
   "v3.payouts.search": ({ merchant }) => ({ body: { merchant, body: { page: 0, size: 10, finCode: "5ABC123" } } }),
   "v3.payouts.checkCardholder": ({ merchant }) => ({ body: { merchant, body: { cardPan: PAYOUT.cardPan } } }),
   "v3.invoices.get": ({ merchant, invoice }) => ({ body: { merchant, body: { uuid: invoice } } }),
+  "v3.invoices.paidOutside": ({ merchant, invoice }) => ({ body: { merchant, body: { ...OUTSIDE, uuid: invoice } } }),
+  "v3.invoices.takeBackOutside": ({ merchant, invoice, outsidePaymentId }) => ({
+    body: { merchant, body: { uuid: invoice, outsidePaymentId } },
+  }),
 };
 
 /** Path and body of a call. Fails for a call without a sample. */

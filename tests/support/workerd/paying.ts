@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invoiceSchema } from "#provider/contract/invoices";
+import { outsidePaymentSchema } from "#provider/contract/outside-payments";
 import { dayIn } from "#provider/contract/regions";
 import type { AcceptedCard, CardOutcome } from "../../../sandbox/src/domain/card.ts";
 import {
@@ -65,4 +66,14 @@ export async function payInvoice(
   const result = await pay(payable, paying);
   if (!result.ok) throw new Error(`refused: ${result.refusal}`);
   return { invoice: await invoiceNow(payable.invoice.id), transaction: result.transaction };
+}
+
+/** A new invoice of which one unit was paid in cash. */
+export async function paidOutside(merchant: Merchant): Promise<{ outsideId: string; outsidePaymentId: string }> {
+  const { invoice } = await makeInvoice(merchant, {});
+  const { token } = await makePerson(merchant, "ROLE_USER");
+  const paidDate = dayIn(merchant.region, new Date(await sandboxNow()));
+  const body = { amount: 1, method: "CASH", paidDate };
+  const { json } = await send(`POST /api/booking/invoice/${invoice.id}/cash`, { token, key: newKey(), body });
+  return { outsideId: invoice.id, outsidePaymentId: outsidePaymentSchema.parse(json).id };
 }

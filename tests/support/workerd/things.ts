@@ -21,7 +21,7 @@ import { savedReceiverOf } from "./payout-receivers.ts";
 import { recurringOf } from "./recurring.ts";
 import { confirmedTarget, proposedTarget } from "./money-targets.ts";
 import { proposedByColleague, withdrawAll } from "./payout-rules.ts";
-import { makeInvoice, payInvoice } from "./paying.ts";
+import { makeInvoice, paidOutside, payInvoice } from "./paying.ts";
 import { applicationAt, signedApplication } from "./signing.ts";
 import { db, makePerson, newAddress, newPhone, sandboxNow, type Merchant } from "./sandbox.ts";
 import { IBAN } from "./withdrawing.ts";
@@ -30,6 +30,7 @@ import { IBAN } from "./withdrawing.ts";
 export const thingsOf = async (merchant: Merchant): Promise<Things> => {
   const { transaction } = await payInvoice(merchant, {});
   return {
+    ...(await paidOutside(merchant)),
     linkId: (await makeLink(merchant)).id,
     invoiceId: (await makeInvoice(merchant, {})).invoice.id,
     transactionId: transaction.id,
@@ -69,11 +70,16 @@ export type Things = {
   recurringId: string;
   bulkId: string;
   serverKeyId: string;
+  /** An invoice with a part that was paid outside, and that part. */
+  outsideId: string;
+  outsidePaymentId: string;
 };
 
 const INVOICE_OF_ITS_OWN: Record<string, () => Record<string, unknown>> = {
   "invoices.remove": () => ({}),
   "invoices.cancel": () => ({}),
+  "outsidePayments.record": () => ({}),
+  "outsidePayments.recordTicked": () => ({}),
   "tickedInvoices.cancel": () => ({}),
   // A payer gets at most ten messages an hour.
   "tickedInvoices.send": () => ({ phone: newPhone() }),
@@ -113,6 +119,7 @@ export async function ownThingsFor(merchant: Merchant, name: string): Promise<Pa
   // One request is open at a time, and an application goes live once.
   if (name === "merchantContracts.authCode") return { approvedId: await applicationAt(merchant, "APPROVED") };
   if (name === "merchantContracts.goLive") return { signedId: await signedApplication(merchant) };
+  if (name === "outsidePayments.takeBack") return paidOutside(merchant);
   if (name === "serverKeys.end") return { serverKeyId: (await putServerKey(merchant)).id };
   if (BULK_OF_ITS_OWN.includes(name)) return { bulkId: await bulkFor(merchant, name) };
   if (name === "customers.erase")

@@ -24,7 +24,7 @@ import type { InvoiceLine, TransactionLine } from "../../../sandbox/src/db/lists
 import { filterSheet } from "../../../sandbox/src/exports/filter-sheet.ts";
 import { FILTER_WORDS, filterLabels } from "../../../sandbox/src/exports/filter-words.ts";
 import { customerTable, invoiceTable, qrTable, transactionTable } from "../../../sandbox/src/exports/list-tables.ts";
-import { LIST_WORDS } from "../../../sandbox/src/exports/list-words.ts";
+import { LIST_WORDS } from "../../../sandbox/src/exports/list-words/index.ts";
 import { PARTS_WORDS } from "../../../sandbox/src/exports/parts-file.ts";
 import { PAYOUT_WORDS } from "../../../sandbox/src/exports/payout-words.ts";
 import { bankReason } from "../../../sandbox/src/messages/withdrawal.ts";

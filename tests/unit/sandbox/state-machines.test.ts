@@ -76,7 +76,26 @@ describe("every pair of state and event", () => {
        DECLINED fail ERROR
        DECLINED markCash CASH
        DECLINED cancel CANCELED
-       DECLINED expire EXPIRED`),
+       DECLINED expire EXPIRED
+       PENDING recordPart PARTIAL
+       PENDING recordAll COMPLETE
+       PARTIAL recordPart PARTIAL
+       PARTIAL recordAll COMPLETE
+       PARTIAL markCash CASH
+       PARTIAL takeBack PENDING
+       PARTIAL takeBackPart PARTIAL
+       DECLINED recordPart PARTIAL
+       DECLINED recordAll COMPLETE
+       EXPIRED recordPart EXPIRED
+       EXPIRED recordAll COMPLETE
+       EXPIRED markCash CASH
+       EXPIRED takeBackLate EXPIRED
+       COMPLETE takeBack PENDING
+       COMPLETE takeBackPart PARTIAL
+       COMPLETE takeBackLate EXPIRED
+       CASH takeBack PENDING
+       CASH takeBackPart PARTIAL
+       CASH takeBackLate EXPIRED`),
     );
   });
 
@@ -98,6 +117,7 @@ describe("every pair of state and event", () => {
        CREATED cancel CANCELED
        CREATED expire EXPIRED
        CREATED recordCash CASH
+       CASH takeBackCash CANCELED
        PENDING approve APPROVED
        PENDING hold PREAUTH_APPROVED
        PENDING decline DECLINED

@@ -25,7 +25,15 @@ function table() {
   const of = { appId: "ES1000001", accountId: "", region: "default" as const, ...days };
   const head = { appId: "ES1000001", currency: "AZN" as const, openingMinor: 0, ...days };
   const madeAt = Date.parse("2026-10-01T00:00:00.123Z");
-  return statementTable({ of, head, lines: pieces(), appName: "Hotel Şəki", madeAt, language: "en" });
+  return statementTable({
+    of,
+    head,
+    lines: pieces(),
+    outside: { count: 0, amountMinor: 0 },
+    appName: "Hotel Şəki",
+    madeAt,
+    language: "en",
+  });
 }
 
 const bytesOf = async () => new Uint8Array(await new Response(xlsxStream(table())).arrayBuffer());

@@ -28,6 +28,7 @@ it("a statement's file holds a piece of its lines, however many there are: lines
     head: { appId: "ES1000001", currency: "AZN", from: "2026-01-01", to: "2026-12-31", openingMinor: 0 },
     lines: lines(),
     appName: "Xəzər",
+    outside: { count: 0, amountMinor: 0 },
     madeAt: 0,
     language: "az",
   });

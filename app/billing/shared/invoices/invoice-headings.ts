@@ -13,6 +13,7 @@ export const INVOICE_HEADINGS = {
   status: "field.status",
   amount: "field.amount",
   paid: "field.paid",
+  outside: "field.outside",
   currency: "exports:currency",
   canceledBy: "field.canceledBy",
 } as const satisfies Record<FileColumn<typeof INVOICE_COLUMNS>, string>;

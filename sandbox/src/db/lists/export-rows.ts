@@ -182,6 +182,7 @@ export type InvoiceLine = Pick<
   | "status"
   | "amountMinor"
   | "paidMinor"
+  | "outsideMinor"
   | "heldMinor"
   | "currency"
   | "canceledBy"
@@ -203,6 +204,7 @@ export const readInvoices = (db: Db, seqs: readonly number[]): AsyncGenerator<In
         status: invoices.status,
         amountMinor: invoices.amountMinor,
         paidMinor: invoices.paidMinor,
+        outsideMinor: invoices.outsideMinor,
         heldMinor: invoices.heldMinor,
         currency: invoices.currency,
         canceledBy: invoices.canceledBy,

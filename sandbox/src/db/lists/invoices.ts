@@ -24,7 +24,7 @@ export type Hold = Pick<TransactionRow, "id" | "captureBy">;
 /** An invoice in a list. */
 export type NamedInvoice = { invoice: InvoiceRow; appName: string; hold: Hold | null };
 export type StatusTotal<Status> = { status: Status; count: number; amountMinor: number };
-export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number; heldMinor: number };
+export type InvoiceTotal = StatusTotal<InvoiceStatus> & { paidMinor: number; heldMinor: number; outsideMinor: number };
 
 const named = (db: Db) =>
   db
@@ -97,6 +97,7 @@ const SUMS = [
   { name: "amountMinor", column: invoices.amountMinor },
   { name: "paidMinor", column: invoices.paidMinor },
   { name: "heldMinor", column: invoices.heldMinor },
+  { name: "outsideMinor", column: invoices.outsideMinor },
 ] as const;
 
 /**
@@ -130,6 +131,7 @@ async function dailyTotals(db: Db, sight: Sight, filter: DaysFilter): Promise<In
       amountMinor: sql<number>`sum(${invoiceDays.amountMinor})`,
       paidMinor: sql<number>`sum(${invoiceDays.paidMinor})`,
       heldMinor: sql<number>`sum(${invoiceDays.heldMinor})`,
+      outsideMinor: sql<number>`sum(${invoiceDays.outsideMinor})`,
     })
     .from(invoiceDays)
     .where(and(...conditions))

@@ -16,6 +16,7 @@ export * from "./ledger.ts";
 export * from "./links.ts";
 export * from "./money-targets.ts";
 export * from "./orders.ts";
+export * from "./outside-payments.ts";
 export * from "./payout-approvals.ts";
 export * from "./payout-files.ts";
 export * from "./payout-receivers.ts";

@@ -31,6 +31,8 @@ export const invoices = sqliteTable(
     /** The captured sum, and the sum now held by a pre-authorization. */
     paidMinor: minor().notNull().default(0),
     heldMinor: minor().notNull().default(0),
+    /** What of the captured sum was paid outside of the provider. */
+    outsideMinor: minor().notNull().default(0),
     /** Whether a sum is outstanding (`outstanding` of provider/rules), computed from the columns above. */
     isOpen: flag()
       .notNull()
@@ -183,6 +185,7 @@ export const invoiceDays = sqliteTable(
     amountMinor: minor().notNull(),
     paidMinor: minor().notNull(),
     heldMinor: minor().notNull(),
+    outsideMinor: minor().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.day, table.status, table.isOpen] })],
 );

@@ -15,12 +15,12 @@ import { invoices, transactions } from "../../db/schema/index.ts";
 import { dropReminders, isSentLater, planReminders, tidyReminders } from "./create.ts";
 import { sendInvoice } from "./send.ts";
 
-type ChangeContext = { actor: NonNullable<Actor>; now: number };
+export type ChangeContext = { actor: NonNullable<Actor>; now: number };
 /** The invoice after a change, and the statements of that change. */
 export type Changed = { invoice: InvoiceRow; statements: Statement[] };
 
 /** Compare and set: aborts if a person, a payment or the schedule changed the invoice meanwhile. */
-function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>): Statement[] {
+export function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>): Statement[] {
   return [
     db
       .update(invoices)
@@ -43,7 +43,7 @@ function changeInvoice(db: Db, invoice: InvoiceRow, changes: Partial<InvoiceRow>
  * Who changed an invoice last, and when. Two changes never have the same instant, so that it identifies the version a
  * person has seen.
  */
-const modified = (invoice: InvoiceRow, { actor, now }: ChangeContext) => ({
+export const modified = (invoice: InvoiceRow, { actor, now }: ChangeContext) => ({
   lastModifiedBy: actor.name,
   lastModifiedAt: Math.max(now, invoice.lastModifiedAt + 1),
 });

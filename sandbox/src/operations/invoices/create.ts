@@ -47,6 +47,7 @@ export function newInvoice(
     amountMinor: typed.amount,
     paidMinor: 0,
     heldMinor: 0,
+    outsideMinor: 0,
     currency: application.currency,
     fullName: typed.fullName,
     phone: typed.phone,

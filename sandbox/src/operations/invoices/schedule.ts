@@ -91,6 +91,7 @@ function repeated(original: InvoiceRow, now: number): NewInvoice {
     status: "PENDING",
     paidMinor: 0,
     heldMinor: 0,
+    outsideMinor: 0,
     linkExpirationDate,
     expiresAt: endOfDay(first.region, linkExpirationDate),
     scheduledDate: null,

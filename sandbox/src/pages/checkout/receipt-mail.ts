@@ -8,7 +8,7 @@ import { paths, viewOf } from "./view.ts";
 
 /**
  * Mails the payer their receipt, once for each payment however often it is called: the message's id is the payment's.
- * Does nothing without an e-mail address, or for a payment that neither took nor held money.
+ * Does nothing without an e-mail address, or for a payment that neither took nor held money and was not paid to the merchant directly.
  */
 export async function mailReceipt(
   { db, env, clock }: Pick<Variables, "db" | "env" | "clock">,
@@ -18,7 +18,7 @@ export async function mailReceipt(
   const { email, source, invoiceId } = transaction;
   const code = transaction.invoiceCode ?? "";
   const status = receiptStatusOf(transaction.status);
-  if (email === null || (status !== "paid" && status !== "held")) return;
+  if (email === null || (status !== "paid" && status !== "held" && status !== "outside")) return;
   const view = viewOf(undefined, transaction.orderLanguage, transaction.region);
   const amount = moneyText(view.language, transaction.amountMinor, transaction.currency);
   const link = env.PUBLIC_URL + paths.receipt(code, transaction.id, view);

@@ -1,3 +1,4 @@
+import { dayIn } from "#provider/contract/regions";
 import type { Response } from "../../domain/card.ts";
 import { openAmount, refusalToPay } from "../../domain/invoice-state.ts";
 import { nextTransactionStatus } from "../../domain/transaction-state.ts";
@@ -168,11 +169,30 @@ function payCash({ story, shop, schedule, invoice, payAt: at }: Live): void {
     };
     story.transactions.push(transaction);
     noteTransaction(story, transaction.id, "CREATED", { actor: by, at, amountMinor });
+    story.outsidePayments.push({
+      transactionId: transaction.id,
+      invoiceId: id,
+      applicationId: invoice.applicationId,
+      method: "CASH",
+      amountMinor,
+      paidDay: dayIn(invoice.region, new Date(at)),
+      note: null,
+      createdBy: by.id,
+      createdByName: by.name,
+      createdAt: at,
+    });
     moveInvoice(invoice, "markCash");
     invoice.paidMinor = amountMinor;
+    invoice.outsideMinor = amountMinor;
     invoice.completedAt = at;
     invoice.completedBy = by.name;
-    noteInvoice(story, id, "PAYMENT_APPROVED", { actor: by, at, amountMinor, transactionId: transaction.id });
+    noteInvoice(story, id, "PAID_OUTSIDE", {
+      actor: by,
+      at,
+      amountMinor,
+      transactionId: transaction.id,
+      detail: "CASH",
+    });
   });
 }
 

@@ -11,6 +11,7 @@ import {
   journalTransactions,
   ledgerAccounts,
   merchants,
+  outsidePayments,
   paymentLinks,
   paymentLinkSwitches,
   payoutRuleChanges,
@@ -101,6 +102,7 @@ function storyRows(db: Db, story: Story): D1PreparedStatement[] {
       transactions,
       story.transactions.map((transaction) => ({ ...transaction, search: searchOfTransaction(transaction) })),
     ),
+    ...insertAll(db, outsidePayments, story.outsidePayments),
     ...insertAll(db, transactionEvents, story.transactionEvents),
     // A refund is inserted as begun, because triggers reserve its amount and release that of a failed one.
     ...insertAll(

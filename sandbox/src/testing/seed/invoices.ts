@@ -58,6 +58,7 @@ export function createInvoice(story: Story, shop: Shop, terms: Terms, at: number
     amountMinor: sale.amountMinor,
     paidMinor: 0,
     heldMinor: 0,
+    outsideMinor: 0,
     currency: REGION_FACTS[region].currency,
     fullName: customer.fullName,
     phone: customer.phone,

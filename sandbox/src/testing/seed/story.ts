@@ -17,6 +17,7 @@ import type {
   payoutFiles,
   payoutRuleChanges,
   payouts,
+  outsidePayments,
   postings,
   qrPayments,
   refunds,
@@ -44,6 +45,7 @@ export type Story = {
   paymentLinks: LinkDraft[];
   paymentLinkSwitches: (typeof paymentLinkSwitches.$inferInsert)[];
   transactions: TransactionDraft[];
+  outsidePayments: (typeof outsidePayments.$inferInsert)[];
   transactionEvents: (typeof transactionEvents.$inferInsert)[];
   refunds: RefundDraft[];
   bulkUploads: (typeof bulkUploads.$inferInsert)[];
@@ -69,6 +71,7 @@ export const emptyStory = (random: Random): Story => ({
   paymentLinks: [],
   paymentLinkSwitches: [],
   transactions: [],
+  outsidePayments: [],
   transactionEvents: [],
   refunds: [],
   bulkUploads: [],

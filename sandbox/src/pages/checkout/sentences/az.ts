@@ -162,6 +162,7 @@ export const az: Sentences = {
       refunding: "Vəsaitiniz geri qaytarılır",
       partlyRefunded: "Məbləğin bir hissəsi Sizə qaytarıldı",
       refunded: "Ödənişiniz Sizə qaytarıldı",
+      outside: "Təşəkkür edirik, ödənişiniz qeydə alındı",
     },
     status: "Status",
     statuses: {
@@ -171,6 +172,7 @@ export const az: Sentences = {
       refunding: "Qaytarılır",
       partlyRefunded: "Qismən qaytarılıb",
       refunded: "Qaytarılıb",
+      outside: "Satıcıya birbaşa ödənilib",
     },
     merchant: "Satıcı",
     contact: "Suallar üçün",

@@ -166,6 +166,7 @@ export const en = {
       refunding: "Your refund is on its way",
       partlyRefunded: "A part was refunded to you",
       refunded: "Your payment was refunded",
+      outside: "Thank you, your payment was recorded",
     } satisfies Record<ReceiptStatus, string>,
     status: "Status",
     statuses: {
@@ -175,6 +176,7 @@ export const en = {
       refunding: "Refund in progress",
       partlyRefunded: "Partly refunded",
       refunded: "Refunded",
+      outside: "Paid to the merchant",
     } satisfies Record<ReceiptStatus, string>,
     merchant: "Merchant",
     contact: "Questions",

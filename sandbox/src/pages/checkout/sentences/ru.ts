@@ -162,6 +162,7 @@ export const ru: Sentences = {
       refunding: "Возврат уже в\u00a0пути",
       partlyRefunded: "Часть суммы Вам возвращена",
       refunded: "Платёж Вам возвращён",
+      outside: "Спасибо, Ваша оплата учтена",
     },
     status: "Статус",
     statuses: {
@@ -171,6 +172,7 @@ export const ru: Sentences = {
       refunding: "Возвращается",
       partlyRefunded: "Частично возвращено",
       refunded: "Возвращено",
+      outside: "Оплачено продавцу напрямую",
     },
     merchant: "Продавец",
     contact: "Вопросы",

@@ -1,0 +1,73 @@
+import { dayIn } from "#provider/contract/regions";
+import type { OutsideMethod } from "#provider/contract/outside-payments";
+import { outsideDays, outsideRefusal } from "#provider/rules/outside-payments";
+import { partRefusal } from "#provider/rules/payment-actions";
+import type { Variables } from "../../call.ts";
+import { findApplication } from "../../db/applications.ts";
+import type { Actor } from "../../db/events.ts";
+import { findInvoiceInSight } from "../../db/lists/invoices.ts";
+import type { ApplicationRow, InvoiceRow } from "../../db/rows.ts";
+import { openAmount } from "../../domain/invoice-state.ts";
+import { found, refuse } from "../../domain/refusal.ts";
+import type { Sight } from "../../domain/sight.ts";
+import type { Env } from "../../env.ts";
+import { findOutside, recordOutside, takeBackOutside } from "./outside.ts";
+import { outsideReceipt } from "./outside-receipt.ts";
+
+/** Who records: a person or a merchant's server. `demand` refuses an application in which they may not. */
+export type Recording = Pick<Variables, "db" | "clock"> & {
+  env: Env;
+  actor: NonNullable<Actor>;
+  sight: Sight;
+  demand: (applicationId: string) => void;
+};
+/** How it was paid; `paidDate` (YYYY-MM-DD) is today without it. */
+export type HowPaid = { method: OutsideMethod; paidDate: string | null; note: string | null; receipt: boolean };
+
+/**
+ * The statements that mark one invoice as paid outside; `amount` in minor units, all that is left without it. Throws
+ * `invalid_state`, `changed_meanwhile` where less is left, and `invalid_request` for a day that is too late or too long
+ * ago.
+ */
+export async function planOutside(given: Recording, id: string, how: HowPaid, amount?: number) {
+  const { db, env, clock, actor, sight, demand } = given;
+  const { invoice } = found(await findInvoiceInSight(db, sight, id));
+  const { application, config } = found(await findApplication(db, sight, invoice.applicationId));
+  demand(application.id);
+  const paidDay = dayOf(how.paidDate, application, clock.date());
+  const sums = { amount: invoice.amountMinor, paidAmount: invoice.paidMinor, heldAmount: invoice.heldMinor };
+  if (outsideRefusal({ ...sums, status: invoice.status })) throw refuse("invalid_state");
+  const amountMinor = amount ?? openAmount(invoice);
+  demandAmount(amountMinor, invoice);
+  const terms = { method: how.method, amountMinor, paidDay, note: how.note };
+  const recorded = recordOutside(db, invoice, { actor, now: clock.now(), application, terms });
+  const { transaction } = recorded;
+  const mail = how.receipt
+    ? outsideReceipt(db, { env, application, contact: config.applicationMail, transaction })
+    : [];
+  return { invoice: recorded.invoice, transaction, terms, statements: [...recorded.statements, ...mail] };
+}
+
+/** The statements that take an outside payment back. Throws `invalid_state` after a day, and if that was done before. */
+export async function planTakeBack({ db, clock, actor, sight, demand }: Recording, id: string, paymentId: string) {
+  const named = found(await findInvoiceInSight(db, sight, id));
+  const { payment, transaction } = found(await findOutside(db, named.invoice.id, paymentId));
+  demand(named.invoice.applicationId);
+  const changed = takeBackOutside(db, named.invoice, { payment, transaction, actor, now: clock.now() });
+  if (!changed) throw refuse("invalid_state");
+  return { appName: named.appName, hold: named.hold, ...changed };
+}
+
+function dayOf(paidDate: string | null, { region }: ApplicationRow, now: Date): string {
+  const { first, last } = outsideDays(dayIn(region, now));
+  if (paidDate === null) return last;
+  if (paidDate > last) throw refuse("invalid_request", { fields: [{ field: "paidDate", code: "paidLater" }] });
+  if (paidDate < first) throw refuse("invalid_request", { fields: [{ field: "paidDate", code: "paidLongAgo" }] });
+  return paidDate;
+}
+
+function demandAmount(amountMinor: number, invoice: InvoiceRow) {
+  const refusal = partRefusal(amountMinor, openAmount(invoice));
+  if (refusal === "tooMuch") throw refuse("changed_meanwhile");
+  if (refusal === "tooLittle") throw refuse("invalid_request", { fields: [{ field: "amount", code: "amountMin" }] });
+}
