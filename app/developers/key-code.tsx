@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { guardedAction, guardedLoader } from "~/server/guard";
 import { pathParams } from "~/paths";
 import { developerPaths } from "~/paths/developers";
-import { CONFIGURE } from "./access";
+import { CONFIGURE, MAKE_KEYS } from "./access";
 import { KeyCodeDialog } from "./key-dialogs";
 import { answerKeyCode, waitingKey } from "./key-step";
 
@@ -18,7 +18,7 @@ export const loader = guardedLoader(CONFIGURE, pathParams.application, async ({ 
   return waiting?.appId === appId ? waiting : null;
 });
 
-export const action = guardedAction(CONFIGURE, pathParams.application, async (args) => {
+export const action = guardedAction(MAKE_KEYS, pathParams.application, async (args) => {
   const { provider, redirect, params } = args;
   const { appId } = params;
   await provider.applications.get({ params: { appId } });

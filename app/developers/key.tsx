@@ -2,6 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApplicationKeys, KeyUse } from "#provider/contract/applications";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { allows } from "#provider/contract/permissions";
+import { mayMakeAppKey } from "#provider/rules/server-keys";
 import { BehindDialog } from "~/components/dialog/route-dialog";
 import { Banner } from "~/components/feedback/banner";
 import { CheckboxField } from "~/components/form/choice-fields";
@@ -12,34 +14,49 @@ import { SubmitButton } from "~/components/form/submit-button";
 import { Link } from "~/components/page/link";
 import { Card } from "~/components/page/page";
 import { RecordOutlet } from "~/components/page/record-outlet";
-import { guardedAction, guardedLoader } from "~/server/guard";
+import { guardedAction, guardedLoader, personOf } from "~/server/guard";
 import { areaSheets } from "~/styles/areas";
 import { pathParams } from "~/paths";
 import { developerPaths } from "~/paths/developers";
-import { CONFIGURE } from "./access";
+import { serverKeyPaths } from "~/paths/server-key";
+import { CONFIGURE, MAKE_KEYS } from "./access";
 import { DeveloperPage } from "./developer-page";
 import { KeyFacts } from "./key-facts";
 import { makeKeySchema } from "./key-schema";
 import { sendKeyCode } from "./key-step";
 
 export const links = areaSheets("forms", "details");
-export const handle = { i18n: ["app-key", "key-calls"], title: "app-key:tab.title" };
+export const handle = { i18n: ["app-key", "key-calls", "server-keys"], title: "app-key:tab.title" };
 
 const BECAUSE = ["expired", "tries"] as const;
 
 /** The keys of one application. No page can read a key itself. */
-export const loader = guardedLoader(CONFIGURE, pathParams.application, async ({ provider, params: { appId }, url }) => {
-  const params = { appId };
-  const [{ name }, keys] = await Promise.all([
-    provider.applications.get({ params }),
-    provider.applications.keys({ params }),
-  ]);
-  const because = url.searchParams.get("because");
-  return { crumb: name, appId, keys, because: BECAUSE.find((known) => known === because) };
-});
+export const loader = guardedLoader(
+  CONFIGURE,
+  pathParams.application,
+  async ({ provider, params: { appId }, url, context, region }) => {
+    const params = { appId };
+    const [{ name }, keys, user] = await Promise.all([
+      provider.applications.get({ params }),
+      provider.applications.keys({ params }),
+      context.user(),
+    ]);
+    const person = personOf(user);
+    const mayHold = allows(MAKE_KEYS, person);
+    const because = url.searchParams.get("because");
+    return {
+      crumb: name,
+      appId,
+      keys,
+      because: BECAUSE.find((known) => known === because),
+      mayHold,
+      mayMake: mayHold && mayMakeAppKey({ id: user.id, role: person.role, permissions: user.privileges }, null, region),
+    };
+  },
+);
 
 /** Sends the code that makes a key. */
-export const action = guardedAction(CONFIGURE, pathParams.application, async (args) => {
+export const action = guardedAction(MAKE_KEYS, pathParams.application, async (args) => {
   const { form, provider, params } = args;
   const { appId } = params;
   await provider.applications.get({ params: { appId } });
@@ -51,7 +68,7 @@ export const action = guardedAction(CONFIGURE, pathParams.application, async (ar
 });
 
 export default function KeyOfApplication() {
-  const { crumb: appName, appId, keys, because } = useLoaderData<typeof loader>();
+  const { crumb: appName, appId, keys, because, mayHold, mayMake } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useTranslation("app-key");
   return (
@@ -69,7 +86,7 @@ export default function KeyOfApplication() {
               <Link to={developerPaths.secret(appId)}>{t("tab.toSecret")}</Link>
             </p>
           </Card>
-          <Make keys={keys} reply={reply} />
+          {mayMake ? <Make keys={keys} reply={reply} /> : <NotYours mayHold={mayHold} />}
         </DeveloperPage>
       </BehindDialog>
       <RecordOutlet />
@@ -98,6 +115,21 @@ function Make({ keys: { key }, reply }: { keys: ApplicationKeys; reply: FormRepl
           </SubmitButton>
         </div>
       </Form>
+    </Card>
+  );
+}
+
+/** Says who makes the key, and that a server's key can be made for less. */
+function NotYours({ mayHold }: { mayHold: boolean }) {
+  const { t } = useTranslation(["app-key", "server-keys"]);
+  return (
+    <Card title={t("makeFirst")}>
+      <p>{t("notYours.who")}</p>
+      {mayHold && (
+        <p>
+          {t("notYours.less")} <Link to={serverKeyPaths.new()}>{t("server-keys:new")}</Link>
+        </p>
+      )}
     </Card>
   );
 }

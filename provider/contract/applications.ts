@@ -172,6 +172,9 @@ const keepOldSchema = z.object({ keepOld: z.stringbool().default(true) });
 const appUserParams = appIdParams.extend({ userId: idSchema });
 const otpParams = appIdParams.extend({ OTP: otpSchema });
 
+/** Staff hold no key: it pays out by itself. */
+const MAKES_KEY = { permission: "USER_APPLICATION", movesMoney: true } as const;
+
 export const applications = {
   list: call("GET", "api/apps", {
     summary: "Applications the person may see",
@@ -203,20 +206,20 @@ export const applications = {
   sendKeyCode: call("GET", "api/otp/init/updateKey/{appId}", {
     summary: "Send a one-time code for a new secret key",
     effect: "change",
-    access: { permission: "USER_APPLICATION" },
+    access: MAKES_KEY,
     params: appIdParams,
     query: keepOldSchema,
     answer: challengeFor("updateKey"),
-    errors: [...sendErrors],
+    errors: ["permission_not_held", ...sendErrors],
   }),
   renewKey: call("GET", "api/appKey/{appId}/{OTP}", {
     summary: "Replace the secret key; the answer shows it once",
     effect: "change",
-    access: { permission: "USER_APPLICATION" },
+    access: MAKES_KEY,
     params: otpParams,
     query: challengeAnswerSchema.extend(keepOldSchema.shape),
     answer: z.object({ appKey: z.string() }),
-    errors: otpErrors,
+    errors: ["permission_not_held", ...otpErrors],
   }),
   keys: call("GET", "api/apps/{appId}/key", {
     summary: "When an application's key was made, what used it last, and which old ones are good; never a key itself",

@@ -1,6 +1,14 @@
-import { KEY_CODES, type KeyCode, type KeyScope } from "../contract/key-scopes.ts";
+import { KEY_CODES, KEY_SCOPES, type KeyCode, type KeyScope } from "../contract/key-scopes.ts";
 import { KEY_DAYS_MOST } from "../contract/limits.ts";
-import { grantRefusal, permissionsIn, type Holder, type Permission, type Role } from "../contract/permissions.ts";
+import {
+  AREA_ACCESS,
+  grantRefusal,
+  permissionsIn,
+  type Holder,
+  type Permission,
+  type Role,
+} from "../contract/permissions.ts";
+import type { Region } from "../contract/regions.ts";
 import { addDays, isDay } from "./days.ts";
 import { isWithin } from "./network-address.ts";
 
@@ -23,6 +31,14 @@ export const mayGiveScope = (maker: Holder, there: Role | null, scope: KeyScope)
     role: NEW_KEY.role,
     permissions: SCOPE_PERMISSIONS[scope],
   }) === undefined;
+
+/** The scopes whose calls a region has. */
+export const offeredScopes = (region: Region): readonly KeyScope[] =>
+  KEY_SCOPES.filter((scope) => scope !== "payouts" || AREA_ACCESS.payouts.regions.some((known) => known === region));
+
+/** Whether somebody may make the key of an application: it has every scope, and no key holds more than its maker. */
+export const mayMakeAppKey = (maker: Holder, there: Role | null, region: Region): boolean =>
+  offeredScopes(region).every((scope) => mayGiveScope(maker, there, scope));
 
 /** Which rule the last day of a key breaks: it lies ahead, and not too far. `today`: in the region's zone. */
 export function brokenKeyEnd(endsOn: string | null | undefined, today: string): "datePast" | "invalid" | undefined {

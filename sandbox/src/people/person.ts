@@ -22,20 +22,26 @@ export type Somebody = Judged & {
 /** The signed-in person of a request. */
 export type Person = Somebody & { tokenHash: string };
 
+/** The role chosen for a person in one application, which narrows what they may do there; null: their own counts. */
+export const roleThere = ({ sight, roleIn }: Somebody, applicationId: string): Role | null =>
+  // Only people who were given single applications have a role in them.
+  sight.kind === "applications" ? (roleIn.get(applicationId) ?? null) : null;
+
 /**
  * Refuses an act that the person may do elsewhere but not in this application, because the role chosen for them there
  * narrows their permissions.
  */
 export function demandIn(person: Person, applicationId: string, permission: Permission): void {
-  // Only people who were given single applications have a role in them.
-  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
-  if (!permissionsIn(person.permissions, role).includes(permission)) throw refuse("forbidden");
+  if (!permissionsIn(person.permissions, roleThere(person, applicationId)).includes(permission))
+    throw refuse("forbidden");
 }
 
 /** Whether a person may do an act in an application. */
 export function mayIn(access: Access, person: Somebody, applicationId: string): boolean {
-  const role = person.sight.kind === "applications" ? (person.roleIn.get(applicationId) ?? null) : null;
-  return allows(access, { ...person, permissions: permissionsIn(person.permissions, role) });
+  return allows(access, {
+    ...person,
+    permissions: permissionsIn(person.permissions, roleThere(person, applicationId)),
+  });
 }
 
 /** Whether a person may approve payouts of an application. */

@@ -1,5 +1,6 @@
 import { contract } from "#provider/contract/index";
 import { APP_KEY_OVERLAP_HOURS } from "#provider/contract/limits";
+import { mayMakeAppKey } from "#provider/rules/server-keys";
 import { keysInSight, renewKey } from "../db/application-keys.ts";
 import { findApplication } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
@@ -10,8 +11,8 @@ import type { Variables } from "../call.ts";
 import { sealKey } from "../operations/webhooks/keys.ts";
 import { tellOf } from "../operations/application-notices.ts";
 import { implement } from "../http/implement.ts";
-import { demandIn, sightWith, type Person } from "../people/person.ts";
-import { found } from "../domain/refusal.ts";
+import { demandIn, roleThere, sightWith, type Person } from "../people/person.ts";
+import { found, refuse } from "../domain/refusal.ts";
 import { writeOnce } from "../http/write.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toKeys } from "../wire/application-keys.ts";
@@ -20,10 +21,18 @@ const { applications } = contract;
 
 type Deps = Pick<Variables, "db" | "clock" | "env"> & { request: Request };
 
-/** An application in sight whose key the person may renew. */
+/** An application in sight whose keys the person may look after. */
 async function ofKey({ db }: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
   const { application } = found(await findApplication(db, person.sight, appId));
   demandIn(person, appId, "USER_APPLICATION");
+  return application;
+}
+
+/** The same of somebody who may make its key: it opens every call, and no key holds more than its maker. */
+async function ofNewKey(deps: Pick<Deps, "db">, person: Person, appId: string): Promise<ApplicationRow> {
+  const application = await ofKey(deps, person, appId);
+  const maker = { id: person.user.id, role: person.role, permissions: person.permissions };
+  if (!mayMakeAppKey(maker, roleThere(person, appId), application.region)) throw refuse("permission_not_held");
   return application;
 }
 
@@ -33,7 +42,7 @@ const boundTo = (application: string, keepOld: boolean) => ({ application, keepO
 /** Secret keys of applications (decision 0058): made with a code, shown once, later listed without the secret. */
 export const applicationKeyRoutes = [
   implement(applications.sendKeyCode, async ({ params, query, person, ...deps }) => {
-    await ofKey(deps, person, params.appId);
+    await ofNewKey(deps, person, params.appId);
     const { id, mobilePhone, language } = person.user;
     const code = { subject: id, purpose: "updateKey", bound: boundTo(params.appId, query.keepOld) } as const;
     return issueCode(deps, { ...code, keep: {}, phone: mobilePhone, language });
@@ -41,7 +50,7 @@ export const applicationKeyRoutes = [
 
   implement(applications.renewKey, async ({ params, query, person, log, ...deps }) => {
     const { db, clock, env } = deps;
-    const application = await ofKey(deps, person, params.appId);
+    const application = await ofNewKey(deps, person, params.appId);
     const { keepOld } = query;
     const answer = { challenge: query.challenge, purpose: "updateKey", code: params.OTP } as const;
     const expected = { subject: person.user.id, bound: boundTo(application.id, keepOld) };

@@ -2,12 +2,11 @@ import { contract, everyCall } from "#provider/contract/index";
 import { everyMerchantCall } from "#provider/contract/v3/index";
 import { ALLOWED_CODE, KEY_SCOPES, type KeyScope } from "#provider/contract/key-scopes";
 import { KEY_END_TOLD, SERVER_KEYS } from "#provider/contract/limits";
-import { AREA_ACCESS } from "#provider/contract/permissions";
-import { dayIn, type Region } from "#provider/contract/regions";
+import { dayIn } from "#provider/contract/regions";
 import type { KeyTerms, TriedCall } from "#provider/contract/server-keys";
 import type { SecurityEventKind } from "#provider/contract/words";
 import { readNetwork } from "#provider/rules/network-address";
-import { brokenKeyEnd, keyRefusal, mayGiveScope } from "#provider/rules/server-keys";
+import { brokenKeyEnd, keyRefusal, mayGiveScope, offeredScopes } from "#provider/rules/server-keys";
 import { listApplications } from "../db/applications.ts";
 import { consumeChallenge } from "../db/challenges.ts";
 import type { Statement } from "../db/database.ts";
@@ -32,7 +31,7 @@ import { implement } from "../http/implement.ts";
 import { write, writeOnce } from "../http/write.ts";
 import { tellOfServerKey } from "../operations/server-keys.ts";
 import { deviceOf } from "../people/device.ts";
-import { demandIn, sightWith, type Person } from "../people/person.ts";
+import { demandIn, roleThere, sightWith, type Person } from "../people/person.ts";
 import { merchantOf } from "../people/team.ts";
 import { issueCode, judgeCode } from "../security/codes.ts";
 import { toServerKey } from "../wire/server-key.ts";
@@ -56,20 +55,17 @@ const wrong = (field: string, code: string) => refuse("invalid_request", { field
 
 const seenBy = (person: Person) => sightWith(person, "USER_APPLICATION");
 
-/** Scopes of which a region has the calls. */
-const isOffered = (scope: KeyScope, region: Region): boolean =>
-  scope !== "payouts" || AREA_ACCESS.payouts.regions.some((known) => known === region);
-
 /** Refuses a scope in an application where the person may not give it, and applications that they do not configure. */
 async function demandTerms({ db, person }: Deps, appIds: readonly string[], scopes: readonly KeyScope[]) {
   const mine = new Map((await listApplications(db, person.sight)).map((one) => [one.application.id, one.application]));
   const maker = { id: person.user.id, role: person.role, permissions: person.permissions };
+  const offered = offeredScopes(person.region);
   return appIds.map((appId) => {
     const application = found(mine.get(appId));
     demandIn(person, appId, "USER_APPLICATION");
-    const there = person.sight.kind === "applications" ? (person.roleIn.get(appId) ?? null) : null;
-    if (scopes.some((scope) => !isOffered(scope, person.region))) throw wrong("scopes", "notInRegion");
-    if (!scopes.every((scope) => mayGiveScope(maker, there, scope))) throw refuse("permission_not_held");
+    if (!scopes.every((scope) => offered.includes(scope))) throw wrong("scopes", "notInRegion");
+    if (!scopes.every((scope) => mayGiveScope(maker, roleThere(person, appId), scope)))
+      throw refuse("permission_not_held");
     return { id: appId, name: application.name };
   });
 }
@@ -168,7 +164,7 @@ export const serverKeyRoutes = [
   }),
 
   implement(serverKeys.scopes, async ({ person }) =>
-    KEY_SCOPES.filter((scope) => isOffered(scope, person.region)).map((scope) => ({
+    offeredScopes(person.region).map((scope) => ({
       scope,
       calls: KEYED.filter((call) => call.scope === scope).map(({ name, method, path }) => ({ name, method, path })),
     })),

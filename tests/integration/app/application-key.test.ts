@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { developerPaths } from "~/paths/developers";
+import { serverKeyPaths } from "~/paths/server-key";
 import { configurationOf } from "../../support/applications";
 import { formWith, submit } from "../../support/forms";
 import { hrefsIn, wordsOf } from "../../support/html";
@@ -15,7 +16,7 @@ let tab: string;
 
 const to = ({ headers }: Answer) => headers.get("Location") ?? "";
 beforeAll(async () => {
-  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }] });
+  owner = await makeOwner({ team: [{ role: "ROLE_OPERATOR" }, { role: "ROLE_FIN_MANAGER" }] });
   visitor = await signIn(owner);
   [appId = ""] = owner.appIds;
   tab = developerPaths.key(appId);
@@ -94,6 +95,17 @@ describe("the secret key of an application, among what developers set up", () =>
     // Tests call by the runtime's own fetch, which names itself so.
     expect(page).toMatch(/Used by node\b/);
     expect(wordsOf(await visitor.get(developerPaths.keys))).toMatch(/Used by node\b/);
+  });
+
+  test("is made by nobody who may not do all that it opens, who is led to a key for less", async () => {
+    const manager = owner.team[1];
+    if (!manager) throw new Error("no manager");
+    const finance = await signIn(manager);
+    const page = await finance.get(tab);
+    expect(wordsOf(page)).toContain("Only someone whose permissions allow all of them can create it.");
+    expect(hrefsIn(page)).toContain(serverKeyPaths.new());
+    expect(page.text).not.toContain('value="make"');
+    expect((await finance.post(tab, { intent: "make" })).status).toBe(403);
   });
 
   test("is nothing for whoever may not change the application, who reads whom to ask", async () => {

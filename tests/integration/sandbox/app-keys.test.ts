@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applicationKeysSchema, applications } from "#provider/contract/applications";
+import { PERMISSIONS } from "#provider/contract/permissions";
+import { memberships } from "../../../sandbox/src/db/schema/index.ts";
 import { RECEIVER } from "../../support/money-samples.ts";
 import { ours } from "../../support/workerd/money.ts";
 import { keyCode, sendKeyCode } from "../../support/workerd/app-keys.ts";
 import {
   activityOf,
   advance,
+  db,
   everythingStored,
   latestCode,
   makeMerchant,
@@ -156,7 +160,7 @@ describe("an application's key", () => {
   });
 
   it("is told to its owner when somebody else makes one, and made by those only who look after the application", async () => {
-    const manager = await makePerson(ours().merchant, "ROLE_FIN_MANAGER");
+    const manager = await makePerson(ours().merchant, "ROLE_FIN_MANAGER", { permissions: PERMISSIONS });
     const clerk = await makePerson(ours().merchant, "ROLE_OPERATOR");
     await renewed(manager);
     const [mail] = (await messagesTo(owner.username)).filter(({ subject }) => subject?.includes("new key"));
@@ -164,5 +168,25 @@ describe("an application's key", () => {
     expect(mail ?? owners[0]).toMatchObject({ subject: "A new key for your application" });
     expect(refusal(await sendKeyCode(clerk, appId))).toBe("403 forbidden");
     expect(refusal(await send(`GET /api/apps/${appId}/key`, { token: clerk.token }))).toBe("403 forbidden");
+  });
+
+  // It opens orders, refunds and payouts: whoever may not make these makes no key that may.
+  it.each(["CREATE_LINK", "FINALIZE_TRANSACTION", "REFUND_TRANSACTION", "SEND_LINK", "PAYOUT_PAYMENT"] as const)(
+    "holds no more than its maker: nobody without %s makes one, or learns more than when it was used",
+    async (missing) => {
+      const permissions = PERMISSIONS.filter((one) => one !== missing);
+      const manager = await makePerson(ours().merchant, "ROLE_FIN_MANAGER", { permissions });
+      expect(refusal(await sendKeyCode(manager, appId))).toBe("403 permission_not_held");
+      expect(refusal(await renew(manager, { challenge: "none", code: "123456" }))).toBe("403 permission_not_held");
+      expect((await told(manager)).key).toBeNull();
+    },
+  );
+
+  it("is made by nobody whose role in the application takes a right from them, and by none of the provider's staff", async () => {
+    const narrowed = await makePerson(ours().merchant, "ROLE_FIN_MANAGER", { permissions: PERMISSIONS });
+    await db.update(memberships).set({ role: "ROLE_FIN_MANAGER" }).where(eq(memberships.userId, narrowed.userId));
+    expect(refusal(await sendKeyCode(narrowed, appId))).toBe("403 permission_not_held");
+    const staff = await makePerson(ours().merchant, "ROLE_ADMIN");
+    expect(refusal(await sendKeyCode(staff, appId))).toBe("403 forbidden");
   });
 });
