@@ -857,7 +857,6 @@ CREATE TRIGGER invoices_customers_take AFTER DELETE ON invoices BEGIN
   INSERT INTO customer_departures (merchant_id, application_id, key, invoices, payments, paid_minor, owed_minor)
   VALUES (OLD.merchant_id, OLD.application_id, OLD.customer_key, 1, 0, 0, iif(OLD.is_open, OLD.amount_minor - OLD.paid_minor - OLD.held_minor, 0));
 END;
-<<<<<<< HEAD
 CREATE TRIGGER webhook_messages_of_paid_invoices AFTER UPDATE OF status ON invoices
 WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH') AND EXISTS (SELECT 1 FROM webhook_addresses WHERE merchant_id = NEW.merchant_id) BEGIN
   INSERT INTO webhook_messages (id, merchant_id, application_id, type, about_id, transaction_id, data, created_at)
@@ -865,7 +864,7 @@ WHEN NEW.status IN ('COMPLETE', 'CASH') AND OLD.status NOT IN ('COMPLETE', 'CASH
     json_object('id', i.id, 'appId', i.application_id, 'code', i.code, 'bookingId', i.booking_id, 'status', i.status,
       'amountMinor', i.amount_minor, 'currency', i.currency), coalesce(i.completed_at, i.last_modified_at)
   FROM invoices i WHERE i.id = NEW.id;
-=======
+END;
 CREATE TRIGGER invoices_days_add AFTER INSERT ON invoices BEGIN
   INSERT INTO invoice_days (application_id, day, status, is_open, count, amount_minor, paid_minor, held_minor, outside_minor)
   VALUES (NEW.application_id, NEW.created_day, NEW.status, NEW.is_open, 1, NEW.amount_minor, NEW.paid_minor, NEW.held_minor, NEW.outside_minor)
@@ -885,7 +884,6 @@ END;
 CREATE TRIGGER invoices_outside BEFORE UPDATE OF paid_minor, outside_minor ON invoices
 WHEN NEW.outside_minor < 0 OR NEW.outside_minor > NEW.paid_minor BEGIN
   SELECT RAISE(ABORT, 'invoice_outside');
->>>>>>> 0e9e8abc (Mark invoices as paid outside of the provider)
 END;
 
 CREATE TABLE `job_failures` (
