@@ -9,6 +9,7 @@ import { paths } from "~/paths";
 type Props = {
   title: string;
   subtitle?: ReactNode;
+  actions?: ReactNode;
   /** Whether the person may enter keys and webhooks. */
   configures: boolean;
   children: ReactNode;

@@ -3,8 +3,9 @@ import { EXAMS_AN_HOUR } from "#provider/contract/exam-words";
 import { codeForm, type FormDoc } from "~/forms/forms-doc";
 import { examFormSchema } from "./exam-schema";
 import { makeKeySchema } from "./key-schema";
-import { originsSchema, webhookFormSchema } from "./schema";
+import { originsSchema } from "./schema";
 import { newServerKeySchema, replaceServerKeySchema, revokeServerKeySchema } from "./server-key-schema";
+import { WEBHOOK_FORMS } from "./webhooks/forms-doc";
 
 const KEY = "/developers/keys/{appId}";
 const SECRET = `${KEY}/signing`;
@@ -26,24 +27,7 @@ export const DEVELOPER_FORMS: readonly FormDoc[] = [
     success: "303 to the same page",
     refusals: ["404 no such application", "409 there are ten already"],
   },
-  {
-    title: "Messages to the merchant's server",
-    module: "developers/webhook.tsx",
-    purpose:
-      "Sets the address that is told what happens, or removes it; makes its secret, and takes it off the page once it is kept; sends a message for trying, or one of before once more.",
-    schema: webhookFormSchema,
-    notes: {
-      url: "with `set`: `https` and the name of a public host, without a user name and without `#`",
-      eventId: "with `again`",
-    },
-    example: { intent: "set", url: "https://shop.example/payments" },
-    success: "303 to the same page",
-    refusals: [
-      "404 no such application, or no such message",
-      "409 there is no address, it is paused or gone, two secrets sign already, or the account has ten addresses",
-      "429 too many messages were sent by hand",
-    ],
-  },
+  ...WEBHOOK_FORMS,
   {
     title: "Exam of a merchant's server",
     module: "developers/exam.tsx",

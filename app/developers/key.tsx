@@ -80,7 +80,7 @@ export default function KeyOfApplication() {
             <p>{t("tab.lead", { appId })}</p>
             <KeyFacts keys={keys} />
             <p>
-              <Link to={developerPaths.webhook(appId)}>{t("tab.toWebhook")}</Link>
+              <Link to={developerPaths.webhookOf(appId)}>{t("tab.toWebhook")}</Link>
             </p>
             <p>
               <Link to={developerPaths.secret(appId)}>{t("tab.toSecret")}</Link>

@@ -18,7 +18,8 @@ export const developerPaths = {
   secretKept: (appId: string) => `${KEYS}/${part(appId)}/signing/kept`,
   /** Where servers are told of the outcome of payments. */
   webhooks: WEBHOOKS,
-  webhook: (appId: string) => `${WEBHOOKS}/${part(appId)}`,
+  /** Leads to the address that is told of an application. */
+  webhookOf: (appId: string) => `${WEBHOOKS}/${part(appId)}`,
   /** The websites that may show a checkout in a frame. */
   websites: WEBSITES,
   website: (appId: string) => `${WEBSITES}/${part(appId)}`,

@@ -58,7 +58,9 @@ export function screenOf(pathname: string): Screen | undefined {
  * A breadcrumb: a screen by its name in `shell.json`, a thing by its own name (`crumb` of a loader), or the current
  * page by its title (`isOwn`). `to` is absent for the current page, and for a thing without a page.
  */
-export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string } | { isOwn: true }) & { to?: string };
+export type Crumb = ({ screen: Screen | "edit" | "statement" } | { name: string } | { isOwn: true }) & {
+  to?: string;
+};
 
 /** Screens with pages below them, to which their breadcrumb leads back. */
 const LISTS: Partial<Record<Screen, string>> = {
@@ -113,6 +115,9 @@ export function breadcrumbs(pathname: string, name?: string): Crumb[] {
         ? [{ screen: "statement" } as const]
         : [{ screen: "statement", to: paths.statement(id) } as const, { isOwn: true } as const]),
     ];
+  const webhook = pathname.split("/", 4).join("/");
+  if (name !== undefined && screen === "webhooks" && /\/(?:edit|check|events)\b/.test(pathname.slice(webhook.length)))
+    return [home, { screen, to: developerPaths.webhooks }, { name, to: webhook }, { isOwn: true }];
   // `/billing/` shows the same as the list of wallets.
   const isList = pathname === to || isWithin(paths.billing, pathname);
   if (to === undefined || isList) return [home, { screen }];

@@ -7,7 +7,7 @@ const MOVED: readonly (readonly [RegExp, (caught: string) => string])[] = [
   // A payout once asked for the application's key (decision 0144).
   [/^\/billing\/payouts\/create\/key(?:\/.*)?$/, () => payoutPaths.create()],
   [/^\/applications\/configure\/(\w{1,20})\/\w{1,80}\/key(?:\/.*)?$/, developerPaths.key],
-  [/^\/developers\/widgets\/webhook\/(\w{1,20})$/, developerPaths.webhook],
+  [/^\/developers\/widgets\/webhook\/(\w{1,20})$/, developerPaths.webhookOf],
   [/^\/developers\/widgets\/origins\/(\w{1,20})$/, developerPaths.website],
   [/^\/developers\/?$/, () => paths.widgets],
 ];

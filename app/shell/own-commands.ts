@@ -32,7 +32,7 @@ const OF_WALLET = {
 /** The acts on one application. */
 const OF_APPLICATION = {
   appKey: { to: ({ appId }) => developerPaths.key(appId), access: { permission: "USER_APPLICATION" } },
-  webhook: { to: ({ appId }) => developerPaths.webhook(appId), access: { permission: "USER_APPLICATION" } },
+  webhook: { to: ({ appId }) => developerPaths.webhookOf(appId), access: { permission: "USER_APPLICATION" } },
   details: { to: ({ appId, configId }) => applicationPaths.details(appId, configId), access: {} },
   logo: { to: ({ appId, configId }) => applicationPaths.logo(appId, configId), access: {} },
   approvers: { to: ({ appId }) => applicationPaths.payoutApprovals(appId), access: AREA_ACCESS.payouts },

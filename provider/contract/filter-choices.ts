@@ -1,5 +1,6 @@
 import { OPEN_INVOICES, type FilterKind } from "./filters.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
+import { MESSAGE_TYPES, WEBHOOK_STATES } from "./webhook-words.ts";
 import {
   INVOICE_STATUSES,
   LINK_STATUSES,
@@ -23,6 +24,8 @@ export const FILTER_CHOICES = {
   payoutState: PAYOUT_STATES,
   payoutFileState: PAYOUT_FILE_STATES,
   userState: USER_STATES,
+  messageType: MESSAGE_TYPES,
+  messageState: WEBHOOK_STATES,
 } as const satisfies Partial<Record<FilterKind, readonly string[]>>;
 
 /** A kind whose words are the same for everybody, as those of an application are not. */

@@ -14,7 +14,14 @@ export type ChoiceKind = "paymentStatus" | "invoiceStatus" | "linkStatus" | "mov
  * Filters whose options the screen of the list names: an application in sight by its id, and words that few screens
  * have (`filter-choices.ts`).
  */
-export type NamedKind = "application" | "paymentSource" | "payoutState" | "payoutFileState" | "userState";
+export type NamedKind =
+  | "application"
+  | "paymentSource"
+  | "payoutState"
+  | "payoutFileState"
+  | "userState"
+  | "messageType"
+  | "messageState";
 
 /**
  * Stands for a status among an invoice's (ours): every invoice of which something is pending (`outstanding` of
@@ -218,6 +225,8 @@ export const CHIP_OF = {
   payoutState: "select",
   payoutFileState: "select",
   userState: "select",
+  messageType: "source",
+  messageState: "select",
 } as const satisfies Record<FilterKind, Chip>;
 
 /** The main text of each list. */
@@ -235,4 +244,5 @@ export const MAIN_TEXT = {
   customers: "search",
   bulkInvoices: "text",
   users: "fullName",
+  webhookEvents: "text",
 } as const;

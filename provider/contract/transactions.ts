@@ -10,6 +10,7 @@ import { currencySchema, moneySchema, partAmountSchema } from "./money.ts";
 import { openWord } from "./open-word.ts";
 import { exportPageSchema, pageQuerySchema, sortedPageOf, sortSchema } from "./page.ts";
 import { AREA_ACCESS } from "./permissions.ts";
+import { TRANSACTION_EVENTS } from "./transaction-events.ts";
 import { tabsShape } from "./views.ts";
 import {
   openCardBrandSchema,
@@ -90,21 +91,6 @@ export const shownTransactionSchema = transactionSchema.extend({
 });
 export type ShownTransaction = z.infer<typeof shownTransactionSchema>;
 
-export const TRANSACTION_EVENTS = [
-  "CREATED",
-  "PENDING",
-  "THREE_D_SECURE",
-  "HELD",
-  "APPROVED",
-  "DECLINED",
-  "CANCELED",
-  "EXPIRED",
-  "COMPLETED",
-  "REVERSED",
-  "REFUND_REQUESTED",
-  "REFUNDED",
-  "REFUND_FAILED",
-] as const;
 export const transactionEventSchema = z.object({
   at: instantSchema,
   kind: openWord(TRANSACTION_EVENTS),

@@ -1,4 +1,4 @@
-import type { TransactionEventKind } from "./transactions.ts";
+import type { TRANSACTION_EVENTS } from "./transaction-events.ts";
 
 /** Most addresses of one account that are told of what happens. */
 export const WEBHOOKS = 10;
@@ -40,7 +40,7 @@ export const PAYMENT_WEBHOOK_TYPES = {
   REVERSED: "payment.reversed",
   REFUNDED: "payment.refunded",
   REFUND_FAILED: "payment.refund_failed",
-} as const satisfies Partial<Record<TransactionEventKind, string>>;
+} as const satisfies Partial<Record<(typeof TRANSACTION_EVENTS)[number], string>>;
 
 export type PaymentWebhookType = (typeof PAYMENT_WEBHOOK_TYPES)[keyof typeof PAYMENT_WEBHOOK_TYPES];
 
@@ -96,6 +96,15 @@ export const WEBHOOK_FAULTS = [
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export const WEBHOOK_STATES = ["WAITING", "DELIVERED", "GIVEN_UP"] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
+/**
+ * What is wrong with a signature. RIGHT: nothing. OLD, EARLY: it is right, and its time is too far from now, so that a
+ * receiver refuses the message. BODY: the message was sent with another body. SECRET: none of the secrets of the
+ * address makes it.
+ */
+export const SIGNATURE_VERDICTS = ["RIGHT", "OLD", "EARLY", "BODY", "SECRET"] as const;
+export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number];
+/** Most characters of a body whose signature is checked. */
+export const WEBHOOK_CHECKED_LENGTH = 10_000;
 /**
  * OLD: an address from before Standard Webhooks, whose messages keep their old body and are signed with the key of its
  * application; it turns STANDARD when its owner makes its secret.

@@ -2,11 +2,15 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { appIdSchema, daySchema, idSchema, instantSchema, lineSchema } from "./fields.ts";
 import { openWord } from "./open-word.ts";
+import { filterSchema } from "./filter-schema.ts";
 import { pageOf, pageQuerySchema } from "./page.ts";
 import { MOST_KEY_APPLICATIONS } from "./server-keys.ts";
+import { WEBHOOK_EVENT_FILTERS } from "./webhook-filters.ts";
 import {
   MESSAGE_TYPES,
+  SIGNATURE_VERDICTS,
   WEBHOOK_AGAIN_MOST,
+  WEBHOOK_CHECKED_LENGTH,
   WEBHOOK_FAULTS,
   WEBHOOK_FORMS,
   WEBHOOK_STATES,
@@ -19,7 +23,6 @@ const WEBHOOK_URL_LENGTH = 300;
 /** An address as somebody types it; what of that can be one, `provider/rules/webhook-address.ts` reads. */
 export const webhookTypedSchema = lineSchema({ min: 1, max: WEBHOOK_URL_LENGTH });
 export const webhookTypeSchema = z.enum(WEBHOOK_TYPES);
-export const webhookStateSchema = z.enum(WEBHOOK_STATES);
 
 /** What an address is told of, and of which applications. */
 const termsSchema = z.object({
@@ -71,6 +74,8 @@ export const webhookSchema = z.object({
   secrets: z.array(z.object({ hint: z.string(), endsDate: instantSchema.nullable() })),
   setBy: z.string(),
   setDate: instantSchema,
+  /** Since when no message arrives; null as long as the last one did. */
+  failingDate: instantSchema.nullable(),
   /** Since when nobody is told at it any more, because it did not answer for days; what was missed is kept. */
   pausedDate: instantSchema.nullable(),
   /** Since when nobody is told at it any more, because its server answered that it is gone for good (410). */
@@ -84,16 +89,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 /** An address with a new secret: the only answer that has it. */
 const withSecretSchema = z.object({ webhook: webhookSchema, secret: z.string() });
 
-const eventFiltersSchema = z.object({
-  type: z.enum(MESSAGE_TYPES).optional(),
-  state: webhookStateSchema.optional(),
-  transactionId: idSchema.optional(),
-  /** Days in the region's zone, both included. */
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-  /** A part of what was sent, or of what was answered. */
-  text: lineSchema({ min: 1, max: 100 }).optional(),
-});
+const eventFiltersSchema = filterSchema(WEBHOOK_EVENT_FILTERS);
 export type WebhookEventFilters = z.infer<typeof eventFiltersSchema>;
 
 /** Which messages are sent again: these, all of a payment, or all that did not arrive in a period. */
@@ -103,6 +99,15 @@ const againSchema = z.union([
   z.strictObject({ from: daySchema, to: daySchema }),
 ]);
 export type WebhookAgain = z.infer<typeof againSchema>;
+
+/** A message as a server got it: of its headers those that sign it. */
+const receivedSchema = z.object({
+  id: z.string().max(200),
+  timestamp: z.string().max(20),
+  signature: z.string().max(2000),
+  body: z.string().max(WEBHOOK_CHECKED_LENGTH),
+});
+export type ReceivedMessage = z.infer<typeof receivedSchema>;
 
 const WHO = { permission: "USER_APPLICATION" } as const;
 /** Staff see addresses, and never hold a secret of a merchant. */
@@ -191,6 +196,16 @@ export const webhooks = {
     answer: z.object({ count: z.int().min(0) }),
     // `invalid_state`: the address is gone or paused.
     errors: ["invalid_state", "rate_limited", "not_found"],
+    origin: "ours",
+  }),
+  check: call("POST", "api/webhooks/{id}/check", {
+    summary: "Say whether a message is signed as those to the address are, and if not, why",
+    access: WHO,
+    params,
+    body: receivedSchema,
+    answer: z.object({ verdict: openWord(SIGNATURE_VERDICTS) }),
+    // `invalid_state`: messages to the address are in the old form.
+    errors: ["invalid_state"],
     origin: "ours",
   }),
 };

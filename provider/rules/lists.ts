@@ -32,6 +32,7 @@ import {
 } from "../contract/list-tabs.ts";
 import { INVOICE_SORTS, LINK_SORTS, QR_SORTS, TRANSACTION_SORTS, type Sorts } from "../contract/list-sorts.ts";
 import { PAYOUT_FILE_SHOWS } from "../contract/payout-file-shows.ts";
+import { WEBHOOK_EVENT_FILTERS } from "../contract/webhook-filters.ts";
 import { PAYOUT_REVIEW } from "../contract/payouts.ts";
 import { AREA_ACCESS, type Access } from "../contract/permissions.ts";
 import {
@@ -151,4 +152,5 @@ export const LISTS = {
     tabs: tabs({ keys: USER_TABS, asks: userTab, filters: USER_FILTERS }),
     access: AREA_ACCESS.users,
   },
+  webhookEvents: { filters: WEBHOOK_EVENT_FILTERS, access: { permission: "USER_APPLICATION" } },
 } as const satisfies Record<string, List>;

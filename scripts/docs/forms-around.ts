@@ -54,7 +54,13 @@ export const PLACES = {
     page: "/developers/keys",
     stands: 'href="/developers/keys/server/sky_…"',
   },
-  webhook: { what: "an address that can be tried", page: "/developers/exam", stands: 'value="whk_…"' },
+  triedWebhook: { what: "an address that can be tried", page: "/developers/exam", stands: 'value="whk_…"' },
+  webhook: { what: "a webhook", page: "/developers/webhooks", stands: 'href="/developers/webhooks/whk_…"' },
+  webhookMessage: {
+    what: "a message of it",
+    page: "/developers/webhooks/{webhookId}/events",
+    stands: "/events/evt_…",
+  },
   receiver: { what: "a saved receiver", page: "/billing/payouts/receivers", stands: "/receivers/rcv_…/rename" },
   recurring: { what: "a recurring payout", page: "/billing/payouts/recurring", stands: "/recurring/rcp_…/stop" },
   rules: {
@@ -90,6 +96,7 @@ export const LISTED: readonly Listed[] = Object.values({
   payoutFileRows: { list: LISTS.payoutFileRows, path: "/billing/payouts/files/{id}" },
   receivers: { list: LISTS.receivers, path: "/billing/payouts/receivers" },
   users: { list: LISTS.users, path: "/users", rows: USER_EXPORT_ROWS },
+  webhookEvents: { list: LISTS.webhookEvents, path: "/developers/webhooks/{webhookId}/events" },
 } satisfies Record<keyof typeof LISTS, Listed>);
 /** The example day for tabs that need a day. */
 const SOME_DAY = "2026-11-22";

@@ -13,11 +13,13 @@ import { SETTINGS_SCREENS } from "./settings";
 import { SHELL_SCREENS } from "./shell";
 import { USER_SCREENS } from "./users";
 import { WALLET_SCREENS } from "./wallet";
+import { WEBHOOK_SCREENS } from "./webhooks";
 
 const BY_PATTERN: Screens = {
   ...AUTH_SCREENS,
   ...SHELL_SCREENS,
   ...SERVER_KEY_SCREENS,
+  ...WEBHOOK_SCREENS,
   ...CONNECT_SCREENS,
   ...CONTRACT_SCREENS,
   ...SETTINGS_SCREENS,

@@ -6,7 +6,10 @@ import { appAddress } from "../support/servers";
 type MadeFacts = { make: () => Promise<string | undefined>; none: string };
 
 type ListedFacts = {
-  /** The list that shows it, newest first, and the link there that leads to it. */
+  /**
+   * The list that shows it, newest first, and the link there that leads to it. The list of a record may name another
+   * one that is looked up before (`:webhook`).
+   */
   list: string;
   link: RegExp;
   /** An id of its kind that nothing has. */
@@ -92,6 +95,16 @@ export const RECORDS = {
     list: "/developers/exam",
     link: /href="\/developers\/exam\/(exm_\w+)["?]/,
     none: `exm_${NOTHING}`,
+  },
+  webhook: {
+    list: "/developers/webhooks",
+    link: /href="\/developers\/webhooks\/(whk_\w+)["?]/,
+    none: `whk_${NOTHING}`,
+  },
+  webhookMessage: {
+    list: "/developers/webhooks/:webhook/events",
+    link: /href="\/developers\/webhooks\/whk_\w+\/events\/(evt_\w+)["?]/,
+    none: `evt_${NOTHING}`,
   },
   customer: {
     list: "/billing/customers",
@@ -266,7 +279,7 @@ export async function recordsSeenBy(
     }
     const { list, link } = facts;
     for (const address of new Set(seededFirst ? [seeded(list), list] : [list]))
-      ids[name] ??= link.exec((await visitor.get(address)).text)?.[1];
+      ids[name] ??= link.exec((await visitor.get(withIds(address, ids))).text)?.[1];
   }
   return ids;
 }

@@ -166,19 +166,6 @@ export const SHELL_SCREENS = {
     address: "/developers/keys/:qrApplication/signing/kept",
     marker: "dialog",
   },
-  "/developers/webhooks": {
-    name: "webhooks of applications",
-    kind: "page",
-    access: { permission: "USER_APPLICATION" },
-    calls: ["applications.everyKey", "webhooks.list"],
-  },
-  "/developers/webhooks/:appId": {
-    name: "messages to the merchant's server",
-    kind: "page",
-    access: { permission: "USER_APPLICATION" },
-    calls: ["applications.get", "webhooks.list"],
-    address: "/developers/webhooks/:configured",
-  },
   "/developers/exam": {
     name: "exams of the merchant's servers",
     kind: "page",

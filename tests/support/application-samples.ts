@@ -91,6 +91,11 @@ export const APPLICATION_SAMPLES: Record<string, Sample> = {
   "exams.list": (client) => client.exams.list(),
   "exams.start": (client, { appId }) => client.exams.start({ body: { webhookId: webhookOf(appId).id } }),
   "exams.get": (client, { appId }) => client.exams.get({ params: { id: `exm_${appId}` } }),
+  "webhooks.check": (client, { appId }) =>
+    client.webhooks.check({
+      params: webhookOf(appId),
+      body: { id: `evt_${appId}`, timestamp: "1764000000", signature: "v1,AAAA", body: "{}" },
+    }),
   "applications.uploadLogo": (client, { appId }) =>
     client.applications.uploadLogo({ query: { appId }, body: { logo: image } }),
   "applications.removeLogo": (client, { appId }) => client.applications.removeLogo({ params: { appId } }),

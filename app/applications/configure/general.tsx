@@ -120,7 +120,7 @@ function ForDevelopers() {
             <Link to={developerPaths.key(appId)}>{t("toKey")}</Link>
           </li>
           <li>
-            <Link to={developerPaths.webhook(appId)}>{t("toWebhook")}</Link>
+            <Link to={developerPaths.webhookOf(appId)}>{t("toWebhook")}</Link>
           </li>
         </>
       )}

@@ -1,3 +1,4 @@
+import type { WEBHOOK_EVENT_FILTERS } from "#provider/contract/webhook-filters";
 import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { expectChange, type Db, type Statement } from "./database.ts";
 import { amongst } from "./lists/sight.ts";
@@ -32,22 +33,26 @@ export type DeliveryFilters = {
 const contains = (column: SQL | typeof webhookMessages.id | typeof webhookDeliveries.answerText, text: string) =>
   sql`(instr(lower(${column}), ${text.toLowerCase()}) > 0 OR instr(${column}, ${text}) > 0)`;
 
-const filtered = (webhookId: string, { type, state, transactionId, from, until, text }: DeliveryFilters) =>
-  and(
-    eq(webhookDeliveries.webhookId, webhookId),
-    type === undefined ? undefined : sql`${webhookMessages.type} = ${type}`,
-    state === undefined ? undefined : sql`${webhookDeliveries.state} = ${state}`,
-    transactionId === undefined ? undefined : eq(webhookMessages.transactionId, transactionId),
-    from === undefined ? undefined : gte(webhookMessages.createdAt, from),
-    until === undefined ? undefined : lt(webhookMessages.createdAt, until),
-    text === undefined
-      ? undefined
-      : or(
-          contains(webhookMessages.id, text),
-          contains(sql`${webhookMessages.data}`, text),
-          contains(webhookDeliveries.answerText, text),
-        ),
-  );
+/** One condition for each filter of the list. */
+const conditionsOf = ({ type, state, transactionId, from, until, text }: DeliveryFilters) =>
+  ({
+    type: type === undefined ? undefined : sql`${webhookMessages.type} = ${type}`,
+    state: state === undefined ? undefined : sql`${webhookDeliveries.state} = ${state}`,
+    transactionId: transactionId === undefined ? undefined : eq(webhookMessages.transactionId, transactionId),
+    from: from === undefined ? undefined : gte(webhookMessages.createdAt, from),
+    to: until === undefined ? undefined : lt(webhookMessages.createdAt, until),
+    text:
+      text === undefined
+        ? undefined
+        : or(
+            contains(webhookMessages.id, text),
+            contains(sql`${webhookMessages.data}`, text),
+            contains(webhookDeliveries.answerText, text),
+          ),
+  }) satisfies Record<keyof typeof WEBHOOK_EVENT_FILTERS, SQL | undefined>;
+
+const filtered = (webhookId: string, filters: DeliveryFilters) =>
+  and(eq(webhookDeliveries.webhookId, webhookId), ...Object.values(conditionsOf(filters)));
 
 /** A page of the messages to an address, the newest first, and how many there are. */
 export async function deliveriesOf(

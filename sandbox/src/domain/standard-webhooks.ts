@@ -1,4 +1,5 @@
-import { WEBHOOK_TOLERANCE_SECONDS } from "#provider/contract/webhook-words";
+import { WEBHOOK_TOLERANCE_SECONDS, type SignatureVerdict } from "#provider/contract/webhook-words";
+import type { ReceivedMessage } from "#provider/contract/webhooks";
 import { createHmac } from "node:crypto";
 import { sameDigest } from "./digest.ts";
 
@@ -47,10 +48,36 @@ export function isStandardSigned(
   const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": given } = headers;
   if (id === "" || !/^\d{1,12}$/.test(time)) return false;
   const at = Number(time);
-  if (Math.abs(now - at) > WEBHOOK_TOLERANCE_SECONDS) return false;
+  return Math.abs(now - at) <= WEBHOOK_TOLERANCE_SECONDS && hasSignature(secrets, { id, at, body }, given);
+}
+
+/** Whether one of the signatures, which are separated by blanks, is of this message by one of the secrets. */
+function hasSignature(secrets: readonly string[], message: Signed, given: string): boolean {
   const signatures = given.split(" ");
   return secrets.some((secret) => {
-    const expected = standardSignature(secret, { id, at, body });
+    const expected = standardSignature(secret, message);
     return signatures.some((signature) => sameDigest(signature, expected));
   });
+}
+
+type Standing = {
+  /** Seconds since 1970, UTC. */
+  now: number;
+  /** The body that was sent under the id of the message; undefined where nothing was. */
+  sent: string | undefined;
+};
+
+/** What is wrong with the signature of a message that a server got. */
+export function verdictOn(
+  secrets: readonly string[],
+  { id, timestamp, signature, body }: ReceivedMessage,
+  { now, sent }: Standing,
+): SignatureVerdict {
+  if (!/^\d{1,12}$/.test(timestamp)) return "SECRET";
+  const at = Number(timestamp);
+  if (hasSignature(secrets, { id, at, body }, signature)) {
+    if (now - at > WEBHOOK_TOLERANCE_SECONDS) return "OLD";
+    return at - now > WEBHOOK_TOLERANCE_SECONDS ? "EARLY" : "RIGHT";
+  }
+  return sent !== undefined && hasSignature(secrets, { id, at, body: sent }, signature) ? "BODY" : "SECRET";
 }

@@ -99,6 +99,8 @@ function valueText(kind: FilterKind, value: string, { language, region }: Reader
     case "application":
     case "linkStatus":
     case "payoutFileState":
+    case "messageType":
+    case "messageState":
       return value;
   }
 }

@@ -31,13 +31,15 @@ import {
 import { LIMITS } from "../domain/limits.ts";
 import { found, refuse } from "../domain/refusal.ts";
 import { endOfDay } from "../domain/schedule.ts";
+import { verdictOn } from "../domain/standard-webhooks.ts";
+import { bodyOf } from "../domain/webhook-message.ts";
 import type { Variables } from "../call.ts";
 import { implement } from "../http/implement.ts";
 import { write } from "../http/write.ts";
 import { tellOf } from "../operations/application-notices.ts";
 import { deliver } from "../operations/webhooks/deliver.ts";
 import { webhookAddress } from "../operations/webhooks/receiver.ts";
-import { newWebhookSecret } from "../operations/webhooks/secrets.ts";
+import { newWebhookSecret, webhookSecrets } from "../operations/webhooks/secrets.ts";
 import { demandIn, sightWith, type Person } from "../people/person.ts";
 import { demandRate } from "../security/rates.ts";
 import { toPage } from "../wire/page.ts";
@@ -260,5 +262,17 @@ export const webhookRoutes = [
     await runBatch(db, [sendAgain(db, seqs, clock.now())]);
     log("webhook_again", { userId: person.user.id, webhookId: id, count: seqs.length });
     return { count: seqs.length };
+  }),
+
+  implement(webhooks.check, async ({ params: { id }, body, ...deps }) => {
+    const { db, env, clock } = deps;
+    const { webhook } = await ofPerson(deps, id);
+    if (webhook.form === "OLD") throw refuse("invalid_state");
+    const [secrets, outgoing] = await Promise.all([
+      webhookSecrets(db, env, id, clock.now()),
+      findOutgoing(db, id, body.id),
+    ]);
+    const sent = outgoing && bodyOf(outgoing.message, webhook.form);
+    return { verdict: verdictOn(secrets, body, { now: Math.floor(clock.now() / 1000), sent }) };
   }),
 ];

@@ -47,6 +47,7 @@ export const toWebhook = (
   secrets: secrets.map(({ hint, endsAt }) => ({ hint, endsDate: toInstantOrNull(endsAt) })),
   setBy: webhook.setByName,
   setDate: toInstant(webhook.setAt),
+  failingDate: toInstantOrNull(webhook.failingSince),
   pausedDate: toInstantOrNull(webhook.pausedAt),
   goneDate: toInstantOrNull(webhook.goneAt),
   waiting,

@@ -77,7 +77,9 @@ describe("the secret key of an application, among what developers set up", () =>
     expect(wordsOf(every)).toContain(appId);
     expect(hrefsIn(every)).toContain(tab);
     const settings = await configurationOf(visitor, appId);
-    expect(hrefsIn(await visitor.get(settings))).toEqual(expect.arrayContaining([tab, developerPaths.webhook(appId)]));
+    expect(hrefsIn(await visitor.get(settings))).toEqual(
+      expect.arrayContaining([tab, developerPaths.webhookOf(appId)]),
+    );
     for (const old of ["/key", "/key/code", "/key/kept"]) {
       const answer = await visitor.get(settings + old);
       expect([answer.status, to(answer)]).toEqual([301, tab]);

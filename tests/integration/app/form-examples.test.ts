@@ -8,11 +8,12 @@ import { outcome } from "../../support/form-examples/run";
 import { teamArea } from "../../support/form-examples/team";
 import { uploadArea } from "../../support/form-examples/uploads";
 import { walletArea } from "../../support/form-examples/wallet";
+import { webhookArea } from "../../support/form-examples/webhooks";
 
 /* Every example of docs/forms.md as it stands, with what the document has its reader look up. */
 
-const AREAS = [accountArea, connectingArea, invoiceArea, uploadArea, walletArea, payoutArea, teamArea].map((area) =>
-  area(),
+const AREAS = [accountArea, connectingArea, invoiceArea, uploadArea, walletArea, payoutArea, teamArea, webhookArea].map(
+  (area) => area(),
 );
 
 test("every form of the document is sent", () => {

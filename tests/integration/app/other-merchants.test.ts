@@ -98,7 +98,7 @@ describe.each([...LOOKING, "owner@tours.example", "owner@oud.example"])("%s", (u
         path.startsWith("/users/") ||
         (path.startsWith("/applications/ES") && !path.includes("/payout-approvals")) ||
         pattern === "/billing/qr-payments/codes/:appId/status" ||
-        /^\/developers\/(?:keys\/server\/:keyId|exam\/:examId|(?:keys|webhooks)\/:appId)/.test(pattern);
+        /^\/developers\/(?:keys\/server\/:keyId|exam\/:examId|keys\/:appId|webhooks\/:webhookId)/.test(pattern);
       // Whoever has no team reviews no payouts, and proposes no rules for that.
       const isOfReviewers = isOfTeam || path.endsWith("/payout-approvals/propose");
       // Nor may they export.

@@ -123,6 +123,7 @@ describe.each(users)("$username ($role, $region)", (user) => {
       "/contract/:appId/signed/file",
       "/connect/:appId/logo/picture",
       ...(ids.serverKey || expected("/developers/keys") !== 200 ? [] : ["/developers/keys/server/:keyId"]),
+      ...(ids.webhook || expected("/developers/webhooks") !== 200 ? [] : ["/developers/webhooks/:webhookId"]),
       ...(ids.link ? [] : ["/billing/payment-links/:id"]),
       ...(ids.qrPayment ? [] : ["/billing/qr-payments/:id"]),
       ...(ids.waitingPayout || expected("/billing/payouts") !== 200 ? [] : ["/billing/payouts/:id/"]),

@@ -1,3 +1,4 @@
+import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { contract } from "#provider/contract/index";
 import { ours, paid } from "../../support/workerd/money.ts";
@@ -127,5 +128,38 @@ describe("messages that are sent again", () => {
     const asked = await call("POST", `/${webhook.id}/events/again`, { transactionId: transaction.id });
     expect(refusal(asked)).toBe("409 invalid_state");
     expect(ours().merchant.applicationId).toBe(webhook.applications[0]?.appId);
+  });
+});
+
+describe("a message that a server got", () => {
+  it("is judged by the secrets of its address, and by what was sent", async () => {
+    const { webhook, secret } = await made({ types: ["payment.paid"] });
+    await paid();
+    await tick();
+    const [sent] = arrived();
+    if (!sent) throw new Error("nothing was sent");
+    const header = (name: string) => new Headers(sent.init.headers).get(`webhook-${name}`) ?? "";
+    const got = {
+      id: header("id"),
+      timestamp: header("timestamp"),
+      signature: header("signature"),
+      body: textOf(sent),
+    };
+    const verdictOn = async (changed: Partial<typeof got>) =>
+      (await call("POST", `/${webhook.id}/check`, { ...got, ...changed })).json;
+    expect(await verdictOn({})).toEqual({ verdict: "RIGHT" });
+    expect(await verdictOn({ body: `${got.body}\n` })).toEqual({ verdict: "BODY" });
+    expect(await verdictOn({ timestamp: String(Number(got.timestamp) + 1) })).toEqual({ verdict: "SECRET" });
+    const signature = new Webhook(secret).sign("msg_1", new Date(await sandboxNow()), "{}");
+    const at = Math.floor((await sandboxNow()) / 1000);
+    expect(await verdictOn({ id: "msg_1", timestamp: String(at), signature, body: "{}" })).toEqual({
+      verdict: "RIGHT",
+    });
+    await advance(301);
+    expect(await verdictOn({})).toEqual({ verdict: "OLD" });
+    expect(refusal(await call("POST", `/${webhook.id}/check`, { ...got, body: "x".repeat(10_001) }))).toBe(
+      "422 invalid_request",
+    );
+    expect(refusal(await call("POST", "/whk_NONE/check", got))).toBe("404 not_found");
   });
 });

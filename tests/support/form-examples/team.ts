@@ -57,14 +57,13 @@ export function teamArea(): Area {
       { ...code("/developers/keys/server/{keyId}/code", by, phone, at), afterwards: keepKeyId },
       ofServerKey("/revoke"),
       about("/developers/websites/{appId}"),
-      about("/developers/webhooks/{appId}"),
       {
         path: "/developers/exam",
         fill: async () => {
           const url = `${addresses().sandbox}/try-webhook/${appId}`;
           const body = { url, appIds: [appId], types: ["payment.paid" as const] };
           answerOf(await (await providerFor(person)).webhooks.create({ body }));
-          return { by: owner, fields: { webhookId: await read(owner, "webhook") } };
+          return { by: owner, fields: { webhookId: await read(owner, "triedWebhook") } };
         },
       },
       {

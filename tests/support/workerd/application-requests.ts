@@ -72,6 +72,10 @@ export const APPLICATION_REQUESTS: Record<string, (world: World) => Request> = {
   "exams.list": () => ({}),
   "exams.start": ({ merchant }) => ({ body: { webhookId: webhookIdOf(merchant.applicationId) } }),
   "exams.get": ({ merchant }) => ({ path: `/api/exams/${examIdOf(merchant.applicationId)}` }),
+  "webhooks.check": ({ merchant }) => ({
+    path: webhookOf(merchant, "/check"),
+    body: { id: "evt_1", timestamp: "1764000000", signature: "v1,AAAA", body: "{}" },
+  }),
   "applications.setEnabled": ({ merchant }) => ({ path: applicationOf(merchant, "/enabled"), body: { enabled: true } }),
   "applications.removal": ({ merchant }) => ({ path: applicationOf(merchant, "/removal") }),
   "applications.logo": ({ merchant }) => ({ path: applicationOf(merchant, "/logo") }),

@@ -42,6 +42,16 @@ describe("breadcrumbs", () => {
     expect(breadcrumbs(pathname).slice(1)).toEqual([expect.objectContaining({ to }), { isOwn: true }]);
   });
 
+  test("of what is below a webhook lead back to it", () => {
+    const list = { screen: "webhooks", to: "/developers/webhooks" };
+    const one = { name: "shop.example/hooks", to: "/developers/webhooks/whk_1" };
+    const of = (path: string) => breadcrumbs(`/developers/webhooks/whk_1${path}`, one.name).slice(1);
+    for (const dialog of ["", "/kept", "/secret", "/remove"]) expect(of(dialog)).toEqual([list, { name: one.name }]);
+    for (const page of ["/edit", "/check", "/events", "/events/evt_1"])
+      expect(of(page)).toEqual([list, one, { isOwn: true }]);
+    expect(breadcrumbs("/developers/webhooks/new").slice(1)).toEqual([list, { isOwn: true }]);
+  });
+
   test("name the thing itself, and lead to it from what is told or done of it elsewhere", () => {
     const invoices = { screen: "invoices", to: "/billing/invoices" };
     expect(breadcrumbs("/billing/invoices/17", "9VF").slice(1)).toEqual([invoices, { name: "9VF" }]);

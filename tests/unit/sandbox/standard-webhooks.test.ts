@@ -5,6 +5,7 @@ import {
   newSigningSecret,
   standardHeaders,
   standardSignature,
+  verdictOn,
 } from "../../../sandbox/src/domain/standard-webhooks.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -74,5 +75,33 @@ describe("a message signed by Standard Webhooks 1.0", () => {
     const headers = standardHeaders([secret], { id: "evt_1", at, body });
     expect(isStandardSigned([secret], headers, body, at)).toBe(true);
     expect(isStandardSigned([secret], { ...headers, ...changed }, got, at)).toBe(false);
+  });
+});
+
+describe("the verdict on a message that a server got", () => {
+  const secret = newSigningSecret();
+  const at = 1_764_000_000;
+  const id = "evt_1";
+  const got = {
+    id,
+    timestamp: String(at),
+    signature: standardHeaders([secret], { id, at, body })["webhook-signature"],
+    body,
+  };
+  it.each([
+    ["right", {}, at + 300, body, "RIGHT"],
+    ["right, with nothing sent under its id", {}, at, undefined, "RIGHT"],
+    ["too old", {}, at + 301, body, "OLD"],
+    ["from the future", {}, at - 301, body, "EARLY"],
+    ["of another body than was sent", { body: `${body} ` }, at, body, "BODY"],
+    ["of another body than was sent, and old", { body: "{}" }, at + 301, body, "BODY"],
+    ["of another body, with nothing sent under its id", { body: "{}" }, at, undefined, "SECRET"],
+    ["of another time", { timestamp: String(at + 1) }, at, body, "SECRET"],
+    ["of a time in milliseconds", { timestamp: String(at * 1000) }, at, body, "SECRET"],
+    ["of another id", { id: "evt_2" }, at, body, "SECRET"],
+    ["without a signature", { signature: "" }, at, body, "SECRET"],
+  ])("%s", (_, changed, seconds, sent, verdict) => {
+    expect(verdictOn([newSigningSecret(), secret], { ...got, ...changed }, { now: seconds, sent })).toBe(verdict);
+    expect(verdictOn([newSigningSecret()], { ...got, ...changed }, { now: seconds, sent })).toBe("SECRET");
   });
 });

@@ -1,5 +1,5 @@
 import type { Currency } from "#provider/contract/money";
-import type { TRANSACTION_EVENTS } from "#provider/contract/transactions";
+import type { TRANSACTION_EVENTS } from "#provider/contract/transaction-events";
 import type { Region } from "#provider/contract/regions";
 import type {
   CardBrand,

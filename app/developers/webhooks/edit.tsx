@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { knownWord } from "#provider/rules/open-words";
+import { Page } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { webhookParams, webhookPaths } from "~/paths/webhook";
+import { CONFIGURE } from "../access";
+import { offeredApplications } from "./offered-applications";
+import { refusedTerms } from "./refused-terms";
+import { webhookTermsSchema } from "./schema";
+import { WebhookForm } from "./webhook-fields";
+import { crumbOf } from "./words";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["webhook", "webhook-words"], title: "webhook:edit.title" };
+
+export const loader = guardedLoader(CONFIGURE, webhookParams, async ({ provider, params: { webhookId } }) => {
+  const [webhook, applications] = await Promise.all([
+    provider.webhooks.get({ params: { id: webhookId } }),
+    offeredApplications(provider),
+  ]);
+  const { id, url, applications: told, types } = webhook;
+  return {
+    crumb: crumbOf(url),
+    id,
+    start: {
+      url,
+      appIds: told.map(({ appId }) => appId),
+      types: types.flatMap((type) => knownWord(type) ?? []),
+    },
+    applications,
+  };
+});
+
+/** Changes the address, its applications or its types. One that was paused or gone is asked again. */
+export const action = guardedAction(
+  CONFIGURE,
+  webhookParams,
+  async ({ form, provider, params: { webhookId }, language, redirect }) => {
+    const params = { id: webhookId };
+    await provider.webhooks.get({ params });
+    const submission = form.parse(webhookTermsSchema);
+    if (!submission.ok) return submission.reply();
+    const { url, appIds, types } = submission.value;
+    const sent = await submission.send(() => provider.webhooks.change({ params, body: { url, appIds, types } }), {
+      fields: { not_found: "appIds" },
+    });
+    if (!sent.ok) return refusedTerms(submission, sent, language);
+    return redirect(webhookPaths.one(webhookId), "webhook:toast.changed");
+  },
+);
+
+export default function EditWebhook() {
+  const { id, start, applications } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("webhook");
+  return (
+    <Page title={t("edit.title")} form>
+      <WebhookForm
+        reply={reply}
+        start={start}
+        applications={applications}
+        back={webhookPaths.one(id)}
+        submit={t("edit.submit")}
+        hint={t("edit.hint")}
+      />
+    </Page>
+  );
+}

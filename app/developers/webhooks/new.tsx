@@ -1,0 +1,62 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { WEBHOOK_TYPES } from "#provider/contract/webhook-words";
+import { Page } from "~/components/page/page";
+import { guardedAction, guardedLoader } from "~/server/guard";
+import { areaSheets } from "~/styles/areas";
+import { developerPaths } from "~/paths/developers";
+import { webhookPaths } from "~/paths/webhook";
+import { MAKE_KEYS } from "../access";
+import { NoApplication } from "../no-application";
+import { offeredApplications } from "./offered-applications";
+import { refusedTerms } from "./refused-terms";
+import { webhookTermsSchema } from "./schema";
+import { WebhookForm } from "./webhook-fields";
+
+export const links = areaSheets("forms");
+export const handle = { i18n: ["webhook", "webhook-words", "developers"], title: "webhook:new.title" };
+
+/** What most servers want to know. */
+const TYPES_PROPOSED = WEBHOOK_TYPES.filter((type) => type.startsWith("payment."));
+
+export const loader = guardedLoader(MAKE_KEYS, async ({ provider }) => {
+  const applications = await offeredApplications(provider);
+  const [only, ...others] = applications;
+  return { applications, appIds: only && others.length === 0 ? [only.value] : [] };
+});
+
+/** Makes the address. Its secret is shown on the next page, once. */
+export const action = guardedAction(MAKE_KEYS, async ({ form, provider, context, language, redirect }) => {
+  const submission = form.parse(webhookTermsSchema);
+  if (!submission.ok) return submission.reply();
+  const { url, appIds, types } = submission.value;
+  const sent = await submission.send(() => provider.webhooks.create({ body: { url, appIds, types } }), {
+    fields: { not_found: "appIds" },
+  });
+  if (!sent.ok) return refusedTerms(submission, sent, language);
+  const { webhook, secret } = sent.answer;
+  await context.session.showKey(webhook.id, secret);
+  return redirect(webhookPaths.kept(webhook.id));
+});
+
+export default function NewWebhook() {
+  const { applications, appIds } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useTranslation("webhook");
+  return (
+    <Page title={t("new.title")} subtitle={t("new.lead")} form>
+      {applications.length === 0 ? (
+        <NoApplication />
+      ) : (
+        <WebhookForm
+          reply={reply}
+          start={{ url: "", appIds, types: TYPES_PROPOSED }}
+          applications={applications}
+          back={developerPaths.webhooks}
+          submit={t("new.submit")}
+          hint={t("new.hint")}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { WEBHOOK_SECONDS } from "#provider/contract/webhook-words";
+import { CheckboxGroup } from "~/components/form/choice-fields";
+import { FieldErrors, FirstErrorContext, plainField, type FieldLike } from "~/components/form/field";
+import { FormErrors } from "~/components/form/form-errors";
+import { Form } from "~/components/form/own-form";
+import { firstWrong, formErrorsOf, type FormReply } from "~/components/form/replied-field";
+import { SubmitButton } from "~/components/form/submit-button";
+import { TextField, type Option } from "~/components/form/text-field";
+import { ButtonRow, LinkButton } from "~/components/page/button";
+import { Card, Fields } from "~/components/page/page";
+import { startField } from "../server-key-fields";
+import { TYPE_GROUPS } from "./type-groups";
+import { TypeCode, useWebhookWords } from "./words";
+
+type Props = {
+  reply: FormReply;
+  /** What the form begins with. */
+  start: { url: string; appIds: readonly string[]; types: readonly string[] };
+  applications: readonly Option[];
+  /** Where the way back leads. */
+  back: string;
+  submit: string;
+  /** A sentence over the buttons. */
+  hint: string;
+};
+
+/** An address with its applications and types. The page needs the namespaces `webhook` and `webhook-words`. */
+export function WebhookForm({ reply, start, applications, back, submit, hint }: Props) {
+  const { t } = useTranslation("webhook");
+  const field = startField(reply, start);
+  return (
+    <Form method="post" className="stack">
+      <FormErrors errors={formErrorsOf(reply)} />
+      <FirstErrorContext.Provider value={firstWrong(reply)}>
+        <Card>
+          <TextField
+            field={{ ...field("url"), required: true }}
+            label={t("form.url")}
+            help={t("form.urlHelp", { seconds: WEBHOOK_SECONDS })}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <CheckboxGroup
+            field={{ ...field("appIds"), required: true }}
+            label={t("form.applications")}
+            options={applications}
+          />
+        </Card>
+        <Card title={t("form.types")}>
+          <p className="muted">{t("form.typesHelp")}</p>
+          <Types field={field("types")} />
+        </Card>
+      </FirstErrorContext.Provider>
+      <p className="muted">{hint}</p>
+      <ButtonRow>
+        <LinkButton to={back}>{t("form.cancel")}</LinkButton>
+        <SubmitButton name="intent" value="save">
+          {submit}
+        </SubmitButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** Types by what they are about; the groups are one field, whose errors stand above them. */
+function Types({ field: { id, name, errorId, errors, initialValue } }: { field: FieldLike }) {
+  const { t } = useTranslation("webhook-words");
+  const words = useWebhookWords();
+  return (
+    <div className="stack" id={id} tabIndex={errors && -1}>
+      <FieldErrors id={errorId} errors={errors} />
+      <Fields>
+        {/* Only one of the boxes could take the focus. */}
+        <FirstErrorContext.Provider value={undefined}>
+          {TYPE_GROUPS.map(({ kind, types }) => (
+            <CheckboxGroup
+              key={kind}
+              field={plainField(name, { id: `${id}-${kind}`, initialValue })}
+              label={t(`group.${kind}`)}
+              options={types.map((type) => ({
+                value: type,
+                label: words.type(type),
+                help: <TypeCode type={type} />,
+              }))}
+            />
+          ))}
+        </FirstErrorContext.Provider>
+      </Fields>
+    </div>
+  );
+}
