@@ -80,7 +80,8 @@ describe("a text that people type", () => {
  */
 const NEVER_SHOWN = new Set(
   `password oldPassword newPassword confirmPassword verificationCode
-  username id ids eventIds receiverOf invoiceId invoiceIds payoutId changes transactionId card configId userId companyId certificateId phone guid key challenge device text
+  username id ids receiverOf invoiceId invoiceIds payoutId changes transactionId card configId userId companyId certificateId phone guid key challenge device text
+  eventIds headers body timestamp signature
   next to sidebar scheme language`.split(/\s+/),
 );
 
