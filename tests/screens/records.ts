@@ -67,7 +67,11 @@ export const RECORDS = {
   canceledInvoice: invoiceThatIs("CANCELED"),
   /** Paid outside; which of its payments that was, its page says. */
   outsideInvoice: invoiceThatIs("CASH"),
-  outsidePayment: transactionThatIs("CASH"),
+  outsidePayment: {
+    list: "/billing/invoices/:outsideInvoice",
+    link: /href="\/billing\/transactions\/(trx_\w+)["?]/,
+    none: `trx_${NOTHING}`,
+  },
   transaction: TRANSACTION,
   purchase: transactionThatIs("APPROVED"),
   hold: transactionThatIs("PREAUTH_APPROVED"),
